@@ -1,0 +1,162 @@
+package org.morpion.record;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The points and lines of a position on the unbounded lattice. Legal play grows from the cross one step at a time, so
+ * the points are held in a dense window that is doubled when a point falls outside; what lies outside is empty. Not for
+ * use by several threads at once.
+ */
+final class Lattice {
+    private static final Direction[] DIRECTIONS = Direction.values();
+    private static final int OCCUPIED = 1 << DIRECTIONS.length;
+
+    /** The order of the "Morpion Move Encoding" text: point, origin, and then ne, e, se, s. */
+    private static final Comparator<Move> ORDER = Comparator.comparingLong(Move::x)
+            .thenComparingLong(Move::y)
+            .thenComparingLong(move -> move.line().x())
+            .thenComparingLong(move -> move.line().y())
+            .thenComparingInt(move -> rank(move.direction()));
+
+    private final int lineLength;
+    private final int forbiddenDistance;
+
+    /** A power of two: the window is this many cells wide and high. */
+    private int size = 64;
+
+    /** The lattice coordinates of the window's first cell, the same on both axes. */
+    private int low;
+
+    /** Row by row: {@link #OCCUPIED}, and one bit for each direction in which a line has its origin here. */
+    private byte[] cells = new byte[size * size];
+
+    private int minX = Integer.MAX_VALUE;
+    private int minY = Integer.MAX_VALUE;
+    private int maxX = Integer.MIN_VALUE;
+    private int maxY = Integer.MIN_VALUE;
+
+    Lattice(Variant variant) {
+        lineLength = variant.lineLength();
+        forbiddenDistance = variant.forbiddenDistance();
+        low = (variant.crossWidth() + 1 - size) / 2;
+        for (Point point : variant.cross()) {
+            occupy((int) point.x(), (int) point.y());
+        }
+    }
+
+    boolean isOccupied(long x, long y) {
+        return (cellAt(x, y) & OCCUPIED) != 0;
+    }
+
+    boolean hasLine(long x, long y, Direction direction) {
+        return (cellAt(x, y) >> direction.ordinal() & 1) != 0;
+    }
+
+    /**
+     * The distance along the track from this origin to that of the nearest line that it conflicts with (§7.1), or 0 when
+     * there is none. The very same line is not looked for: one with an empty point has not been drawn.
+     */
+    int nearestConflict(long x, long y, Direction direction) {
+        int dx = direction.dx();
+        int dy = direction.dy();
+        for (int k = 1; k <= forbiddenDistance; k++) {
+            if (hasLine(x - k * dx, y - k * dy, direction)) {
+                return -k;
+            }
+            if (hasLine(x + k * dx, y + k * dy, direction)) {
+                return k;
+            }
+        }
+        return 0;
+    }
+
+    /** Adds a legal move's point and line. */
+    void play(Move move) {
+        int x = (int) move.x();
+        int y = (int) move.y();
+        occupy(x, y);
+        int pos = (int) move.pos();
+        int originX = x - pos * move.direction().dx();
+        int originY = y - pos * move.direction().dy();
+        cells[index(originX, originY)] |= (byte) (1 << move.direction().ordinal());
+    }
+
+    Box bbox() {
+        return new Box(minX, minY, maxX, maxY);
+    }
+
+    List<Move> legalMoves() {
+        List<Move> moves = new ArrayList<>();
+        int reach = lineLength - 1;
+        for (Direction direction : DIRECTIONS) {
+            for (int y = minY - reach; y <= maxY + reach; y++) {
+                for (int x = minX - reach; x <= maxX + reach; x++) {
+                    int pos = onlyGap(x, y, direction);
+                    if (pos >= 0 && nearestConflict(x, y, direction) == 0) {
+                        moves.add(new Move(x + pos * direction.dx(), y + pos * direction.dy(), direction, pos));
+                    }
+                }
+            }
+        }
+        moves.sort(ORDER);
+        return moves;
+    }
+
+    /** The index of the one empty point of the line with this origin, or −1 when it has none or several. */
+    private int onlyGap(int x, int y, Direction direction) {
+        int gap = -1;
+        for (int i = 0; i < lineLength; i++) {
+            if (!isOccupied(x + i * direction.dx(), y + i * direction.dy())) {
+                if (gap >= 0) {
+                    return -1;
+                }
+                gap = i;
+            }
+        }
+        return gap;
+    }
+
+    private int cellAt(long x, long y) {
+        // Near ±2^63 the subtraction wraps to the far side of the window's 32-bit range, never into the window.
+        long column = x - low;
+        long row = y - low;
+        return (column | row) >= 0 && column < size && row < size ? cells[(int) (row * size + column)] : 0;
+    }
+
+    private void occupy(int x, int y) {
+        while (x < low || y < low || x >= low + size || y >= low + size) {
+            grow();
+        }
+        cells[index(x, y)] |= OCCUPIED;
+        minX = Math.min(minX, x);
+        minY = Math.min(minY, y);
+        maxX = Math.max(maxX, x);
+        maxY = Math.max(maxY, y);
+    }
+
+    private int index(int x, int y) {
+        return (y - low) * size + (x - low);
+    }
+
+    private void grow() {
+        int margin = size / 2;
+        byte[] larger = new byte[4 * size * size];
+        for (int row = 0; row < size; row++) {
+            System.arraycopy(cells, row * size, larger, (row + margin) * 2 * size + margin, size);
+        }
+        cells = larger;
+        low -= margin;
+        size *= 2;
+    }
+
+    private static int rank(Direction direction) {
+        return switch (direction) {
+            case DP -> 0;
+            case H -> 1;
+            case DN -> 2;
+            case V -> 3;
+        };
+    }
+}

@@ -1,0 +1,69 @@
+package org.morpion.record;
+
+/** A document that no reader can make a game of. The message says what was found, and where. */
+public final class UnreadableRecordException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final Reason reason;
+    private final String location;
+
+    /**
+     * @param location where in the document: a JSON pointer (RFC 6901), {@code line 3}, {@code byte 120} or {@code move
+     *     4}; empty when it is the whole document
+     */
+    public UnreadableRecordException(Reason reason, String location, String message) {
+        super(message, null, false, false);
+        this.reason = reason;
+        this.location = location;
+    }
+
+    public Reason reason() {
+        return reason;
+    }
+
+    /** Where in the document: a JSON pointer, {@code line 3}, {@code byte 120}, {@code move 4}; empty: all of it. */
+    public String location() {
+        return location;
+    }
+
+    /** Why a document is unreadable. */
+    public enum Reason {
+        /** Nothing, or only white space. */
+        EMPTY("empty"),
+        /** No form that this package knows. */
+        UNKNOWN_FORM("unknown-form"),
+        /** Larger than a {@link ReadLimits} allows. */
+        TOO_LARGE("too-large"),
+        /** Not UTF-8, or a character that is not one (a lone surrogate). */
+        BAD_ENCODING("bad-encoding"),
+        /** Not JSON. */
+        BAD_JSON("bad-json"),
+        /** JSON of another type than the specification asks for here. */
+        BAD_TYPE("bad-type"),
+        /** A required field is not there. */
+        MISSING_FIELD("missing-field"),
+        /** A value that the field does not allow. */
+        BAD_VALUE("bad-value"),
+        /** A major version, or an envelope, that this reader does not know. */
+        UNSUPPORTED_VERSION("unsupported-version"),
+        /** Not the URL-safe Base64 of §8. */
+        BAD_BASE64("bad-base64"),
+        /** Not the raw DEFLATE of §8. */
+        BAD_DEFLATE("bad-deflate"),
+        /** Not Pentasol. */
+        BAD_PENTASOL("bad-pentasol"),
+        /** Not one of the three move encodings. */
+        BAD_MOVES("bad-moves");
+
+        private final String code;
+
+        Reason(String code) {
+            this.code = code;
+        }
+
+        /** The reason's stable name. */
+        public String code() {
+            return code;
+        }
+    }
+}
