@@ -1,0 +1,100 @@
+package org.morpion.vectors;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+
+/** How a vector's document comes about. */
+interface Recipe {
+    int CHUNK = 1 << 16;
+
+    byte[] build();
+
+    /** These bytes. */
+    static Recipe of(byte[] bytes) {
+        return bytes::clone;
+    }
+
+    /** A text in UTF-8, where a lone surrogate becomes the three bytes that UTF-8 would give its code point. */
+    static Recipe of(String text) {
+        return of(encode(text));
+    }
+
+    /** Repeated texts, one after the other. */
+    static Recipe of(List<Part> parts) {
+        return () -> {
+            ByteArrayOutputStream document = new ByteArrayOutputStream();
+            write(parts, document);
+            return document.toByteArray();
+        };
+    }
+
+    /** Repeated texts in the compact form of §8. */
+    static Recipe compact(List<Part> parts) {
+        return () -> {
+            // Level 1 compresses long repetitions as well as level 9 does, and faster.
+            Deflater raw = new Deflater(Deflater.BEST_SPEED, true);
+            try {
+                ByteArrayOutputStream deflated = new ByteArrayOutputStream();
+                try (DeflaterOutputStream out = new DeflaterOutputStream(deflated, raw, CHUNK)) {
+                    write(parts, out);
+                }
+                String base64 = Base64.getUrlEncoder().withoutPadding().encodeToString(deflated.toByteArray());
+                return ("MS1:" + base64).getBytes(StandardCharsets.US_ASCII);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } finally {
+                raw.end();
+            }
+        };
+    }
+
+    private static void write(List<Part> parts, OutputStream out) {
+        try {
+            for (Part part : parts) {
+                byte[] once = encode(part.text());
+                int perChunk = Math.max(1, CHUNK / once.length);
+                byte[] chunk = repeat(once, (int) Math.min(perChunk, part.times()));
+                long left = part.times();
+                while (left > 0) {
+                    long now = Math.min(left, perChunk);
+                    out.write(chunk, 0, (int) now * once.length);
+                    left -= now;
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static byte[] repeat(byte[] once, int times) {
+        byte[] all = new byte[once.length * times];
+        for (int i = 0; i < times; i++) {
+            System.arraycopy(once, 0, all, i * once.length, once.length);
+        }
+        return all;
+    }
+
+    private static byte[] encode(String text) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length() + 16);
+        text.codePoints().forEach(codePoint -> {
+            if (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE) {
+                bytes.write(0xE0 | codePoint >> 12);
+                bytes.write(0x80 | codePoint >> 6 & 0x3F);
+                bytes.write(0x80 | codePoint & 0x3F);
+            } else {
+                bytes.writeBytes(Character.toString(codePoint).getBytes(StandardCharsets.UTF_8));
+            }
+        });
+        return bytes.toByteArray();
+    }
+
+    /** A text and how often it stands there. */
+    record Part(String text, long times) {}
+}
