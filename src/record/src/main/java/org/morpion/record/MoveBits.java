@@ -1,0 +1,84 @@
+package org.morpion.record;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Games as choices: for every position, one bit for each of its legal moves in the order of
+ * {@link FinalPosition#legalMoves()}, 1 for the one that was played.
+ */
+final class MoveBits {
+    private MoveBits() {}
+
+    static List<Move> read(BitText bits, Variant variant, ReadLimits limits) throws UnreadableRecordException {
+        Lattice lattice = new Lattice(variant);
+        List<Move> moves = new ArrayList<>();
+        for (long at = 0; !bits.isPadding(at); ) {
+            if (moves.size() == limits.moves()) {
+                throw unreadable(
+                        UnreadableRecordException.Reason.TOO_LARGE, moves, "more than " + limits.moves() + " moves");
+            }
+            List<Move> choices = lattice.legalMoves();
+            Move move = choices.get(choice(bits, at, choices.size(), moves));
+            lattice.play(move);
+            moves.add(move);
+            at += choices.size();
+        }
+        return moves;
+    }
+
+    /** The bits of a legal game as digits. */
+    static String write(GameRecord record) throws UnwritableRecordException {
+        Optional<Violation> violation = Validator.firstViolation(record.variant(), record.moves());
+        if (violation.isPresent()) {
+            throw new UnwritableRecordException(
+                    UnwritableRecordException.Reason.ILLEGAL_GAME,
+                    "move " + violation.get().move() + " breaks the rule "
+                            + violation.get().rule().code() + ": "
+                            + violation.get().detail());
+        }
+        Lattice lattice = new Lattice(record.variant());
+        StringBuilder bits = new StringBuilder();
+        for (Move move : record.moves()) {
+            for (Move choice : lattice.legalMoves()) {
+                bits.append(choice.equals(move) ? '1' : '0');
+            }
+            lattice.play(move);
+        }
+        return bits.toString();
+    }
+
+    /** The index of the one 1 among the next bits. */
+    private static int choice(BitText bits, long at, int count, List<Move> moves) throws UnreadableRecordException {
+        if (count == 0) {
+            throw badMoves(moves, "the game is over, but " + (bits.length() - at) + " more bits follow");
+        }
+        if (bits.length() - at < count) {
+            throw badMoves(
+                    moves, "there are " + count + " legal moves, but only " + (bits.length() - at) + " bits left");
+        }
+        int chosen = -1;
+        for (int i = 0; i < count; i++) {
+            if (bits.isSet(at + i)) {
+                if (chosen >= 0) {
+                    throw badMoves(moves, "more than one of the " + count + " legal moves is marked");
+                }
+                chosen = i;
+            }
+        }
+        if (chosen < 0) {
+            throw badMoves(moves, "none of the " + count + " legal moves is marked");
+        }
+        return chosen;
+    }
+
+    private static UnreadableRecordException badMoves(List<Move> moves, String message) {
+        return unreadable(UnreadableRecordException.Reason.BAD_MOVES, moves, message);
+    }
+
+    private static UnreadableRecordException unreadable(
+            UnreadableRecordException.Reason reason, List<Move> moves, String message) {
+        return new UnreadableRecordException(reason, "move " + moves.size(), message);
+    }
+}

@@ -1,0 +1,65 @@
+package org.morpion.record;
+
+import java.util.List;
+
+/**
+ * The three encodings of the "Morpion Move Encoding" text. None of them carries the variant. White space may stand
+ * anywhere, because the text is published in lines of 80 characters. An empty text is the empty game.
+ */
+final class MoveEncodings {
+    private MoveEncodings() {}
+
+    /**
+     * Reads {@code x,y,line.x,line.y,direction|…}. Warns of {@code opposite-direction} when a line is named by its other
+     * end.
+     */
+    static Reading readList(String text, Variant variant, ReadLimits limits) throws UnreadableRecordException {
+        return MoveList.read(withoutWhiteSpace(text), variant, limits);
+    }
+
+    /** Reads one bit for every legal move of every position. */
+    static Reading readBinary(String text, Variant variant, ReadLimits limits) throws UnreadableRecordException {
+        List<Move> moves = MoveBits.read(BitText.ofDigits(text), variant, limits);
+        return reading(variant, moves, TextForm.MOVES_BINARY, List.of());
+    }
+
+    /** Reads the same bits in Base64. Warns of {@code base64-padding} when it ends in {@code =}. */
+    static Reading readBase64(String text, Variant variant, ReadLimits limits) throws UnreadableRecordException {
+        BitText bits = BitText.ofBase64(text);
+        List<Move> moves = MoveBits.read(bits, variant, limits);
+        return reading(variant, moves, TextForm.MOVES_BASE64, bits.warnings());
+    }
+
+    /** Writes the list. The game need not be legal, but every new point has to lie on its line. */
+    static String writeList(GameRecord record) throws UnwritableRecordException {
+        return MoveList.write(record);
+    }
+
+    /** Writes one bit for every legal move of every position of a legal game. */
+    static String writeBinary(GameRecord record) throws UnwritableRecordException {
+        return MoveBits.write(record);
+    }
+
+    /** Writes the bits of a legal game in Base64, the last character filled with zeros. */
+    static String writeBase64(GameRecord record) throws UnwritableRecordException {
+        return BitText.toBase64(MoveBits.write(record));
+    }
+
+    static Reading reading(Variant variant, List<Move> moves, TextForm form, List<Warning> warnings) {
+        return new Reading(GameRecord.of(variant, moves), form, Claims.NONE, warnings);
+    }
+
+    static boolean isWhiteSpace(char c) {
+        return c == ' ' || c >= '\t' && c <= '\r';
+    }
+
+    private static String withoutWhiteSpace(String text) {
+        StringBuilder kept = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            if (!isWhiteSpace(text.charAt(i))) {
+                kept.append(text.charAt(i));
+            }
+        }
+        return kept.toString();
+    }
+}

@@ -1,0 +1,123 @@
+package org.morpion.record;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The move list {@code x,y,line.x,line.y,direction|…}: a new point, where its line begins, and where that leads. */
+final class MoveList {
+    private static final UnreadableRecordException.Reason REASON = UnreadableRecordException.Reason.BAD_MOVES;
+
+    private MoveList() {}
+
+    /** Reads a list that has no white space in it. */
+    static Reading read(String text, Variant variant, ReadLimits limits) throws UnreadableRecordException {
+        TextCursor cursor = new TextCursor(text, REASON, "move", 0, limits);
+        List<Move> moves = new ArrayList<>();
+        List<Warning> warnings = new ArrayList<>();
+        while (!cursor.atEnd()) {
+            if (moves.size() == limits.moves()) {
+                throw cursor.tooLarge("more than " + limits.moves() + " moves");
+            }
+            moves.add(move(cursor, variant, warnings));
+            if (!cursor.atEnd()) {
+                cursor.expect('|', "after a move");
+                cursor.nextPart();
+            }
+        }
+        return MoveEncodings.reading(variant, moves, TextForm.MOVES_LIST, warnings);
+    }
+
+    static String write(GameRecord record) throws UnwritableRecordException {
+        StringBuilder text = new StringBuilder();
+        int lineLength = record.variant().lineLength();
+        for (int i = 0; i < record.moves().size(); i++) {
+            Move move = record.moves().get(i);
+            if (move.pos() < 0 || move.pos() >= lineLength) {
+                throw unwritable(i, "has pos " + move.pos() + "; the list can express 0 to " + (lineLength - 1));
+            }
+            text.append(i == 0 ? "" : "|").append(move.x()).append(',').append(move.y());
+            try {
+                Line line = move.line();
+                text.append(',').append(line.x()).append(',').append(line.y());
+            } catch (ArithmeticException e) {
+                throw unwritable(i, "has a line that begins beyond 64 bits");
+            }
+            text.append(',').append(name(move.direction()));
+        }
+        return text.toString();
+    }
+
+    private static Move move(TextCursor cursor, Variant variant, List<Warning> warnings)
+            throws UnreadableRecordException {
+        long x = coordinate(cursor, "x");
+        long y = coordinate(cursor, "y");
+        long lineX = coordinate(cursor, "the line's x");
+        long lineY = coordinate(cursor, "the line's y");
+        String name = cursor.letters(2);
+        for (Direction direction : Direction.values()) {
+            boolean opposite = name.equals(oppositeName(direction));
+            if (opposite || name.equals(name(direction))) {
+                long pos = stepsBetween(lineX, lineY, x, y, direction, opposite)
+                        .filter(steps -> steps >= 0 && steps < variant.lineLength())
+                        .orElseThrow(() -> cursor.unreadable("the point (" + x + ", " + y
+                                + ") is not on the line from (" + lineX + ", " + lineY + ") to " + name));
+                if (opposite && warnings.isEmpty()) {
+                    warnings.add(new Warning(
+                            "opposite-direction",
+                            "move " + cursor.part(),
+                            "a line is given by its other end, with direction " + name));
+                }
+                return new Move(x, y, direction, opposite ? variant.lineLength() - 1 - pos : pos);
+            }
+        }
+        throw name.isEmpty()
+                ? cursor.unexpected("a direction after the line's y")
+                : cursor.unreadable("the direction " + name + " is not one of e, s, ne, se or their opposites");
+    }
+
+    private static long coordinate(TextCursor cursor, String what) throws UnreadableRecordException {
+        long value = cursor.number(what);
+        cursor.expect(',', "after " + what);
+        return value;
+    }
+
+    /** How many steps lead from the line's first point to the new one; empty when no number of steps does. */
+    private static Optional<Long> stepsBetween(
+            long fromX, long fromY, long toX, long toY, Direction direction, boolean opposite) {
+        int sign = opposite ? -1 : 1;
+        try {
+            long alongX = Math.subtractExact(toX, fromX);
+            long alongY = Math.subtractExact(toY, fromY);
+            long steps = sign * (direction.dx() != 0 ? alongX : alongY);
+            boolean onTrack = alongX == sign * steps * direction.dx() && alongY == sign * steps * direction.dy();
+            return onTrack ? Optional.of(steps) : Optional.empty();
+        } catch (ArithmeticException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The compass point that a line leads to from its origin. */
+    private static String name(Direction direction) {
+        return switch (direction) {
+            case H -> "e";
+            case V -> "s";
+            case DP -> "ne";
+            case DN -> "se";
+        };
+    }
+
+    private static String oppositeName(Direction direction) {
+        return switch (direction) {
+            case H -> "w";
+            case V -> "n";
+            case DP -> "sw";
+            case DN -> "nw";
+        };
+    }
+
+    private static UnwritableRecordException unwritable(int index, String message) {
+        return new UnwritableRecordException(
+                UnwritableRecordException.Reason.ILLEGAL_GAME, "move " + index + " " + message);
+    }
+}

@@ -1,0 +1,165 @@
+package org.morpion.record;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Pentasol's text format. Its own files begin with a reference point and count centre distances from the new point to the
+ * line's centre; other programs leave the point out, begin at (1,1), and count the other way, as §10 has it. A file does
+ * not say which, so the reader replays it in every way that it could be meant and takes the one that is a legal game.
+ */
+final class Pentasol {
+    /** Where the writer puts the cross's inner north-west corner, on both axes: where most files have it. */
+    private static final int REFERENCE = 28;
+
+    private Pentasol() {}
+
+    /**
+     * Reads either dialect. Warns of {@code pentasol-dialect} when it is not that of Pentasol's own files, and of
+     * {@code pentasol-ambiguous} when the text is a legal game in more than one way. When it is none in any, the way that
+     * plays the most moves is taken.
+     */
+    static Reading read(String text, Variant variant, ReadLimits limits) throws UnreadableRecordException {
+        if (!isKnown(variant)) {
+            throw new UnreadableRecordException(
+                    UnreadableRecordException.Reason.BAD_PENTASOL,
+                    "",
+                    "Pentasol knows 5T and 5D, not " + variant.code());
+        }
+        PentasolText file = PentasolText.parse(text, limits);
+        PentasolFrame best = null;
+        int mostPlayed = -1;
+        List<PentasolFrame> legal = new ArrayList<>();
+        for (PentasolFrame frame : frames(file, variant)) {
+            int played = played(file, frame, variant);
+            if (played > mostPlayed) {
+                best = frame;
+                mostPlayed = played;
+            }
+            if (played == file.entries().size()) {
+                legal.add(frame);
+            }
+        }
+        GameRecord record = GameRecord.of(variant, file.moves(best));
+        return new Reading(record, TextForm.PENTASOL, Claims.NONE, warnings(file, best, legal));
+    }
+
+    /** Writes the dialect of Pentasol's own files. The game need not be legal. */
+    static String write(GameRecord record) throws UnwritableRecordException {
+        Variant variant = record.variant();
+        if (!isKnown(variant)) {
+            throw new UnwritableRecordException(
+                    UnwritableRecordException.Reason.VARIANT, "Pentasol knows 5T and 5D, not " + variant.code());
+        }
+        long offset = REFERENCE - variant.armStart();
+        StringBuilder text = new StringBuilder();
+        text.append('(').append(REFERENCE).append(',').append(REFERENCE).append(")\n");
+        for (int i = 0; i < record.moves().size(); i++) {
+            Move move = record.moves().get(i);
+            requireExpressible(move, i, variant, PentasolText.LIMIT - offset);
+            long distance = PentasolFrame.HALF - move.pos();
+            text.append('(')
+                    .append(move.x() + offset)
+                    .append(',')
+                    .append(move.y() + offset)
+                    .append(") ");
+            text.append(PentasolText.sign(move.direction())).append(distance > 0 ? " +" : " ");
+            text.append(distance).append('\n');
+        }
+        return text.toString();
+    }
+
+    private static boolean isKnown(Variant variant) {
+        return variant == Variant.T5 || variant == Variant.D5;
+    }
+
+    private static void requireExpressible(Move move, int index, Variant variant, long limit)
+            throws UnwritableRecordException {
+        if (move.pos() < 0 || move.pos() >= variant.lineLength()) {
+            throw new UnwritableRecordException(
+                    UnwritableRecordException.Reason.ILLEGAL_GAME,
+                    "move " + index + " has pos " + move.pos() + "; Pentasol can express 0 to "
+                            + (variant.lineLength() - 1));
+        }
+        if (Math.max(move.x(), move.y()) > limit || Math.min(move.x(), move.y()) < -limit) {
+            throw new UnwritableRecordException(
+                    UnwritableRecordException.Reason.ILLEGAL_GAME,
+                    "move " + index + " is at (" + move.x() + ", " + move.y() + "), too far out for Pentasol");
+        }
+    }
+
+    /** Every way that the file could be meant, the likeliest first. */
+    private static Set<PentasolFrame> frames(PentasolText file, Variant variant) {
+        Set<PentasolFrame> frames = new LinkedHashSet<>();
+        if (file.reference().isPresent()) {
+            Point corner = file.reference().get();
+            for (PentasolFrame.Sign sign : PentasolFrame.Sign.values()) {
+                frames.add(new PentasolFrame(corner.x() - variant.armStart(), corner.y() - variant.armStart(), sign));
+            }
+            return frames;
+        }
+        addFloatingFrames(frames, file.entries().get(0), variant, PentasolFrame.Sign.FROM_CENTER);
+        addFloatingFrames(frames, file.entries().get(0), variant, PentasolFrame.Sign.TO_CENTER);
+        return frames;
+    }
+
+    /** Frames of a file without a reference point: from (1,1), from (0,0), and those in which its first move is legal. */
+    private static void addFloatingFrames(
+            Set<PentasolFrame> frames, PentasolText.Entry first, Variant variant, PentasolFrame.Sign sign) {
+        frames.add(new PentasolFrame(1, 1, sign));
+        frames.add(new PentasolFrame(0, 0, sign));
+        long pos = new PentasolFrame(0, 0, sign).move(first).pos();
+        for (Move opening : new Lattice(variant).legalMoves()) {
+            if (opening.direction() == first.direction() && opening.pos() == pos) {
+                frames.add(new PentasolFrame(first.column() - opening.x(), first.row() - opening.y(), sign));
+            }
+        }
+    }
+
+    private static int played(PentasolText file, PentasolFrame frame, Variant variant) {
+        return Validator.firstViolation(variant, file.moves(frame))
+                .map(Violation::move)
+                .orElse(file.entries().size());
+    }
+
+    private static List<Warning> warnings(PentasolText file, PentasolFrame taken, List<PentasolFrame> legal) {
+        List<Warning> warnings = new ArrayList<>();
+        if (file.reference().isEmpty()) {
+            warnings.add(new Warning("pentasol-dialect", "", "there is no reference point; read with " + taken));
+        } else if (taken.sign() != PentasolFrame.Sign.TO_CENTER) {
+            warnings.add(new Warning(
+                    "pentasol-dialect", "", "the signs are the opposite of Pentasol's own; read with " + taken));
+        }
+        for (PentasolFrame other : legal) {
+            int index = firstDifference(file, taken, other);
+            if (index >= 0) {
+                PentasolText.Entry entry = file.entries().get(index);
+                warnings.add(new Warning(
+                        "pentasol-ambiguous",
+                        "line " + entry.line(),
+                        "read with " + taken + ", where move " + index + " draws " + line(taken, entry)
+                                + "; also a legal game with " + other + ", where it draws " + line(other, entry)));
+                break;
+            }
+        }
+        return warnings;
+    }
+
+    /** The first move that two frames disagree on, or −1 when they mean the same game. */
+    private static int firstDifference(PentasolText file, PentasolFrame one, PentasolFrame other) {
+        for (int i = 0; i < file.entries().size(); i++) {
+            PentasolText.Entry entry = file.entries().get(i);
+            if (!one.move(entry).equals(other.move(entry))) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static String line(PentasolFrame frame, PentasolText.Entry entry) {
+        Line line = frame.move(entry).line();
+        return line.direction() + " from (" + line.x() + ", " + line.y() + ")";
+    }
+}

@@ -1,0 +1,142 @@
+package org.morpion.record;
+
+import java.util.Locale;
+
+/**
+ * A place in a text that is read from left to right, and the exceptions that name it. The text's parts are counted by
+ * its reader: lines from 1, moves from 0. Not for use by several threads at once.
+ */
+final class TextCursor {
+    private static final int SHOWN_DIGITS = 24;
+
+    private final String text;
+    private final UnreadableRecordException.Reason reason;
+    private final String unit;
+    private final ReadLimits limits;
+    private int at;
+    private int part;
+
+    /**
+     * @param reason what the text is not when it can't be read
+     * @param unit what its parts are called, such as {@code line}
+     * @param firstPart the number of its first part
+     */
+    TextCursor(String text, UnreadableRecordException.Reason reason, String unit, int firstPart, ReadLimits limits) {
+        this.text = text;
+        this.reason = reason;
+        this.unit = unit;
+        this.part = firstPart;
+        this.limits = limits;
+    }
+
+    boolean atEnd() {
+        return at == text.length();
+    }
+
+    /** The number of the part that the cursor is in. */
+    int part() {
+        return part;
+    }
+
+    void nextPart() {
+        part++;
+    }
+
+    /** Steps over this character if it is the next one. */
+    boolean accept(char expected) {
+        if (nextIs(expected)) {
+            at++;
+            return true;
+        }
+        return false;
+    }
+
+    boolean nextIs(char expected) {
+        return at < text.length() && text.charAt(at) == expected;
+    }
+
+    void skipBlanks() {
+        while (nextIs(' ') || nextIs('\t')) {
+            at++;
+        }
+    }
+
+    void skipLine() {
+        while (at < text.length() && !nextIs('\n') && !nextIs('\r')) {
+            at++;
+        }
+    }
+
+    /** Steps over up to this many letters from a to z and returns them. */
+    String letters(int most) {
+        int start = at;
+        while (at < text.length() && at - start < most && text.charAt(at) >= 'a' && text.charAt(at) <= 'z') {
+            at++;
+        }
+        return text.substring(start, at);
+    }
+
+    void expect(char expected, String where) throws UnreadableRecordException {
+        if (!accept(expected)) {
+            throw unexpected("'" + expected + "' " + where);
+        }
+    }
+
+    /** An integer of 64 bits: perhaps a sign, perhaps blanks, digits. */
+    long number(String what) throws UnreadableRecordException {
+        boolean negative = nextIs('-');
+        if (negative || nextIs('+')) {
+            at++;
+            skipBlanks();
+        }
+        int start = at;
+        long magnitude = 0;
+        boolean fits = true;
+        for (int digit = digit(); digit >= 0; digit = digit()) {
+            // Counted downwards, because the smallest number has no positive counterpart.
+            fits &= magnitude >= (Long.MIN_VALUE + digit) / 10;
+            magnitude = 10 * magnitude - digit;
+            at++;
+        }
+        if (at == start) {
+            throw unexpected(what);
+        }
+        if (at - start > limits.numberLength()) {
+            throw tooLarge(what + " has " + (at - start) + " digits; at most " + limits.numberLength() + " are read");
+        }
+        if (!fits || !negative && magnitude == Long.MIN_VALUE) {
+            throw unreadable(what + " " + shown(start) + " does not fit 64 bits");
+        }
+        return negative ? magnitude : -magnitude;
+    }
+
+    UnreadableRecordException unexpected(String expected) {
+        return unreadable("expected " + expected + ", found " + (atEnd() ? "the end" : describe(text.codePointAt(at))));
+    }
+
+    UnreadableRecordException unreadable(String message) {
+        return new UnreadableRecordException(reason, unit + " " + part, message);
+    }
+
+    UnreadableRecordException tooLarge(String message) {
+        return new UnreadableRecordException(UnreadableRecordException.Reason.TOO_LARGE, unit + " " + part, message);
+    }
+
+    /** A character as a message can show it, whatever it is. */
+    static String describe(int character) {
+        return character > ' ' && character < 0x7f
+                ? "'" + (char) character + "'"
+                : String.format(Locale.ROOT, "U+%04X", character);
+    }
+
+    private int digit() {
+        int digit = at < text.length() ? text.charAt(at) - '0' : -1;
+        return digit <= 9 ? digit : -1;
+    }
+
+    private String shown(int start) {
+        return at - start <= SHOWN_DIGITS
+                ? text.substring(start, at)
+                : text.substring(start, start + SHOWN_DIGITS) + "…";
+    }
+}
