@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * The points and lines of a position on the unbounded lattice. Legal play grows from the cross one step at a time, so
- * the points are held in a dense window that is doubled when a point falls outside; what lies outside is empty. Not for
+ * the points are held in a dense window that is doubled when a point comes near its edge; what lies outside is empty. Not for
  * use by several threads at once.
  */
 final class Lattice {
@@ -22,6 +22,9 @@ final class Lattice {
 
     private final int lineLength;
     private final int forbiddenDistance;
+
+    /** How far from the window's edge every point stays: lines through an empty neighbour reach this far beyond. */
+    private final int margin;
 
     /** A power of two: the window is this many cells wide and high. */
     private int size = 64;
@@ -40,6 +43,7 @@ final class Lattice {
     Lattice(Variant variant) {
         lineLength = variant.lineLength();
         forbiddenDistance = variant.forbiddenDistance();
+        margin = 2 * lineLength;
         low = (variant.crossWidth() + 1 - size) / 2;
         for (Point point : variant.cross()) {
             occupy((int) point.x(), (int) point.y());
@@ -91,9 +95,11 @@ final class Lattice {
         List<Move> moves = new ArrayList<>();
         int reach = lineLength - 1;
         for (Direction direction : DIRECTIONS) {
+            int step = direction.dy() * size + direction.dx();
             for (int y = minY - reach; y <= maxY + reach; y++) {
+                int row = index(0, y);
                 for (int x = minX - reach; x <= maxX + reach; x++) {
-                    int pos = onlyGap(x, y, direction);
+                    int pos = onlyGap(row + x, step);
                     if (pos >= 0 && nearestConflict(x, y, direction) == 0) {
                         moves.add(new Move(x + pos * direction.dx(), y + pos * direction.dy(), direction, pos));
                     }
@@ -104,11 +110,14 @@ final class Lattice {
         return moves;
     }
 
-    /** The index of the one empty point of the line with this origin, or −1 when it has none or several. */
-    private int onlyGap(int x, int y, Direction direction) {
+    /**
+     * The index of the one empty point of the line whose origin is in this cell, or −1 when it has none or several. The
+     * window's margin keeps every such line inside.
+     */
+    private int onlyGap(int cell, int step) {
         int gap = -1;
         for (int i = 0; i < lineLength; i++) {
-            if (!isOccupied(x + i * direction.dx(), y + i * direction.dy())) {
+            if ((cells[cell + i * step] & OCCUPIED) == 0) {
                 if (gap >= 0) {
                     return -1;
                 }
@@ -126,7 +135,7 @@ final class Lattice {
     }
 
     private void occupy(int x, int y) {
-        while (x < low || y < low || x >= low + size || y >= low + size) {
+        while (Math.min(x, y) < low + margin || Math.max(x, y) >= low + size - margin) {
             grow();
         }
         cells[index(x, y)] |= OCCUPIED;
@@ -141,13 +150,13 @@ final class Lattice {
     }
 
     private void grow() {
-        int margin = size / 2;
+        int shift = size / 2;
         byte[] larger = new byte[4 * size * size];
         for (int row = 0; row < size; row++) {
-            System.arraycopy(cells, row * size, larger, (row + margin) * 2 * size + margin, size);
+            System.arraycopy(cells, row * size, larger, (row + shift) * 2 * size + shift, size);
         }
         cells = larger;
-        low -= margin;
+        low -= shift;
         size *= 2;
     }
 

@@ -95,17 +95,13 @@ public record Metadata(
 
         public Metadata build() {
             return new Metadata(
-                    present(producer),
-                    present(savedAt),
-                    present(description),
-                    present(author),
-                    present(source),
-                    present(transcribedBy),
+                    Texts.present(producer),
+                    Texts.present(savedAt),
+                    Texts.present(description),
+                    Texts.present(author),
+                    Texts.present(source),
+                    Texts.present(transcribedBy),
                     tags == null ? List.of() : tags);
-        }
-
-        private static Optional<String> present(String value) {
-            return Optional.ofNullable(value).filter(text -> !text.isEmpty());
         }
     }
 }

@@ -1,17 +1,22 @@
 package org.morpion.record;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.morpion.record.UnreadableRecordException.Reason;
 
 /**
  * Reads a game in any textual form, which is told by its content. Accepts whatever the specification asks or allows a
  * reader to accept, and says so in {@link Reading#warnings()}; everything else ends in
- * {@link UnreadableRecordException}, within memory bounded by the {@link ReadLimits}.
+ * {@link UnreadableRecordException}, within memory bounded by the {@link ReadLimits}. Whether the game is legal is not
+ * asked here, except where a form can't be read without playing it.
  */
 public final class RecordReader {
     private final ReadLimits limits;
+    private final MsrJsonReader json;
 
     public RecordReader(ReadLimits limits) {
         this.limits = limits;
+        this.json = new MsrJsonReader(limits);
     }
 
     /** Reads a document; forms without a variant are read as 5T. */
@@ -26,6 +31,129 @@ public final class RecordReader {
      * @param form the form to read it as, instead of the one that its content suggests
      */
     public Reading read(byte[] document, Variant variant, Optional<TextForm> form) throws UnreadableRecordException {
-        throw new UnreadableRecordException(UnreadableRecordException.Reason.UNKNOWN_FORM, "", "" + limits);
+        if (document.length > limits.documentBytes()) {
+            throw new UnreadableRecordException(
+                    Reason.TOO_LARGE,
+                    "",
+                    "the document has " + document.length + " bytes; " + limits.documentBytes() + " are the most");
+        }
+        Warnings warnings = new Warnings();
+        int from = trimStart(document, afterByteOrderMark(document, warnings));
+        int to = trimEnd(document, from);
+        if (from == to) {
+            throw new UnreadableRecordException(Reason.EMPTY, "", "the document is empty");
+        }
+        Utf8.require(document, from, to);
+        TextForm chosen = form.isPresent() ? form.get() : formOf(document, from, to);
+        return switch (chosen) {
+            case MSR_JSON -> json.read(document, from, to, TextForm.MSR_JSON, warnings);
+            case MSR_COMPACT -> readCompact(document, from, to, warnings);
+            case PENTASOL -> Pentasol.read(text(document, from, to), variant, limits);
+            case MOVES_LIST -> MoveEncodings.readList(text(document, from, to), variant, limits);
+            case MOVES_BINARY -> MoveEncodings.readBinary(text(document, from, to), variant, limits);
+            case MOVES_BASE64 -> MoveEncodings.readBase64(text(document, from, to), variant, limits);
+        };
+    }
+
+    private Reading readCompact(byte[] document, int from, int to, Warnings warnings) throws UnreadableRecordException {
+        byte[] inflated = MsrEnvelope.open(document, from, to, limits, warnings);
+        int start = afterByteOrderMark(inflated, warnings);
+        Utf8.require(inflated, start, inflated.length);
+        return json.read(inflated, start, inflated.length, TextForm.MSR_COMPACT, warnings);
+    }
+
+    /** The form that the first characters, and for the move encodings all of them, suggest. */
+    private static TextForm formOf(byte[] document, int from, int to) throws UnreadableRecordException {
+        char first = (char) document[from];
+        if (first == '{' || first == '[') {
+            return TextForm.MSR_JSON;
+        }
+        if (first == '(' || first == '#') {
+            return TextForm.PENTASOL;
+        }
+        if (startsWith(document, from, to, MsrEnvelope.TAG)) {
+            return TextForm.MSR_COMPACT;
+        }
+        if (startsWith(document, from, to, "MS") && indexOf(document, from, to, ':') >= 0) {
+            throw new UnreadableRecordException(
+                    Reason.UNSUPPORTED_VERSION, "", "of the compact forms only " + MsrEnvelope.TAG + " is supported");
+        }
+        boolean binary = true;
+        boolean base64 = true;
+        boolean list = true;
+        for (int i = from; i < to; i++) {
+            char c = (char) document[i];
+            boolean space = isSpace(document[i]);
+            boolean digit = c >= '0' && c <= '9';
+            boolean letter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+            binary &= space || c == '0' || c == '1';
+            base64 &= space || digit || letter || c == '+' || c == '/' || c == '=';
+            list &= space || digit || letter || c == ',' || c == '|' || c == '-' || c == '+';
+        }
+        if (binary) {
+            return TextForm.MOVES_BINARY;
+        }
+        if (base64) {
+            return TextForm.MOVES_BASE64;
+        }
+        if (list && indexOf(document, from, to, ',') >= 0) {
+            return TextForm.MOVES_LIST;
+        }
+        throw new UnreadableRecordException(
+                Reason.UNKNOWN_FORM,
+                "byte " + from,
+                "this is neither MSR (JSON or " + MsrEnvelope.TAG + "), nor Pentasol, nor one of the move encodings");
+    }
+
+    private static boolean startsWith(byte[] bytes, int from, int to, String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (from + i >= to || bytes[from + i] != text.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The index of a character among the first few, or −1. */
+    private static int indexOf(byte[] bytes, int from, int to, char wanted) {
+        for (int i = from; i < Math.min(to, from + 64); i++) {
+            if (bytes[i] == wanted) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static int afterByteOrderMark(byte[] bytes, Warnings warnings) {
+        if (bytes.length < 3 || bytes[0] != (byte) 0xEF || bytes[1] != (byte) 0xBB || bytes[2] != (byte) 0xBF) {
+            return 0;
+        }
+        warnings.addOnce("bom", "", "a byte order mark is ignored");
+        return 3;
+    }
+
+    private static int trimStart(byte[] bytes, int from) {
+        int i = from;
+        while (i < bytes.length && isSpace(bytes[i])) {
+            i++;
+        }
+        return i;
+    }
+
+    private static int trimEnd(byte[] bytes, int from) {
+        int i = bytes.length;
+        while (i > from && isSpace(bytes[i - 1])) {
+            i--;
+        }
+        return i;
+    }
+
+    /** Space, tab, line feed, vertical tab, form feed and carriage return: what §8 may mean by white space. */
+    private static boolean isSpace(byte b) {
+        return b == ' ' || b >= '\t' && b <= '\r';
+    }
+
+    private static String text(byte[] bytes, int from, int to) {
+        return new String(bytes, from, to - from, StandardCharsets.UTF_8);
     }
 }

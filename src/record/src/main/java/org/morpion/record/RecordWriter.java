@@ -8,15 +8,29 @@ public final class RecordWriter {
     private RecordWriter() {}
 
     /**
-     * The record in a form; JSON is compact, on one line. Texts that consist of lines end with a line feed, the others have
-     * no white space at their end.
+     * The record in a form; JSON is compact, on one line. Pentasol's lines end with a line feed; the other forms have no
+     * white space at their end.
+     *
+     * @throws UnwritableRecordException if the form does not know the variant, needs a legal game that this is not, or
+     *     can't express a move (JSON: {@code pos} outside 0..n−1)
      */
     public static String write(GameRecord record, TextForm form) throws UnwritableRecordException {
-        throw new UnwritableRecordException(UnwritableRecordException.Reason.VARIANT, form.id());
+        return switch (form) {
+            case MSR_JSON -> MsrJsonWriter.write(record, false);
+            case MSR_COMPACT -> MsrEnvelope.seal(MsrJsonWriter.write(record, false));
+            case PENTASOL -> Pentasol.write(record);
+            case MOVES_LIST -> MoveEncodings.writeList(record);
+            case MOVES_BINARY -> MoveEncodings.writeBinary(record);
+            case MOVES_BASE64 -> MoveEncodings.writeBase64(record);
+        };
     }
 
-    /** The record as MSR JSON to be read by people: two spaces of indent, one move a line, a line feed at the end. */
+    /**
+     * The record as MSR JSON to be read by people: two spaces of indent, one move a line, a line feed at the end.
+     *
+     * @throws UnwritableRecordException if {@code pos} of a move is outside 0..n−1
+     */
     public static String writePretty(GameRecord record) throws UnwritableRecordException {
-        throw new UnwritableRecordException(UnwritableRecordException.Reason.VARIANT, "");
+        return MsrJsonWriter.write(record, true);
     }
 }

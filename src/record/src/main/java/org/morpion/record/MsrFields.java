@@ -1,0 +1,51 @@
+package org.morpion.record;
+
+import java.util.Set;
+
+/** The names of §6, §6.1 and §6.2, as they stand in JSON. */
+final class MsrFields {
+    static final String VERSION = "version";
+    static final String VARIANT = "variant";
+    static final String MOVES = "moves";
+    static final String SCORE = "score";
+    static final String PRODUCER = "producer";
+    static final String AVAILABLE_MOVES = "available_moves";
+    static final String TERMINAL = "terminal";
+    static final String BBOX = "bbox";
+    static final String SAVED_AT = "saved_at";
+    static final String DESCRIPTION = "description";
+    static final String AUTHOR = "author";
+    static final String SOURCE = "source";
+    static final String TRANSCRIBED_BY = "transcribed_by";
+    static final String TAGS = "tags";
+    static final String SOLVER = "solver";
+
+    static final String SOLVER_TOOL = "tool";
+    static final String SOLVER_METHOD = "method";
+    static final String SOLVER_SEED = "seed";
+    static final String SOLVER_NODES = "nodes_explored";
+    static final String SOLVER_SECONDS = "elapsed_secs";
+
+    /** Every field of a record (§6). */
+    static final Set<String> RECORD = Set.of(
+            VERSION,
+            VARIANT,
+            MOVES,
+            SCORE,
+            PRODUCER,
+            AVAILABLE_MOVES,
+            TERMINAL,
+            BBOX,
+            SAVED_AT,
+            DESCRIPTION,
+            AUTHOR,
+            SOURCE,
+            TRANSCRIBED_BY,
+            TAGS,
+            SOLVER);
+
+    /** Every field of the solver object (§6.2). */
+    static final Set<String> IN_SOLVER = Set.of(SOLVER_TOOL, SOLVER_METHOD, SOLVER_SEED, SOLVER_NODES, SOLVER_SECONDS);
+
+    private MsrFields() {}
+}

@@ -1,0 +1,162 @@
+package org.morpion.record;
+
+import static org.morpion.record.MsrFields.*;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonStreamContext;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.Optional;
+import org.morpion.record.UnwritableRecordException.Reason;
+
+/** Writes the JSON form (§6, §8), the moves last so that a person finds everything else at the top. */
+final class MsrJsonWriter {
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    private MsrJsonWriter() {}
+
+    static String write(GameRecord record, boolean pretty) throws UnwritableRecordException {
+        StringWriter text = new StringWriter(64 + 40 * record.score());
+        try (JsonGenerator generator = FACTORY.createGenerator(text)) {
+            if (pretty) {
+                generator.setPrettyPrinter(oneMoveALine());
+            }
+            write(record, generator);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a string was written", e);
+        }
+        return pretty ? text.append('\n').toString() : text.toString();
+    }
+
+    private static void write(GameRecord record, JsonGenerator json) throws IOException, UnwritableRecordException {
+        Metadata metadata = record.metadata();
+        json.writeStartObject();
+        json.writeStringField(VERSION, record.version());
+        json.writeStringField(VARIANT, record.variant().code());
+        json.writeNumberField(SCORE, record.score());
+        writeString(json, PRODUCER, metadata.producer());
+        writeString(json, SAVED_AT, metadata.savedAt());
+        writeString(json, DESCRIPTION, metadata.description());
+        writeString(json, AUTHOR, metadata.author());
+        writeString(json, SOURCE, metadata.source());
+        writeString(json, TRANSCRIBED_BY, metadata.transcribedBy());
+        if (!metadata.tags().isEmpty()) {
+            json.writeArrayFieldStart(TAGS);
+            for (String tag : metadata.tags()) {
+                json.writeString(tag);
+            }
+            json.writeEndArray();
+        }
+        if (record.solver().isPresent()) {
+            writeSolver(record.solver().get(), json);
+        }
+        Optional<FinalPosition> position =
+                Validator.validate(record.variant(), record.moves()).position();
+        if (position.isPresent()) {
+            writeDerived(position.get(), json);
+        }
+        writeExtra(record.extra(), json);
+        writeMoves(record, json);
+        json.writeEndObject();
+    }
+
+    private static void writeSolver(SolverProvenance solver, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart(SOLVER);
+        writeString(json, SOLVER_TOOL, solver.tool());
+        writeString(json, SOLVER_METHOD, solver.method());
+        writeNumber(json, SOLVER_SEED, solver.seed());
+        writeNumber(json, SOLVER_NODES, solver.nodesExplored());
+        writeNumber(json, SOLVER_SECONDS, solver.elapsedSeconds());
+        writeExtra(solver.extra(), json);
+        json.writeEndObject();
+    }
+
+    private static void writeDerived(FinalPosition position, JsonGenerator json) throws IOException {
+        json.writeNumberField(AVAILABLE_MOVES, position.availableMoves());
+        json.writeBooleanField(TERMINAL, position.terminal());
+        Box box = position.bbox();
+        json.writeFieldName(BBOX);
+        json.writeArray(new long[] {box.minX(), box.minY(), box.maxX(), box.maxY()}, 0, 4);
+    }
+
+    private static void writeMoves(GameRecord record, JsonGenerator json)
+            throws IOException, UnwritableRecordException {
+        json.writeArrayFieldStart(MOVES);
+        for (int i = 0; i < record.score(); i++) {
+            Move move = record.moves().get(i);
+            if (move.pos() < 0 || move.pos() >= record.variant().lineLength()) {
+                throw new UnwritableRecordException(
+                        Reason.ILLEGAL_GAME,
+                        "move " + i + " has pos " + move.pos() + ", which the format can't express: it allows 0 to "
+                                + (record.variant().lineLength() - 1));
+            }
+            json.writeStartObject();
+            json.writeNumberField("x", move.x());
+            json.writeNumberField("y", move.y());
+            json.writeStringField("dir", move.direction().name());
+            json.writeNumberField("pos", move.pos());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void writeString(JsonGenerator json, String name, Optional<String> value) throws IOException {
+        if (value.isPresent()) {
+            json.writeStringField(name, value.get());
+        }
+    }
+
+    private static void writeNumber(JsonGenerator json, String name, Optional<? extends Number> value)
+            throws IOException {
+        if (value.isPresent()) {
+            json.writeFieldName(name);
+            json.writeNumber(value.get().toString());
+        }
+    }
+
+    private static void writeExtra(Map<String, String> extra, JsonGenerator json) throws IOException {
+        for (Map.Entry<String, String> field : extra.entrySet()) {
+            json.writeFieldName(field.getKey());
+            json.writeRawValue(field.getValue());
+        }
+    }
+
+    private static DefaultPrettyPrinter oneMoveALine() {
+        DefaultPrettyPrinter printer = new DefaultPrettyPrinter(Separators.createDefaultInstance()
+                .withObjectFieldValueSpacing(Separators.Spacing.AFTER)
+                .withArrayEmptySeparator("")
+                .withObjectEmptySeparator(""));
+        printer.indentObjectsWith(new OuterIndenter());
+        printer.indentArraysWith(new OuterIndenter());
+        return printer;
+    }
+
+    /** Starts a line for what stands in the record, in its moves and in its solver; anything deeper stays on its line. */
+    private static final class OuterIndenter implements DefaultPrettyPrinter.Indenter {
+        private static final DefaultIndenter LINES = new DefaultIndenter("  ", "\n");
+
+        @Override
+        public void writeIndentation(JsonGenerator json, int level) throws IOException {
+            JsonStreamContext context = json.getOutputContext();
+            JsonStreamContext parent = context.getParent();
+            boolean record = parent.inRoot();
+            boolean inRecord = !record && parent.getParent().inRoot();
+            if (record || inRecord && (context.inObject() || MOVES.equals(parent.getCurrentName()))) {
+                LINES.writeIndentation(json, level);
+            } else {
+                json.writeRaw(' ');
+            }
+        }
+
+        @Override
+        public boolean isInline() {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package org.morpion.record;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.morpion.record.UnreadableRecordException.Reason;
+
+/** The version field (§6, note 1, and §9): which documents are read, and which version they are then said to have. */
+final class MsrVersion {
+    private static final Pattern MAJOR_MINOR = Pattern.compile("(\\d{1,9})\\.(\\d{1,9})");
+
+    /** The bare integers of files from before 0.1, also as a string. */
+    private static final Pattern BEFORE_0_1 = Pattern.compile("[01]");
+
+    private MsrVersion() {}
+
+    static String read(JsonParser parser, JsonValues values, Warnings warnings, String at)
+            throws IOException, UnreadableRecordException {
+        if (parser.currentToken() != JsonToken.VALUE_STRING && parser.currentToken() != JsonToken.VALUE_NUMBER_INT) {
+            throw values.badType(at, "a string such as \"" + GameRecord.VERSION + "\"");
+        }
+        boolean integer = parser.currentToken() == JsonToken.VALUE_NUMBER_INT;
+        String text = integer ? parser.getText() : values.string(at);
+        if (text.equals(GameRecord.VERSION)) {
+            return text;
+        }
+        if (BEFORE_0_1.matcher(text).matches()) {
+            warnings.add("version-integer", at, "the bare number " + text + " is read as " + GameRecord.VERSION);
+            return GameRecord.VERSION;
+        }
+        Matcher version = MAJOR_MINOR.matcher(text);
+        if (integer || version.matches() && Integer.parseInt(version.group(1)) != 0) {
+            throw new UnreadableRecordException(
+                    Reason.UNSUPPORTED_VERSION,
+                    at,
+                    "version " + Texts.shortened(text) + " is not supported; 0.x is, as specified by "
+                            + GameRecord.VERSION);
+        }
+        if (version.matches()) {
+            warnings.add("version-unknown", at, "version " + text + " is read as a later 0.x: fields it adds are kept");
+            return text;
+        }
+        warnings.add(
+                "version-unknown",
+                at,
+                "\"" + Texts.shortened(text) + "\" is no version; read as " + GameRecord.VERSION);
+        return GameRecord.VERSION;
+    }
+}

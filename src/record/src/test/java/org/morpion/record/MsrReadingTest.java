@@ -1,0 +1,223 @@
+package org.morpion.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.record.UnreadableRecordException.Reason;
+
+class MsrReadingTest {
+    private static final String ONE_MOVE =
+            "\"variant\":\"5T\",\"score\":1,\"moves\":[{\"x\":3,\"y\":-1,\"dir\":\"V\",\"pos\":0}]";
+    private static final RecordReader READER = new RecordReader(ReadLimits.DEFAULT);
+
+    @Test
+    void everyFieldIsRead() throws Exception {
+        Reading reading = read("""
+                {"version": "0.1", "variant": "4D", "score": 2, "producer": "p/1", "available_moves": 7,
+                 "terminal": false, "bbox": [1, 2, 3, 4], "saved_at": "2026-06-14T10:30:00Z", "description": "d",
+                 "author": "Å 😀", "source": "s", "transcribed_by": "t", "tags": ["a", "", "b"],
+                 "solver": {"tool": "x", "method": "nrpa L3", "seed": 18446744073709551615, "nodes_explored": 12,
+                            "elapsed_secs": 1.50, "threads": [2, 3.10]},
+                 "later": {"n": 1.10, "t": "\\u0041", "e": []},
+                 "moves": []}""");
+        GameRecord record = reading.record();
+        assertThat(reading.form()).isEqualTo(TextForm.MSR_JSON);
+        assertThat(record.variant()).isEqualTo(Variant.D4);
+        assertThat(record.metadata())
+                .isEqualTo(Metadata.builder()
+                        .producer("p/1")
+                        .savedAt("2026-06-14T10:30:00Z")
+                        .description("d")
+                        .author("Å 😀")
+                        .source("s")
+                        .transcribedBy("t")
+                        .tags(List.of("a", "", "b"))
+                        .build());
+        SolverProvenance solver = record.solver().orElseThrow();
+        assertThat(solver.seed()).contains(new BigInteger("18446744073709551615"));
+        assertThat(solver.nodesExplored()).contains(BigInteger.valueOf(12));
+        assertThat(solver.elapsedSeconds()).contains(new BigDecimal("1.50"));
+        assertThat(solver.extra()).containsEntry("threads", "[2,3.10]");
+        assertThat(record.extra()).containsEntry("later", "{\"n\":1.10,\"t\":\"A\",\"e\":[]}");
+        assertThat(reading.claims())
+                .isEqualTo(new Claims(
+                        Optional.of(BigInteger.TWO),
+                        Optional.of(BigInteger.valueOf(7)),
+                        Optional.of(false),
+                        Optional.of(List.of(
+                                BigInteger.ONE, BigInteger.TWO, BigInteger.valueOf(3), BigInteger.valueOf(4)))));
+        assertThat(codes(reading)).containsExactly("unknown-field");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'\"0.1\"', 0.1, ''",
+        "'\"0.2\"', 0.2, version-unknown",
+        "'\"0.10\"', 0.10, version-unknown",
+        "1, 0.1, version-integer",
+        "'\"1\"', 0.1, version-integer",
+        "null, 0.1, null-field",
+        "'\"abc\"', 0.1, version-unknown",
+    })
+    void versionsThatAreRead(String json, String version, String warning) throws Exception {
+        Reading reading = read("{\"version\":" + json + "," + ONE_MOVE + "}");
+        assertThat(reading.record().version()).isEqualTo(version);
+        assertThat(codes(reading)).isEqualTo(warning.isEmpty() ? List.of() : List.of(warning));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"1.0\"", "\"2.0\"", "2", "-1", "18446744073709551616"})
+    void otherMajorVersionsAreRefusedAndTheSupportedOneIsNamed(String json) {
+        assertThatThrownBy(() -> read("{\"version\":" + json + "," + ONE_MOVE + "}"))
+                .isInstanceOfSatisfying(UnreadableRecordException.class, e -> {
+                    assertThat(e.reason()).isEqualTo(Reason.UNSUPPORTED_VERSION);
+                    assertThat(e).hasMessageContaining("0.1");
+                });
+        assertThatThrownBy(() -> read("MS2:abc"))
+                .isInstanceOfSatisfying(
+                        UnreadableRecordException.class,
+                        e -> assertThat(e.reason()).isEqualTo(Reason.UNSUPPORTED_VERSION));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3", "3.0", "30e-1", "0.3E1", "3.000", "300e-2"})
+    void integersAreDecidedOnTheirText(String x) throws Exception {
+        assertThat(readWithX(x).record().moves()).containsExactly(new Move(3, -1, Direction.V, 0));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "3.5, BAD_TYPE",
+        "3.0000000000000000001, BAD_TYPE",
+        "1e-400, BAD_TYPE",
+        "1e999999999, BAD_TYPE",
+        "1e99999999999, BAD_VALUE",
+        "9223372036854775808, BAD_VALUE",
+        "-9223372036854775809, BAD_VALUE",
+        "9223372036854775808.0, BAD_VALUE",
+        "NaN, BAD_JSON",
+        "03, BAD_JSON",
+        "null, BAD_TYPE",
+        "true, BAD_TYPE",
+        "{}, BAD_TYPE",
+    })
+    void everythingElseIsNoCoordinate(String x, Reason reason) {
+        assertThatThrownBy(() -> readWithX(x)).isInstanceOfSatisfying(UnreadableRecordException.class, e -> {
+            assertThat(e.reason()).isEqualTo(reason);
+            assertThat(e.location()).isNotEmpty();
+        });
+    }
+
+    @Test
+    void coordinatesKeepAll64Bits() throws Exception {
+        assertThat(readWithX("9223372036854775807").record().moves().get(0).x()).isEqualTo(Long.MAX_VALUE);
+        assertThat(readWithX("-9223372036854775808").record().moves().get(0).x())
+                .isEqualTo(Long.MIN_VALUE);
+        assertThat(readWithX("4294967299").record().moves().get(0).x()).isEqualTo(4294967299L);
+    }
+
+    @Test
+    void aMovesFieldsMayStandInAnyOrderAndUnknownOnesAreDropped() throws Exception {
+        Reading reading = read("{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":2,\"moves\":["
+                + "{\"pos\":0,\"n\":{\"x\":[1]},\"dir\":\"V\",\"y\":-1,\"x\":3},"
+                + "{\"x\":9,\"x\":4,\"y\":3,\"pos\":4,\"dir\":\"H\"}]}");
+        assertThat(reading.record().moves())
+                .containsExactly(new Move(3, -1, Direction.V, 0), new Move(4, 3, Direction.H, 4));
+        assertThat(codes(reading)).containsExactly("unknown-move-field", "duplicate-key");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'{\"variant\":\"5T\",\"moves\":[{\"x\":3,\"dir\":\"V\",\"pos\":0}]}', MISSING_FIELD, /moves/0/y",
+        "'{\"variant\":\"5T\",\"moves\":[{\"x\":3,\"y\":1,\"dir\":\"v\",\"pos\":0}]}', BAD_VALUE, /moves/0/dir",
+        "'{\"variant\":\"5T\",\"moves\":[7]}', BAD_TYPE, /moves/0",
+        "'{\"variant\":\"5T\",\"moves\":{}}', BAD_TYPE, /moves",
+        "'{\"variant\":\"5T\"}', MISSING_FIELD, /moves",
+        "'{\"moves\":[]}', MISSING_FIELD, /variant",
+        "'{\"variant\":\"5X\",\"moves\":[]}', BAD_VALUE, /variant",
+        "'{\"variant\":\"5T\",\"score\":\"1\",\"moves\":[]}', BAD_TYPE, /score",
+        "'{\"variant\":\"5T\",\"bbox\":[1,2,3],\"moves\":[]}', BAD_VALUE, /bbox",
+        "'{\"variant\":\"5T\",\"bbox\":[1,2,3,\"4\"],\"moves\":[]}', BAD_TYPE, /bbox/3",
+        "'{\"variant\":\"5T\",\"tags\":[1],\"moves\":[]}', BAD_TYPE, /tags/0",
+        "'{\"variant\":\"5T\",\"solver\":{\"seed\":\"x\"},\"moves\":[]}', BAD_TYPE, /solver/seed",
+        "'{\"variant\":\"5T\",\"author\":\"a\\ud800\",\"moves\":[]}', BAD_ENCODING, /author",
+        "'{\"variant\":\"5T\",\"zz\":[\"\\udc00\"],\"moves\":[]}', BAD_ENCODING, /zz",
+        "'[]', BAD_TYPE, ''",
+        "'<html></html>', UNKNOWN_FORM, byte 0",
+    })
+    void theFaultAndItsPlaceAreNamed(String json, Reason reason, String location) {
+        assertThatThrownBy(() -> read(json)).isInstanceOfSatisfying(UnreadableRecordException.class, e -> {
+            assertThat(e.reason()).isEqualTo(reason);
+            assertThat(e.location()).isEqualTo(location);
+            assertThat(e.getMessage()).isNotBlank();
+        });
+    }
+
+    @Test
+    void negativeProvenanceIsDroppedBecauseTheSchemaForbidsIt() throws Exception {
+        Reading reading = read("{\"version\":\"0.1\"," + ONE_MOVE + ",\"solver\":{\"seed\":-1,\"elapsed_secs\":-0.5}}");
+        assertThat(reading.record().solver()).isEmpty();
+        assertThat(codes(reading)).containsExactly("negative-number", "negative-number");
+    }
+
+    @Test
+    void duplicateFieldsAreWarnedOfAndTheLastOneCounts() throws Exception {
+        Reading reading = read("{\"version\":\"0.1\",\"author\":\"a\",\"author\":\"b\"," + ONE_MOVE + "}");
+        assertThat(reading.record().metadata().author()).contains("b");
+        assertThat(codes(reading)).containsExactly("duplicate-key");
+    }
+
+    @Test
+    void warningsAreBoundedInNumber() throws Exception {
+        StringBuilder json = new StringBuilder("{\"version\":\"0.1\",");
+        for (int i = 0; i < 1000; i++) {
+            json.append("\"k").append(i).append("\":0,");
+        }
+        Reading reading = read(json + ONE_MOVE + "}");
+        assertThat(reading.record().extra()).hasSize(1000);
+        assertThat(reading.warnings()).hasSizeLessThan(100);
+        assertThat(reading.warnings().get(reading.warnings().size() - 1).detail())
+                .contains("950");
+    }
+
+    @Test
+    void limitsAreTheCallers() {
+        RecordReader strict = new RecordReader(new ReadLimits(200, 50, 3, 1, 5));
+        String[] documents = {
+            "{\"variant\":\"5T\",\"moves\":[]," + " ".repeat(200) + "}",
+            "{\"zz\":[[[1]]],\"variant\":\"5T\",\"moves\":[]}",
+            "{\"zz\":123456,\"variant\":\"5T\",\"moves\":[]}",
+            "{\"variant\":\"5T\",\"moves\":[{\"x\":3,\"y\":0,\"dir\":\"V\",\"pos\":0},{\"x\":3,\"y\":0,\"dir\":\"V\",\"pos\":0}]}",
+            "MS1:q1YqSy0qzszPU7JSMtAzVNJRKkssykzMKwHyTUOA3OLk_KJUJSsDHaXc_LLUYiWr6NhaAA",
+        };
+        for (String document : documents) {
+            assertThatThrownBy(() -> strict.read(document.getBytes(StandardCharsets.UTF_8)))
+                    .as(document)
+                    .isInstanceOfSatisfying(
+                            UnreadableRecordException.class,
+                            e -> assertThat(e.reason()).isEqualTo(Reason.TOO_LARGE));
+        }
+    }
+
+    private static Reading readWithX(String x) throws UnreadableRecordException {
+        return read("{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":1,\"moves\":[{\"x\":" + x
+                + ",\"y\":-1,\"dir\":\"V\",\"pos\":0}]}");
+    }
+
+    private static Reading read(String document) throws UnreadableRecordException {
+        return READER.read(document.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static List<String> codes(Reading reading) {
+        return reading.warnings().stream().map(Warning::code).toList();
+    }
+}
