@@ -81,7 +81,8 @@ class FingerprintTest {
     @Test
     void isStable() throws IOException {
         assertThat(Fingerprint.of(Variant.T5, List.of())).hasToString("a40bc4e0a928dff97e3ae0d56fef731c");
-        assertThat(Fingerprint.of(Variant.T5, Games.named("rosin178").moves())).hasToString("674c4a771254864dd784ac0673986c1e");
+        assertThat(Fingerprint.of(Variant.T5, Games.named("rosin178").moves()))
+                .hasToString("674c4a771254864dd784ac0673986c1e");
     }
 
     @ParameterizedTest
