@@ -23,7 +23,10 @@ final class Lattice {
     private final int lineLength;
     private final int forbiddenDistance;
 
-    /** How far from the window's edge every point stays: lines through an empty neighbour reach this far beyond. */
+    /**
+     * How far from the window's edge every point stays: a line through a neighbour, and another that conflicts with it,
+     * lie inside.
+     */
     private final int margin;
 
     /** A power of two: the window is this many cells wide and high. */
@@ -43,7 +46,7 @@ final class Lattice {
     Lattice(Variant variant) {
         lineLength = variant.lineLength();
         forbiddenDistance = variant.forbiddenDistance();
-        margin = 2 * lineLength;
+        margin = 3 * lineLength;
         low = (variant.crossWidth() + 1 - size) / 2;
         for (Point point : variant.cross()) {
             occupy((int) point.x(), (int) point.y());
@@ -51,25 +54,51 @@ final class Lattice {
     }
 
     boolean isOccupied(long x, long y) {
-        return (cellAt(x, y) & OCCUPIED) != 0;
+        // Near ±2^63 the subtraction wraps to the far side of the 64 bits, never into the window.
+        long column = x - low;
+        long row = y - low;
+        return (column | row) >= 0
+                && column < size
+                && row < size
+                && (cells[(int) (row * size + column)] & OCCUPIED) != 0;
     }
 
-    boolean hasLine(long x, long y, Direction direction) {
-        return (cellAt(x, y) >> direction.ordinal() & 1) != 0;
+    /** Whether every point of the move's line but the new one is occupied; {@code pos} has to be in range. */
+    boolean hasOtherPoints(Move move) {
+        long x = move.x() - low;
+        long y = move.y() - low;
+        // What lies within the margin has no neighbour: points never come that close to the window's edge.
+        if (Math.min(x, y) < lineLength || Math.max(x, y) >= size - lineLength) {
+            return false;
+        }
+        int cell = (int) (y * size + x);
+        int step = step(move.direction());
+        int pos = (int) move.pos();
+        for (int i = -pos; i < lineLength - pos; i++) {
+            if (i != 0 && (cells[cell + i * step] & OCCUPIED) == 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**
-     * The distance along the track from this origin to that of the nearest line that it conflicts with (§7.1), or 0 when
-     * there is none. The very same line is not looked for: one with an empty point has not been drawn.
+     * The distance along the track from this move's line to the nearest one that it conflicts with (§7.1), or 0 when there
+     * is none. For moves whose line has all its other points; the very same line is not looked for, for it would have the
+     * new one too.
      */
-    int nearestConflict(long x, long y, Direction direction) {
-        int dx = direction.dx();
-        int dy = direction.dy();
+    int nearestConflict(Move move) {
+        int step = step(move.direction());
+        int cell = index((int) move.x(), (int) move.y()) - (int) move.pos() * step;
+        return nearestConflict(cell, step, 1 << move.direction().ordinal());
+    }
+
+    private int nearestConflict(int cell, int step, int line) {
         for (int k = 1; k <= forbiddenDistance; k++) {
-            if (hasLine(x - k * dx, y - k * dy, direction)) {
+            if ((cells[cell - k * step] & line) != 0) {
                 return -k;
             }
-            if (hasLine(x + k * dx, y + k * dy, direction)) {
+            if ((cells[cell + k * step] & line) != 0) {
                 return k;
             }
         }
@@ -81,10 +110,8 @@ final class Lattice {
         int x = (int) move.x();
         int y = (int) move.y();
         occupy(x, y);
-        int pos = (int) move.pos();
-        int originX = x - pos * move.direction().dx();
-        int originY = y - pos * move.direction().dy();
-        cells[index(originX, originY)] |= (byte) (1 << move.direction().ordinal());
+        cells[index(x, y) - (int) move.pos() * step(move.direction())] |=
+                (byte) (1 << move.direction().ordinal());
     }
 
     Box bbox() {
@@ -95,12 +122,13 @@ final class Lattice {
         List<Move> moves = new ArrayList<>();
         int reach = lineLength - 1;
         for (Direction direction : DIRECTIONS) {
-            int step = direction.dy() * size + direction.dx();
+            int step = step(direction);
+            int line = 1 << direction.ordinal();
             for (int y = minY - reach; y <= maxY + reach; y++) {
                 int row = index(0, y);
                 for (int x = minX - reach; x <= maxX + reach; x++) {
                     int pos = onlyGap(row + x, step);
-                    if (pos >= 0 && nearestConflict(x, y, direction) == 0) {
+                    if (pos >= 0 && nearestConflict(row + x, step, line) == 0) {
                         moves.add(new Move(x + pos * direction.dx(), y + pos * direction.dy(), direction, pos));
                     }
                 }
@@ -127,11 +155,8 @@ final class Lattice {
         return gap;
     }
 
-    private int cellAt(long x, long y) {
-        // Near ±2^63 the subtraction wraps to the far side of the window's 32-bit range, never into the window.
-        long column = x - low;
-        long row = y - low;
-        return (column | row) >= 0 && column < size && row < size ? cells[(int) (row * size + column)] : 0;
+    private int step(Direction direction) {
+        return direction.dy() * size + direction.dx();
     }
 
     private void occupy(int x, int y) {

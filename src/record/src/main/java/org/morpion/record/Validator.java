@@ -74,20 +74,11 @@ public final class Validator {
                     "the new point (" + move.x() + ", " + move.y() + ") is already occupied");
         }
         // Rule 3
-        Direction direction = move.direction();
-        int dx = direction.dx();
-        int dy = direction.dy();
-        int pos = (int) move.pos();
-        for (int i = 0; i < n; i++) {
-            int step = i - pos;
-            if (step != 0 && !lattice.isOccupied(move.x() + (long) step * dx, move.y() + (long) step * dy)) {
-                return missing(lattice, move, n, index);
-            }
+        if (!lattice.hasOtherPoints(move)) {
+            return missing(lattice, move, n, index);
         }
-        // Rule 4: from here on the line lies among occupied points, so its coordinates are small.
-        long originX = move.x() - (long) pos * dx;
-        long originY = move.y() - (long) pos * dy;
-        int distance = lattice.nearestConflict(originX, originY, direction);
+        // Rule 4
+        int distance = lattice.nearestConflict(move);
         if (distance != 0) {
             return conflict(move, distance, n, index);
         }
