@@ -1,0 +1,48 @@
+package org.morpion.benchmark;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import org.morpion.record.GameRecord;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.RecordReader;
+import org.morpion.record.UnreadableRecordException;
+
+/** The games that the benchmarks work on, from the repository's own corpus. */
+final class Corpus {
+    private Corpus() {}
+
+    static byte[] bytes(String path) {
+        try (InputStream in = Corpus.class.getResourceAsStream("/records/" + path)) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static GameRecord game(String path) {
+        try {
+            return new RecordReader(ReadLimits.DEFAULT).read(bytes(path)).record();
+        } catch (UnreadableRecordException e) {
+            throw new IllegalStateException(path + " in the corpus is unreadable", e);
+        }
+    }
+
+    /** The same JSON with every value on a line of its own, as most pretty-printers write it. */
+    static byte[] indented(byte[] json) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        JsonFactory factory = new JsonFactory();
+        try (JsonParser parser = factory.createParser(json);
+                JsonGenerator generator = factory.createGenerator(out).setPrettyPrinter(new EveryValueALine())) {
+            parser.nextToken();
+            generator.copyCurrentStructure(parser);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toByteArray();
+    }
+}

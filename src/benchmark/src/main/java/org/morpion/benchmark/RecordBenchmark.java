@@ -1,0 +1,80 @@
+package org.morpion.benchmark;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.morpion.record.GameRecord;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.RecordReader;
+import org.morpion.record.RecordWriter;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.Validator;
+import org.morpion.record.Verdict;
+import org.morpion.record.Violation;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Reading, validating and writing the 178-move record, one thread. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 3, time = 2)
+@Measurement(iterations = 5, time = 2)
+@Fork(2)
+public class RecordBenchmark {
+    private final RecordReader reader = new RecordReader(ReadLimits.DEFAULT);
+    private final GameRecord game = Corpus.game("5T/rosin178.json");
+    private final byte[] prettyJson = Corpus.indented(Corpus.bytes("5T/rosin178.json"));
+    private final byte[] compact;
+
+    public RecordBenchmark() {
+        try {
+            compact = RecordWriter.write(game, TextForm.MSR_COMPACT).getBytes(StandardCharsets.UTF_8);
+        } catch (UnwritableRecordException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Legality alone. */
+    @Benchmark
+    public Optional<Violation> firstViolation() {
+        return Validator.firstViolation(game.variant(), game.moves());
+    }
+
+    /** Legality, the legal moves of the final position and the bounding box. */
+    @Benchmark
+    public Verdict validate() {
+        return Validator.validate(game.variant(), game.moves());
+    }
+
+    @Benchmark
+    public Optional<Violation> decodeAndValidatePrettyJson() throws UnreadableRecordException {
+        GameRecord read = reader.read(prettyJson).record();
+        return Validator.firstViolation(read.variant(), read.moves());
+    }
+
+    @Benchmark
+    public Optional<Violation> decodeAndValidateCompact() throws UnreadableRecordException {
+        GameRecord read = reader.read(compact).record();
+        return Validator.firstViolation(read.variant(), read.moves());
+    }
+
+    @Benchmark
+    public String writeJson() throws UnwritableRecordException {
+        return RecordWriter.write(game, TextForm.MSR_JSON);
+    }
+
+    @Benchmark
+    public String writeCompact() throws UnwritableRecordException {
+        return RecordWriter.write(game, TextForm.MSR_COMPACT);
+    }
+}
