@@ -1,7 +1,6 @@
 package org.morpion.record;
 
 import java.util.Arrays;
-import java.util.List;
 
 /** Bits that are written as text: one a character, or six a character in Base64. */
 final class BitText {
@@ -16,19 +15,17 @@ final class BitText {
     private final byte[] values;
 
     private final int bitsPerValue;
-    private final int padding;
 
-    private BitText(byte[] values, int bitsPerValue, int padding) {
+    private BitText(byte[] values, int bitsPerValue) {
         this.values = values;
         this.bitsPerValue = bitsPerValue;
-        this.padding = padding;
     }
 
     static BitText ofDigits(String text) throws UnreadableRecordException {
-        return new BitText(values(text, text.length(), DIGITS, "0 or 1"), 1, 0);
+        return new BitText(values(text, text.length(), DIGITS, "0 or 1"), 1);
     }
 
-    static BitText ofBase64(String text) throws UnreadableRecordException {
+    static BitText ofBase64(String text, Warnings warnings) throws UnreadableRecordException {
         int end = text.length();
         int padding = 0;
         while (end > 0 && (text.charAt(end - 1) == '=' || MoveEncodings.isWhiteSpace(text.charAt(end - 1)))) {
@@ -39,7 +36,10 @@ final class BitText {
             throw new UnreadableRecordException(
                     UnreadableRecordException.Reason.BAD_MOVES, "", padding + " padding characters at the end");
         }
-        return new BitText(values(text, end, BASE64, "a character of the standard Base64 alphabet"), SEXTET, padding);
+        if (padding > 0) {
+            warnings.add("base64-padding", "", "the padding at the end is ignored");
+        }
+        return new BitText(values(text, end, BASE64, "a character of the standard Base64 alphabet"), SEXTET);
     }
 
     static String toBase64(String digits) {
@@ -77,14 +77,13 @@ final class BitText {
         return true;
     }
 
-    List<Warning> warnings() {
-        return padding == 0
-                ? List.of()
-                : List.of(new Warning("base64-padding", "", "ends in " + padding + " padding characters"));
-    }
-
     private static byte[] values(String text, int end, String alphabet, String expected)
             throws UnreadableRecordException {
+        byte[] meanings = new byte[Byte.MAX_VALUE + 1];
+        Arrays.fill(meanings, (byte) -1);
+        for (int value = 0; value < alphabet.length(); value++) {
+            meanings[alphabet.charAt(value)] = (byte) value;
+        }
         byte[] values = new byte[end];
         int count = 0;
         for (int i = 0; i < end; i++) {
@@ -92,15 +91,27 @@ final class BitText {
             if (MoveEncodings.isWhiteSpace(c)) {
                 continue;
             }
-            int value = alphabet.indexOf(c);
+            byte value = c < meanings.length ? meanings[c] : -1;
             if (value < 0) {
                 throw new UnreadableRecordException(
                         UnreadableRecordException.Reason.BAD_MOVES,
-                        "byte " + i,
+                        "line " + lineOf(text, i),
                         "expected " + expected + ", found " + TextCursor.describe(text.codePointAt(i)));
             }
-            values[count++] = (byte) value;
+            values[count++] = value;
         }
         return Arrays.copyOf(values, count);
+    }
+
+    /** The number, from 1, of the line that a character stands on. */
+    private static int lineOf(String text, int index) {
+        int line = 1;
+        for (int i = 0; i < index; i++) {
+            char c = text.charAt(i);
+            if (c == '\n' || c == '\r' && text.charAt(i + 1) != '\n') {
+                line++;
+            }
+        }
+        return line;
     }
 }

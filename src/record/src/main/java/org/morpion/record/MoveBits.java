@@ -56,7 +56,9 @@ final class MoveBits {
         }
         if (bits.length() - at < count) {
             throw badMoves(
-                    moves, "there are " + count + " legal moves, but only " + (bits.length() - at) + " bits left");
+                    moves,
+                    count + " bits are needed, one for each legal move; the text has " + (bits.length() - at)
+                            + " left");
         }
         int chosen = -1;
         for (int i = 0; i < count; i++) {

@@ -13,21 +13,30 @@ final class MoveEncodings {
      * Reads {@code x,y,line.x,line.y,direction|…}. Warns of {@code opposite-direction} when a line is named by its other
      * end.
      */
-    static Reading readList(String text, Variant variant, ReadLimits limits) throws UnreadableRecordException {
-        return MoveList.read(withoutWhiteSpace(text), variant, limits);
+    static Reading readList(String text, Variant variant, ReadLimits limits, Warnings warnings)
+            throws UnreadableRecordException {
+        return reading(
+                MoveList.read(withoutWhiteSpace(text), variant, limits, warnings),
+                variant,
+                TextForm.MOVES_LIST,
+                warnings);
     }
 
     /** Reads one bit for every legal move of every position. */
-    static Reading readBinary(String text, Variant variant, ReadLimits limits) throws UnreadableRecordException {
-        List<Move> moves = MoveBits.read(BitText.ofDigits(text), variant, limits);
-        return reading(variant, moves, TextForm.MOVES_BINARY, List.of());
+    static Reading readBinary(String text, Variant variant, ReadLimits limits, Warnings warnings)
+            throws UnreadableRecordException {
+        return reading(
+                MoveBits.read(BitText.ofDigits(text), variant, limits), variant, TextForm.MOVES_BINARY, warnings);
     }
 
     /** Reads the same bits in Base64. Warns of {@code base64-padding} when it ends in {@code =}. */
-    static Reading readBase64(String text, Variant variant, ReadLimits limits) throws UnreadableRecordException {
-        BitText bits = BitText.ofBase64(text);
-        List<Move> moves = MoveBits.read(bits, variant, limits);
-        return reading(variant, moves, TextForm.MOVES_BASE64, bits.warnings());
+    static Reading readBase64(String text, Variant variant, ReadLimits limits, Warnings warnings)
+            throws UnreadableRecordException {
+        return reading(
+                MoveBits.read(BitText.ofBase64(text, warnings), variant, limits),
+                variant,
+                TextForm.MOVES_BASE64,
+                warnings);
     }
 
     /** Writes the list. The game need not be legal, but every new point has to lie on its line. */
@@ -45,8 +54,8 @@ final class MoveEncodings {
         return BitText.toBase64(MoveBits.write(record));
     }
 
-    static Reading reading(Variant variant, List<Move> moves, TextForm form, List<Warning> warnings) {
-        return new Reading(GameRecord.of(variant, moves), form, Claims.NONE, warnings);
+    private static Reading reading(List<Move> moves, Variant variant, TextForm form, Warnings warnings) {
+        return new Reading(GameRecord.of(variant, moves), form, Claims.NONE, warnings.toList());
     }
 
     static boolean isWhiteSpace(char c) {
@@ -55,11 +64,13 @@ final class MoveEncodings {
 
     private static String withoutWhiteSpace(String text) {
         StringBuilder kept = new StringBuilder(text.length());
+        int start = 0;
         for (int i = 0; i < text.length(); i++) {
-            if (!isWhiteSpace(text.charAt(i))) {
-                kept.append(text.charAt(i));
+            if (isWhiteSpace(text.charAt(i))) {
+                kept.append(text, start, i);
+                start = i + 1;
             }
         }
-        return kept.toString();
+        return start == 0 ? text : kept.append(text, start, text.length()).toString();
     }
 }

@@ -11,10 +11,10 @@ final class MoveList {
     private MoveList() {}
 
     /** Reads a list that has no white space in it. */
-    static Reading read(String text, Variant variant, ReadLimits limits) throws UnreadableRecordException {
+    static List<Move> read(String text, Variant variant, ReadLimits limits, Warnings warnings)
+            throws UnreadableRecordException {
         TextCursor cursor = new TextCursor(text, REASON, "move", 0, limits);
         List<Move> moves = new ArrayList<>();
-        List<Warning> warnings = new ArrayList<>();
         while (!cursor.atEnd()) {
             if (moves.size() == limits.moves()) {
                 throw cursor.tooLarge("more than " + limits.moves() + " moves");
@@ -25,7 +25,7 @@ final class MoveList {
                 cursor.nextPart();
             }
         }
-        return MoveEncodings.reading(variant, moves, TextForm.MOVES_LIST, warnings);
+        return moves;
     }
 
     static String write(GameRecord record) throws UnwritableRecordException {
@@ -48,8 +48,7 @@ final class MoveList {
         return text.toString();
     }
 
-    private static Move move(TextCursor cursor, Variant variant, List<Warning> warnings)
-            throws UnreadableRecordException {
+    private static Move move(TextCursor cursor, Variant variant, Warnings warnings) throws UnreadableRecordException {
         long x = coordinate(cursor, "x");
         long y = coordinate(cursor, "y");
         long lineX = coordinate(cursor, "the line's x");
@@ -62,11 +61,11 @@ final class MoveList {
                         .filter(steps -> steps >= 0 && steps < variant.lineLength())
                         .orElseThrow(() -> cursor.unreadable("the point (" + x + ", " + y
                                 + ") is not on the line from (" + lineX + ", " + lineY + ") to " + name));
-                if (opposite && warnings.isEmpty()) {
-                    warnings.add(new Warning(
+                if (opposite) {
+                    warnings.addOnce(
                             "opposite-direction",
                             "move " + cursor.part(),
-                            "a line is given by its other end, with direction " + name));
+                            "the line is given by its other end, with direction " + name);
                 }
                 return new Move(x, y, direction, opposite ? variant.lineLength() - 1 - pos : pos);
             }

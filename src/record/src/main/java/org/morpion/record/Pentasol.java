@@ -21,7 +21,8 @@ final class Pentasol {
      * {@code pentasol-ambiguous} when the text is a legal game in more than one way. When it is none in any, the way that
      * plays the most moves is taken.
      */
-    static Reading read(String text, Variant variant, ReadLimits limits) throws UnreadableRecordException {
+    static Reading read(String text, Variant variant, ReadLimits limits, Warnings warnings)
+            throws UnreadableRecordException {
         if (!isKnown(variant)) {
             throw new UnreadableRecordException(
                     UnreadableRecordException.Reason.BAD_PENTASOL,
@@ -43,7 +44,9 @@ final class Pentasol {
             }
         }
         GameRecord record = GameRecord.of(variant, file.moves(best));
-        return new Reading(record, TextForm.PENTASOL, Claims.NONE, warnings(file, best, legal));
+        warnOfDialect(file, best, warnings);
+        warnOfAmbiguity(file, best, legal, warnings);
+        return new Reading(record, TextForm.PENTASOL, Claims.NONE, warnings.toList());
     }
 
     /** Writes the dialect of Pentasol's own files. The game need not be legal. */
@@ -124,27 +127,28 @@ final class Pentasol {
                 .orElse(file.entries().size());
     }
 
-    private static List<Warning> warnings(PentasolText file, PentasolFrame taken, List<PentasolFrame> legal) {
-        List<Warning> warnings = new ArrayList<>();
+    private static void warnOfDialect(PentasolText file, PentasolFrame taken, Warnings warnings) {
         if (file.reference().isEmpty()) {
-            warnings.add(new Warning("pentasol-dialect", "", "there is no reference point; read with " + taken));
+            warnings.add("pentasol-dialect", "", "there is no reference point; read with " + taken);
         } else if (taken.sign() != PentasolFrame.Sign.TO_CENTER) {
-            warnings.add(new Warning(
-                    "pentasol-dialect", "", "the signs are the opposite of Pentasol's own; read with " + taken));
+            warnings.add("pentasol-dialect", "", "the signs are the opposite of Pentasol's own; read with " + taken);
         }
+    }
+
+    private static void warnOfAmbiguity(
+            PentasolText file, PentasolFrame taken, List<PentasolFrame> legal, Warnings warnings) {
         for (PentasolFrame other : legal) {
             int index = firstDifference(file, taken, other);
             if (index >= 0) {
                 PentasolText.Entry entry = file.entries().get(index);
-                warnings.add(new Warning(
+                warnings.add(
                         "pentasol-ambiguous",
                         "line " + entry.line(),
                         "read with " + taken + ", where move " + index + " draws " + line(taken, entry)
-                                + "; also a legal game with " + other + ", where it draws " + line(other, entry)));
-                break;
+                                + "; also a legal game with " + other + ", where it draws " + line(other, entry));
+                return;
             }
         }
-        return warnings;
     }
 
     /** The first move that two frames disagree on, or −1 when they mean the same game. */

@@ -38,7 +38,8 @@ public final class RecordReader {
                     "the document has " + document.length + " bytes; " + limits.documentBytes() + " are the most");
         }
         Warnings warnings = new Warnings();
-        int from = trimStart(document, afterByteOrderMark(document, warnings));
+        int start = afterByteOrderMark(document, warnings);
+        int from = trimStart(document, start);
         int to = trimEnd(document, from);
         if (from == to) {
             throw new UnreadableRecordException(Reason.EMPTY, "", "the document is empty");
@@ -48,10 +49,11 @@ public final class RecordReader {
         return switch (chosen) {
             case MSR_JSON -> json.read(document, from, to, TextForm.MSR_JSON, warnings);
             case MSR_COMPACT -> readCompact(document, from, to, warnings);
-            case PENTASOL -> Pentasol.read(text(document, from, to), variant, limits);
-            case MOVES_LIST -> MoveEncodings.readList(text(document, from, to), variant, limits);
-            case MOVES_BINARY -> MoveEncodings.readBinary(text(document, from, to), variant, limits);
-            case MOVES_BASE64 -> MoveEncodings.readBase64(text(document, from, to), variant, limits);
+            // These from the start, so that they count lines as the document does.
+            case PENTASOL -> Pentasol.read(text(document, start, to), variant, limits, warnings);
+            case MOVES_LIST -> MoveEncodings.readList(text(document, start, to), variant, limits, warnings);
+            case MOVES_BINARY -> MoveEncodings.readBinary(text(document, start, to), variant, limits, warnings);
+            case MOVES_BASE64 -> MoveEncodings.readBase64(text(document, start, to), variant, limits, warnings);
         };
     }
 

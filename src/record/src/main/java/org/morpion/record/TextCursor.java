@@ -56,7 +56,7 @@ final class TextCursor {
     }
 
     void skipBlanks() {
-        while (nextIs(' ') || nextIs('\t')) {
+        while (nextIs(' ') || nextIs('\t') || nextIs('\f') || nextIs('\u000B')) {
             at++;
         }
     }

@@ -1,0 +1,72 @@
+package org.morpion.record;
+
+/**
+ * Writes Pentasol in every dialect that the tests need.
+ *
+ * @param column the column of the points whose x is 0
+ * @param row the row of the points whose y is 0
+ * @param reference whether the reference point stands on the first line
+ * @param toCenter whether centre distances are counted as in Pentasol's own files
+ * @param number how a centre distance is written, a format
+ * @param padding what surrounds the numbers of a point
+ * @param gap what stands between a point, a direction and a distance
+ * @param lineEnd what ends a line
+ */
+record PentasolTexts(
+        long column,
+        long row,
+        boolean reference,
+        boolean toCenter,
+        String number,
+        String padding,
+        String gap,
+        String lineEnd) {
+
+    /** Pentasol's own files, with the reference point here. */
+    static PentasolTexts withReference(long referenceColumn, long referenceRow) {
+        return new PentasolTexts(referenceColumn - 3, referenceRow - 3, true, true, "%d", "", " ", "\n");
+    }
+
+    /** The dialect of other programs, which count columns and rows from here. */
+    static PentasolTexts from(long firstColumn, long firstRow) {
+        return new PentasolTexts(firstColumn, firstRow, false, false, "%+d", "", " ", "\n");
+    }
+
+    PentasolTexts oppositeSign() {
+        return new PentasolTexts(column, row, reference, !toCenter, number, padding, gap, lineEnd);
+    }
+
+    PentasolTexts withoutReference() {
+        return new PentasolTexts(column, row, false, toCenter, number, padding, gap, lineEnd);
+    }
+
+    PentasolTexts spelled(String newNumber, String newPadding, String newGap, String newLineEnd) {
+        return new PentasolTexts(column, row, reference, toCenter, newNumber, newPadding, newGap, newLineEnd);
+    }
+
+    String write(GameRecord game) {
+        StringBuilder text = new StringBuilder();
+        if (reference) {
+            text.append(point(new Point(3, 3))).append(lineEnd);
+        }
+        for (Move move : game.moves()) {
+            long distance = toCenter ? 2 - move.pos() : move.pos() - 2;
+            text.append(point(move.point())).append(gap).append(sign(move.direction()));
+            text.append(gap).append(String.format(number, distance)).append(lineEnd);
+        }
+        return text.toString();
+    }
+
+    private String point(Point point) {
+        return "(" + padding + (point.x() + column) + padding + "," + padding + (point.y() + row) + padding + ")";
+    }
+
+    private static String sign(Direction direction) {
+        return switch (direction) {
+            case H -> "-";
+            case V -> "|";
+            case DP -> "/";
+            case DN -> "\\";
+        };
+    }
+}
