@@ -56,6 +56,7 @@ final class MsrJsonReader {
 
     /** Reads a JSON document of valid UTF-8 that lies in bytes from..to. */
     Reading read(byte[] bytes, int from, int to, TextForm form, Warnings warnings) throws UnreadableRecordException {
+        requireNoNul(bytes, from, Math.min(to, from + 4));
         try (JsonParser parser = factory.createParser(bytes, from, to - from)) {
             return new Pass(parser, warnings).document(form);
         } catch (StreamConstraintsException e) {
@@ -64,6 +65,15 @@ final class MsrJsonReader {
             throw new UnreadableRecordException(Reason.BAD_JSON, place(e), e.getOriginalMessage());
         } catch (IOException e) {
             throw new UncheckedIOException("an array of bytes was read", e);
+        }
+    }
+
+    /** A NUL among the first bytes would make the parser take the document for UTF-16 or UTF-32, which §8 rules out. */
+    private static void requireNoNul(byte[] bytes, int from, int to) throws UnreadableRecordException {
+        for (int i = from; i < to; i++) {
+            if (bytes[i] == 0) {
+                throw new UnreadableRecordException(Reason.BAD_JSON, "byte " + i, "NUL is no part of JSON in UTF-8");
+            }
         }
     }
 

@@ -177,6 +177,16 @@ class MsrReadingTest {
     }
 
     @Test
+    void onlyUtf8IsRead() {
+        String document = "{\"version\":\"0.1\"," + ONE_MOVE + "}";
+        for (String charset : List.of("UTF-16LE", "UTF-16BE", "UTF-16", "UTF-32LE", "UTF-32BE")) {
+            assertThatThrownBy(() -> READER.read(document.getBytes(charset)))
+                    .as(charset)
+                    .isInstanceOf(UnreadableRecordException.class);
+        }
+    }
+
+    @Test
     void warningsAreBoundedInNumber() throws Exception {
         StringBuilder json = new StringBuilder("{\"version\":\"0.1\",");
         for (int i = 0; i < 1000; i++) {
