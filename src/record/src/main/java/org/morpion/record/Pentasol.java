@@ -3,6 +3,7 @@ package org.morpion.record;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -49,7 +50,10 @@ final class Pentasol {
         return new Reading(record, TextForm.PENTASOL, Claims.NONE, warnings.toList());
     }
 
-    /** Writes the dialect of Pentasol's own files. The game need not be legal. */
+    /**
+     * Writes the dialect of Pentasol's own files. The game need not be legal, unless it would play further with the signs
+     * taken the other way: a reader would take it for that game.
+     */
     static String write(GameRecord record) throws UnwritableRecordException {
         Variant variant = record.variant();
         if (!isKnown(variant)) {
@@ -71,6 +75,7 @@ final class Pentasol {
             text.append(PentasolText.sign(move.direction())).append(distance > 0 ? " +" : " ");
             text.append(distance).append('\n');
         }
+        requireReadableAsMeant(record);
         return text.toString();
     }
 
@@ -90,6 +95,26 @@ final class Pentasol {
             throw new UnwritableRecordException(
                     UnwritableRecordException.Reason.ILLEGAL_GAME,
                     "move " + index + " is at (" + move.x() + ", " + move.y() + "), too far out for Pentasol");
+        }
+    }
+
+    private static void requireReadableAsMeant(GameRecord record) throws UnwritableRecordException {
+        Optional<Violation> violation = Validator.firstViolation(record.variant(), record.moves());
+        if (violation.isEmpty()) {
+            return;
+        }
+        List<Move> opposite = record.moves().stream()
+                .map(move -> new Move(
+                        move.x(), move.y(), move.direction(), record.variant().lineLength() - 1 - move.pos()))
+                .toList();
+        if (Validator.firstViolation(record.variant(), opposite)
+                .filter(other -> other.move() <= violation.get().move())
+                .isEmpty()) {
+            throw new UnwritableRecordException(
+                    UnwritableRecordException.Reason.ILLEGAL_GAME,
+                    "move " + violation.get().move() + " breaks the rule "
+                            + violation.get().rule().code()
+                            + ", and with the opposite signs it does not: the text would be taken for another game");
         }
     }
 

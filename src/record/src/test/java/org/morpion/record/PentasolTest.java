@@ -292,6 +292,17 @@ class PentasolTest {
         assertThat(read(text, Variant.T5).record()).isEqualTo(game);
     }
 
+    @Test
+    void anIllegalGameThatWouldBeTakenForAnotherIsNotWritten() {
+        GameRecord game = GameRecord.of(Variant.T5, List.of(new Move(4, 3, Direction.H, 0)));
+
+        assertThatExceptionOfType(UnwritableRecordException.class)
+                .isThrownBy(() -> RecordWriter.write(game, TextForm.PENTASOL))
+                .withMessage("move 0 breaks the rule point-missing, and with the opposite signs it does not:"
+                        + " the text would be taken for another game")
+                .returns(UnwritableRecordException.Reason.ILLEGAL_GAME, UnwritableRecordException::reason);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {-1, 5, Long.MIN_VALUE, Long.MAX_VALUE})
     void aPositionOffTheLineIsNotWritten(long pos) {

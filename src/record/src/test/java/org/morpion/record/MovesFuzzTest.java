@@ -1,0 +1,76 @@
+package org.morpion.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * Whatever the bytes, a reader answers with moves or with its own exception; what was read can be written, and means the
+ * same when it is read again. The inputs beside this class run as ordinary tests; the profile {@code fuzz} looks for more.
+ */
+class MovesFuzzTest {
+    private static final RecordReader READER = new RecordReader(ReadLimits.DEFAULT);
+
+    @FuzzTest(maxDuration = "5m")
+    void pentasol(byte[] document) {
+        Optional<GameRecord> record = read(document, TextForm.PENTASOL);
+        record.ifPresent(game -> write(game, TextForm.PENTASOL).ifPresent(text -> assertReadAs(game, text)));
+    }
+
+    @FuzzTest(maxDuration = "5m")
+    void list(byte[] document) {
+        Optional<GameRecord> record = read(document, TextForm.MOVES_LIST);
+        record.ifPresent(game -> write(game, TextForm.MOVES_LIST).ifPresent(text -> assertReadAs(game, text)));
+    }
+
+    @FuzzTest(maxDuration = "5m")
+    void binary(byte[] document) {
+        Optional<GameRecord> record = read(document, TextForm.MOVES_BINARY);
+        record.ifPresent(game -> assertThat(write(game, TextForm.MOVES_BINARY)).contains(essence(document)));
+    }
+
+    @FuzzTest(maxDuration = "5m")
+    void base64(byte[] document) {
+        Optional<GameRecord> record = read(document, TextForm.MOVES_BASE64);
+        record.ifPresent(game -> assertThat(write(game, TextForm.MOVES_BASE64)).contains(essence(document)));
+    }
+
+    private static Optional<GameRecord> read(byte[] document, TextForm form) {
+        try {
+            GameRecord game =
+                    READER.read(document, Variant.T5, Optional.of(form)).record();
+            assertThat(game.variant()).isEqualTo(Variant.T5);
+            return Optional.of(game);
+        } catch (UnreadableRecordException e) {
+            assertThat(e.getMessage()).isNotBlank().hasSizeLessThan(300);
+            return Optional.empty();
+        }
+    }
+
+    /** The game in a form; only illegal ones may be beyond it. */
+    private static Optional<String> write(GameRecord game, TextForm form) {
+        try {
+            return Optional.of(RecordWriter.write(game, form));
+        } catch (UnwritableRecordException e) {
+            assertThat(Validator.firstViolation(game.variant(), game.moves())).isPresent();
+            return Optional.empty();
+        }
+    }
+
+    private static void assertReadAs(GameRecord game, String text) {
+        try {
+            Reading again = READER.read(text.getBytes(StandardCharsets.US_ASCII));
+            assertThat(again.record()).isEqualTo(game);
+            assertThat(again.warnings()).isEmpty();
+        } catch (UnreadableRecordException e) {
+            throw new AssertionError("What was written is unreadable: " + text, e);
+        }
+    }
+
+    /** A text without what a reader skips. */
+    private static String essence(byte[] document) {
+        return new String(document, StandardCharsets.UTF_8).replaceAll("[\\s\\uFEFF]+|=+\\s*$", "");
+    }
+}
