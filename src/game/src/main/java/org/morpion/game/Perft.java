@@ -1,0 +1,128 @@
+package org.morpion.game;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.morpion.record.Move;
+
+/** Counts what can be reached from the initial cross in so many moves: the proof of a move generator. */
+public final class Perft {
+    private Perft() {}
+
+    /** The number of games of this length: ordered sequences of legal moves. */
+    public static long sequences(RuleSet rules, int length) {
+        return sequences(new Position(rules), requireLength(length));
+    }
+
+    /** The number of grids of so many lines, a grid being a set of lines that some game draws. */
+    public static long grids(RuleSet rules, int length) {
+        return grids(new Position(rules), requireLength(length));
+    }
+
+    /** As {@link #grids}, where grids that a symmetry of the cross maps to each other count as one. */
+    public static long gridsUpToSymmetry(RuleSet rules, int length) {
+        // Burnside's lemma: the mean, over the 8 symmetries, of the grids that each maps to themselves. Symmetries that
+        // differ only by a turn of the board map equally many.
+        long total = grids(rules, length)
+                + fixed(rules, Symmetry.HALF_TURN, length)
+                + 2 * fixed(rules, Symmetry.QUARTER_TURN, length)
+                + 2 * fixed(rules, Symmetry.FLIP_X, length)
+                + 2 * fixed(rules, Symmetry.TRANSPOSE, length);
+        return total / Symmetry.values().length;
+    }
+
+    private static long sequences(Position position, int length) {
+        if (length == 0) {
+            return 1;
+        }
+        if (length == 1) {
+            return position.count();
+        }
+        long sequences = 0;
+        for (int i = 0; i < position.count(); i++) {
+            position.play(i);
+            sequences += sequences(position, length - 1);
+            position.undo();
+        }
+        return sequences;
+    }
+
+    /*
+     * A legal move stays the only way to draw its line, so of the grids that can be reached from here those with the line
+     * can all be reached by drawing it now, and the others without it. Excluding each move once all grids with it are
+     * counted makes every grid come up exactly once, without a table.
+     */
+    private static long grids(Position position, int length) {
+        if (length == 0) {
+            return 1;
+        }
+        if (length == 1) {
+            return position.count();
+        }
+        long grids = 0;
+        while (position.count() > 0) {
+            int last = position.count() - 1;
+            position.play(last);
+            grids += grids(position, length - 1);
+            position.undo();
+            position.exclude(last);
+        }
+        position.readmit();
+        return grids;
+    }
+
+    private static long fixed(RuleSet rules, Symmetry symmetry, int length) {
+        return fixed(new Position(rules), symmetry, requireLength(length));
+    }
+
+    /** As grids, for those that a symmetry maps to themselves: a line comes with all its images, or none of them. */
+    private static long fixed(Position position, Symmetry symmetry, int length) {
+        if (length == 0) {
+            return 1;
+        }
+        long grids = 0;
+        while (position.count() > 0) {
+            List<Move> orbit = orbit(position.legalMove(position.count() - 1), symmetry, position.rules());
+            if (orbit.size() <= length) {
+                int score = position.score();
+                if (playAll(position, orbit)) {
+                    grids += fixed(position, symmetry, length - orbit.size());
+                }
+                while (position.score() > score) {
+                    position.undo();
+                }
+            }
+            orbit.forEach(move -> position.exclude(position.indexOf(move)));
+        }
+        position.readmit();
+        return grids;
+    }
+
+    private static List<Move> orbit(Move move, Symmetry symmetry, RuleSet rules) {
+        List<Move> orbit = new ArrayList<>();
+        Move image = move;
+        do {
+            orbit.add(image);
+            image = symmetry.apply(image, rules);
+        } while (!image.equals(move));
+        return orbit;
+    }
+
+    /** Plays these moves; stops and answers false when two of them are in each other's way. */
+    private static boolean playAll(Position position, List<Move> moves) {
+        for (Move move : moves) {
+            int i = position.indexOf(move);
+            if (i < 0) {
+                return false;
+            }
+            position.play(i);
+        }
+        return true;
+    }
+
+    private static int requireLength(int length) {
+        if (length < 0) {
+            throw new IllegalArgumentException("length is " + length + "; it can't be negative");
+        }
+        return length;
+    }
+}
