@@ -53,7 +53,11 @@ public final class UnreadableRecordException extends Exception {
         /** Not Pentasol. */
         BAD_PENTASOL("bad-pentasol"),
         /** Not one of the three move encodings. */
-        BAD_MOVES("bad-moves");
+        BAD_MOVES("bad-moves"),
+        /** Not PNG, or not SVG, as far as it must be followed to find a record. */
+        BAD_PICTURE("bad-picture"),
+        /** A picture without a record inside. */
+        NO_RECORD("no-record");
 
         private final String code;
 

@@ -1,0 +1,55 @@
+package org.morpion.render;
+
+import org.morpion.record.Direction;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
+
+/**
+ * The words that go with a game.
+ *
+ * @param title one line that names the game, for who can't see the picture
+ * @param description what the picture shows, in sentences
+ * @param line the caption under the board
+ * @param figures the caption for a picture without fonts: the variant and the score only
+ */
+record Caption(String title, String description, String line, String figures) {
+    private static final int AUTHOR_LIMIT = 60;
+
+    static Caption of(GameRecord record, int shown) {
+        String code = record.variant().code();
+        String author = record.metadata()
+                .author()
+                .map(text -> PlainText.shorten(PlainText.oneLine(text), AUTHOR_LIMIT))
+                .orElse("");
+        String moves = shown == record.score() ? moves(shown) : shown + " of " + moves(record.score());
+        return new Caption(
+                "Morpion Solitaire " + code + ": " + moves + (author.isEmpty() ? "" : " by " + author),
+                description(record, shown),
+                code + " \u00b7 " + moves + (author.isEmpty() ? "" : " \u00b7 " + author),
+                code + "  " + (shown == record.score() ? shown : shown + "/" + record.score()));
+    }
+
+    private static String description(GameRecord record, int shown) {
+        String cross = "The cross of " + record.variant().cross().size() + " points is solid.";
+        if (shown == 0) {
+            return cross + " No move has been played.";
+        }
+        Move last = record.moves().get(shown - 1);
+        return cross + " Every move's point is a ring in the colour of its line, and the line is widest there. Move "
+                + shown + ", the last, is at (" + last.x() + ", " + last.y() + ") and completes a "
+                + name(last.direction()) + " line.";
+    }
+
+    private static String moves(int count) {
+        return count == 1 ? "1 move" : count + " moves";
+    }
+
+    private static String name(Direction direction) {
+        return switch (direction) {
+            case H -> "horizontal";
+            case V -> "vertical";
+            case DP -> "rising diagonal";
+            case DN -> "falling diagonal";
+        };
+    }
+}

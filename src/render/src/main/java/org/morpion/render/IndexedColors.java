@@ -1,0 +1,102 @@
+package org.morpion.render;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.morpion.record.Direction;
+
+/**
+ * The at most 256 colours that a PNG of one theme is written in: the palette's own, exactly, and steps between those that
+ * meet at the soft edges of shapes.
+ */
+final class IndexedColors {
+    private static final IndexedColors LIGHT = new IndexedColors(Palette.of(Theme.LIGHT));
+    private static final IndexedColors DARK = new IndexedColors(Palette.of(Theme.DARK));
+
+    /** A colour is looked up by the leading bits of its three channels. */
+    private static final int BITS = 5;
+
+    private final int[] colors;
+    private final byte[] indices = new byte[1 << 3 * BITS];
+
+    private IndexedColors(Palette palette) {
+        List<Integer> all = new ArrayList<>(List.of(palette.paper(), palette.stone(), palette.ink(), palette.grid()));
+        int[] lines = new int[Direction.values().length];
+        for (Direction direction : Direction.values()) {
+            lines[direction.ordinal()] = palette.line(direction);
+            all.add(palette.line(direction));
+        }
+        int flat = all.size();
+        addSteps(all, palette.paper(), palette.ink(), 14);
+        addSteps(all, palette.stone(), palette.ink(), 14);
+        addSteps(all, palette.grid(), palette.ink(), 4);
+        for (int i = 0; i < lines.length; i++) {
+            addSteps(all, palette.paper(), lines[i], 12);
+            addSteps(all, palette.stone(), lines[i], 12);
+            addSteps(all, palette.grid(), lines[i], 4);
+            addSteps(all, palette.ink(), lines[i], 6);
+            for (int j = 0; j < i; j++) {
+                addSteps(all, lines[i], lines[j], 4);
+            }
+        }
+        colors = all.stream().mapToInt(Integer::intValue).toArray();
+        for (int bucket = 0; bucket < indices.length; bucket++) {
+            indices[bucket] = (byte) nearest(middle(bucket));
+        }
+        for (int i = flat - 1; i >= 0; i--) {
+            indices[bucket(colors[i])] = (byte) i;
+        }
+    }
+
+    static IndexedColors of(Theme theme) {
+        return switch (theme) {
+            case LIGHT -> LIGHT;
+            case DARK -> DARK;
+        };
+    }
+
+    /** Each {@code 0xRRGGBB}, in the order of their indices. */
+    int[] colors() {
+        return colors.clone();
+    }
+
+    /** The index of the colour that stands for this one; the upper eight bits don't matter. */
+    byte indexOf(int rgb) {
+        return indices[bucket(rgb)];
+    }
+
+    private static void addSteps(List<Integer> colors, int from, int to, int steps) {
+        for (int step = 1; step <= steps; step++) {
+            int color = 0;
+            for (int shift = 16; shift >= 0; shift -= 8) {
+                int a = from >> shift & 0xFF;
+                int b = to >> shift & 0xFF;
+                color = color << 8 | a + Math.round((float) (b - a) * step / (steps + 1));
+            }
+            colors.add(color);
+        }
+    }
+
+    private int nearest(int rgb) {
+        int best = 0;
+        int least = Integer.MAX_VALUE;
+        for (int i = 0; i < colors.length; i++) {
+            int red = (colors[i] >> 16 & 0xFF) - (rgb >> 16 & 0xFF);
+            int green = (colors[i] >> 8 & 0xFF) - (rgb >> 8 & 0xFF);
+            int blue = (colors[i] & 0xFF) - (rgb & 0xFF);
+            int distance = red * red + green * green + blue * blue;
+            if (distance < least) {
+                least = distance;
+                best = i;
+            }
+        }
+        return best;
+    }
+
+    private static int bucket(int rgb) {
+        return rgb >> 9 & 0x7C00 | rgb >> 6 & 0x03E0 | rgb >> 3 & 0x001F;
+    }
+
+    private static int middle(int bucket) {
+        return (bucket & 0x7C00) << 9 | (bucket & 0x03E0) << 6 | (bucket & 0x001F) << 3 | 0x040404;
+    }
+}

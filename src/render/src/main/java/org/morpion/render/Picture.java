@@ -1,0 +1,56 @@
+package org.morpion.render;
+
+import java.util.Optional;
+
+/** The kinds of picture that a record travels in. */
+public enum Picture {
+    PNG("image/png"),
+    SVG("image/svg+xml");
+
+    private final String mediaType;
+
+    Picture(String mediaType) {
+        this.mediaType = mediaType;
+    }
+
+    public String mediaType() {
+        return mediaType;
+    }
+
+    /**
+     * The kind that a document's first bytes claim: a PNG's name, or the opening bracket of XML, which no textual form of a
+     * game begins with. Whether the rest keeps the promise is the {@link PictureReader}'s question.
+     */
+    public static Optional<Picture> of(byte[] document) {
+        if (PngFormat.claimsPng(document)) {
+            return Optional.of(PNG);
+        }
+        return opensXml(document) ? Optional.of(SVG) : Optional.empty();
+    }
+
+    private static boolean opensXml(byte[] document) {
+        int i = 0;
+        if (startsWith(document, 0xEF, 0xBB, 0xBF)) {
+            i = 3;
+        } else if (startsWith(document, 0xFE, 0xFF) || startsWith(document, 0xFF, 0xFE)) {
+            i = 2;
+        }
+        // The zeros are the other halves of UTF-16's characters.
+        while (i < document.length && (document[i] <= ' ' && document[i] >= 0)) {
+            i++;
+        }
+        return i < document.length && document[i] == '<';
+    }
+
+    private static boolean startsWith(byte[] document, int... bytes) {
+        if (document.length < bytes.length) {
+            return false;
+        }
+        for (int i = 0; i < bytes.length; i++) {
+            if (document[i] != (byte) bytes[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

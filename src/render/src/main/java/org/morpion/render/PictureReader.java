@@ -1,0 +1,50 @@
+package org.morpion.render;
+
+import org.morpion.record.ReadLimits;
+import org.morpion.record.Reading;
+import org.morpion.record.RecordReader;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnreadableRecordException.Reason;
+
+/**
+ * Reads the record that travels inside a picture, be it one of ours or a peer's: the text of a PNG's {@code tEXt}, {@code
+ * zTXt} or {@code iTXt} chunk under any keyword, or that of an element in an SVG's {@code <metadata>}. What counts is the
+ * first text that is MSR, as JSON or in its compact form; what stands behind it is not looked at.
+ *
+ * <p>The picture itself is never decoded: of a PNG only chunks are walked through, of an SVG neither a document type nor an
+ * entity is resolved, and nothing is fetched. Everything that is not such a picture ends in
+ * {@link UnreadableRecordException}, within memory bounded by the {@link ReadLimits}; an embedded text is a document of its
+ * own for them.
+ */
+public final class PictureReader {
+    private final ReadLimits limits;
+    private final RecordReader reader;
+
+    public PictureReader(ReadLimits limits) {
+        this.limits = limits;
+        this.reader = new RecordReader(limits);
+    }
+
+    /**
+     * Reads a picture; {@link Picture#of} tells whether a document is one.
+     *
+     * <p>A wrong checksum of a PNG's text is forgiven with the warning {@code bad-crc}, as most picture programs forgive it.
+     */
+    public Reading read(byte[] picture) throws UnreadableRecordException {
+        if (picture.length > limits.documentBytes()) {
+            throw new UnreadableRecordException(
+                    Reason.TOO_LARGE,
+                    "",
+                    "the picture has " + picture.length + " bytes; " + limits.documentBytes() + " are the most");
+        }
+        Picture kind = Picture.of(picture)
+                .orElseThrow(() -> new UnreadableRecordException(
+                        Reason.UNKNOWN_FORM, "", "the document is neither a PNG nor an SVG"));
+        RecordSearch search = new RecordSearch(reader);
+        switch (kind) {
+            case PNG -> new PngTexts(picture, limits.documentBytes(), search).walk();
+            case SVG -> new SvgTexts(picture, limits.depth(), search).walk();
+        }
+        return search.result(kind);
+    }
+}

@@ -1,0 +1,89 @@
+package org.morpion.render;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32;
+import java.util.zip.Deflater;
+
+/**
+ * Writes a PNG of at most 256 colours row by row, so that no more than one row of it need be in memory. Call {@link #text}
+ * as often as needed, then {@link #row} once for every row from the top, then {@link #finish} once. Not for use by
+ * several threads at once.
+ */
+final class PngEncoder {
+    private static final int BITS_PER_PIXEL = 8;
+    private static final int PALETTE_COLOR = 3;
+    private static final byte[] NO_FILTER = {0};
+
+    private final ByteArrayOutputStream png = new ByteArrayOutputStream(1 << 16);
+    private final ByteArrayOutputStream pixels = new ByteArrayOutputStream(1 << 16);
+    private final byte[] deflated = new byte[1 << 14];
+    private final Deflater deflater = new Deflater(6);
+
+    /** @param colors each {@code 0xRRGGBB}, in the order of their indices */
+    PngEncoder(int width, int height, int[] colors) {
+        png.writeBytes(PngFormat.signature());
+        ByteArrayOutputStream header = new ByteArrayOutputStream();
+        writeInt(header, width);
+        writeInt(header, height);
+        header.writeBytes(new byte[] {BITS_PER_PIXEL, PALETTE_COLOR, 0, 0, 0});
+        chunk("IHDR", header.toByteArray());
+        ByteArrayOutputStream palette = new ByteArrayOutputStream();
+        for (int color : colors) {
+            palette.writeBytes(new byte[] {(byte) (color >> 16), (byte) (color >> 8), (byte) color});
+        }
+        chunk("PLTE", palette.toByteArray());
+    }
+
+    /** Adds an uncompressed {@code iTXt} chunk; the keyword is Latin-1. */
+    void text(String keyword, String text) {
+        ByteArrayOutputStream data = new ByteArrayOutputStream();
+        data.writeBytes(keyword.getBytes(StandardCharsets.ISO_8859_1));
+        // The keyword's end, not compressed, method 0, no language, no translated keyword.
+        data.writeBytes(new byte[] {0, 0, 0, 0, 0});
+        data.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+        chunk("iTXt", data.toByteArray());
+    }
+
+    /** Adds the next row, one colour index for each pixel. */
+    void row(byte[] indices) {
+        deflate(NO_FILTER);
+        deflate(indices);
+    }
+
+    /** The whole file. */
+    byte[] finish() {
+        deflater.finish();
+        drain();
+        deflater.end();
+        chunk("IDAT", pixels.toByteArray());
+        chunk("IEND", new byte[0]);
+        return png.toByteArray();
+    }
+
+    private void deflate(byte[] bytes) {
+        deflater.setInput(bytes);
+        drain();
+    }
+
+    private void drain() {
+        for (int n = deflater.deflate(deflated); n > 0; n = deflater.deflate(deflated)) {
+            pixels.write(deflated, 0, n);
+        }
+    }
+
+    private void chunk(String type, byte[] data) {
+        byte[] name = type.getBytes(StandardCharsets.ISO_8859_1);
+        CRC32 crc = new CRC32();
+        crc.update(name);
+        crc.update(data);
+        writeInt(png, data.length);
+        png.writeBytes(name);
+        png.writeBytes(data);
+        writeInt(png, (int) crc.getValue());
+    }
+
+    private static void writeInt(ByteArrayOutputStream out, int value) {
+        out.writeBytes(new byte[] {(byte) (value >> 24), (byte) (value >> 16), (byte) (value >> 8), (byte) value});
+    }
+}

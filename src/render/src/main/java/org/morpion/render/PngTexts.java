@@ -1,0 +1,218 @@
+package org.morpion.render;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.CRC32;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.Warning;
+
+/**
+ * Walks through the chunks of a PNG and offers its texts to a search. Only the chunks' frames are followed; the header's
+ * measures and the pixels are not looked at. Not for use by several threads at once.
+ */
+final class PngTexts {
+    /** A chunk's length, its type and its checksum, four bytes each. */
+    private static final int FRAME = 12;
+
+    private static final int TEXT = type("tEXt");
+    private static final int COMPRESSED_TEXT = type("zTXt");
+    private static final int INTERNATIONAL_TEXT = type("iTXt");
+    private static final int END = type("IEND");
+    private static final byte[] NONE = {};
+    private static final int DEFLATE = 0;
+
+    private final byte[] png;
+    private final int textLimit;
+    private final RecordSearch search;
+    private final ByteBuffer ints;
+    private final byte[] sample = new byte[RecordSearch.SAMPLE];
+
+    /** @param textLimit the most bytes that a compressed text may inflate to */
+    PngTexts(byte[] png, int textLimit, RecordSearch search) {
+        this.png = png;
+        this.ints = ByteBuffer.wrap(png);
+        this.textLimit = textLimit;
+        this.search = search;
+    }
+
+    void walk() throws UnreadableRecordException {
+        if (!PngFormat.hasSignature(png)) {
+            throw new UnreadableRecordException(
+                    Reason.BAD_PICTURE, "byte 4", "the PNG signature is damaged; maybe the file was sent as text");
+        }
+        Inflater inflater = new Inflater();
+        try {
+            int at = PngFormat.signature().length;
+            while (!search.over()) {
+                Chunk chunk = chunkAt(at);
+                if (chunk.type() == END) {
+                    return;
+                }
+                offer(chunk, text(chunk, inflater));
+                at = chunk.dataTo() + 4;
+            }
+        } finally {
+            inflater.end();
+        }
+    }
+
+    private Chunk chunkAt(int at) throws UnreadableRecordException {
+        int left = png.length - at;
+        if (left < FRAME) {
+            throw new UnreadableRecordException(
+                    Reason.BAD_PICTURE, "byte " + at, "the PNG ends here, before its IEND chunk");
+        }
+        long length = Integer.toUnsignedLong(ints.getInt(at));
+        for (int i = at + 4; i < at + 8; i++) {
+            if (!(png[i] >= 'A' && png[i] <= 'Z' || png[i] >= 'a' && png[i] <= 'z')) {
+                throw new UnreadableRecordException(Reason.BAD_PICTURE, "byte " + at, "there is no PNG chunk here");
+            }
+        }
+        if (length > left - FRAME) {
+            throw new UnreadableRecordException(
+                    Reason.BAD_PICTURE,
+                    "byte " + at,
+                    "the chunk says that it has " + length + " bytes; " + (left - FRAME) + " are there");
+        }
+        return new Chunk(at, ints.getInt(at + 4), at + 8, (int) (at + 8 + length));
+    }
+
+    private void offer(Chunk chunk, byte[] text) throws UnreadableRecordException {
+        if (text.length == 0) {
+            return;
+        }
+        List<Warning> warnings = hasRightChecksum(chunk)
+                ? List.of()
+                : List.of(new Warning("bad-crc", chunk.place(), "the checksum of the chunk with the record is wrong"));
+        search.read(text, chunk.place(), chunk.name(), warnings);
+    }
+
+    /** The text of a chunk in UTF-8; no bytes when it does not look like a record or the chunk holds no text. */
+    private byte[] text(Chunk chunk, Inflater inflater) throws UnreadableRecordException {
+        int type = chunk.type();
+        if (type != TEXT && type != COMPRESSED_TEXT && type != INTERNATIONAL_TEXT) {
+            return NONE;
+        }
+        int end = chunk.dataTo();
+        int afterKeyword = afterString(chunk.dataFrom(), end);
+        if (type == TEXT) {
+            return plain(afterKeyword, end);
+        }
+        if (type == COMPRESSED_TEXT) {
+            return afterKeyword < end && png[afterKeyword] == DEFLATE
+                    ? inflate(chunk, afterKeyword + 1, inflater)
+                    : NONE;
+        }
+        int afterLanguage = afterString(afterKeyword + 2, end);
+        int text = afterString(afterLanguage, end);
+        if (text >= end) {
+            return NONE;
+        }
+        if (png[afterKeyword] == 0) {
+            return plain(text, end);
+        }
+        return png[afterKeyword + 1] == DEFLATE ? inflate(chunk, text, inflater) : NONE;
+    }
+
+    /** The index behind the zero that ends a string, beyond the end when there is none. */
+    private int afterString(int from, int to) {
+        int i = from;
+        while (i < to && png[i] != 0) {
+            i++;
+        }
+        return i + 1;
+    }
+
+    private byte[] plain(int from, int to) {
+        return from < to && RecordSearch.looksLikeRecord(png, from, to)
+                ? utf8(Arrays.copyOfRange(png, from, to))
+                : NONE;
+    }
+
+    private byte[] inflate(Chunk chunk, int from, Inflater inflater) throws UnreadableRecordException {
+        inflater.reset();
+        inflater.setInput(png, from, chunk.dataTo() - from);
+        if (!looksLikeRecord(inflater)) {
+            return NONE;
+        }
+        inflater.reset();
+        inflater.setInput(png, from, chunk.dataTo() - from);
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        byte[] buffer = new byte[1 << 13];
+        try {
+            while (!inflater.finished()) {
+                int count = inflater.inflate(buffer);
+                if (count == 0 && !inflater.finished()) {
+                    throw new DataFormatException("it ends too soon");
+                }
+                text.write(buffer, 0, count);
+                if (text.size() > textLimit) {
+                    throw new UnreadableRecordException(
+                            Reason.TOO_LARGE,
+                            chunk.place(),
+                            chunk.name() + " inflates to more than " + textLimit + " bytes");
+                }
+            }
+            return utf8(text.toByteArray());
+        } catch (DataFormatException e) {
+            search.fail(new UnreadableRecordException(
+                    Reason.BAD_DEFLATE, chunk.place(), "in " + chunk.name() + ": " + e.getMessage()));
+            return NONE;
+        }
+    }
+
+    /** Whether what an inflater gives first does, be it all that a damaged stream has to give. */
+    private boolean looksLikeRecord(Inflater inflater) {
+        try {
+            inflater.inflate(sample);
+        } catch (DataFormatException e) {
+            // Judged by the bytes before the damage; inflating again will say what it is.
+        }
+        return RecordSearch.looksLikeRecord(sample, 0, (int) inflater.getBytesWritten());
+    }
+
+    /**
+     * The text in UTF-8. {@code tEXt} and {@code zTXt} are Latin-1 by the book; programs that write UTF-8 all the same are
+     * understood, for what is valid UTF-8 beyond ASCII is hardly ever meant as Latin-1.
+     */
+    private static byte[] utf8(byte[] text) {
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+        ByteBuffer in = ByteBuffer.wrap(text);
+        CharBuffer discarded = CharBuffer.allocate(1 << 12);
+        CoderResult result;
+        do {
+            discarded.clear();
+            result = decoder.decode(in, discarded, true);
+        } while (result.isOverflow());
+        return result.isError() ? new String(text, StandardCharsets.ISO_8859_1).getBytes(StandardCharsets.UTF_8) : text;
+    }
+
+    private boolean hasRightChecksum(Chunk chunk) {
+        CRC32 crc = new CRC32();
+        crc.update(png, chunk.at() + 4, chunk.dataTo() - chunk.at() - 4);
+        return (int) crc.getValue() == ints.getInt(chunk.dataTo());
+    }
+
+    private static int type(String name) {
+        return ByteBuffer.wrap(name.getBytes(StandardCharsets.ISO_8859_1)).getInt();
+    }
+
+    private record Chunk(int at, int type, int dataFrom, int dataTo) {
+        String place() {
+            return "byte " + at;
+        }
+
+        String name() {
+            return "the text chunk at byte " + at;
+        }
+    }
+}

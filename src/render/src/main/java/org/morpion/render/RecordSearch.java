@@ -1,0 +1,115 @@
+package org.morpion.render;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.morpion.record.Reading;
+import org.morpion.record.RecordReader;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.Warning;
+
+/**
+ * The search for a record among a picture's texts. Only texts that begin as MSR does are read. It ends with the first
+ * record, with the second text that is none after all, and with the first {@code MS1:} that holds none: each may be as
+ * costly as a document of its own. Not for use by several threads at once.
+ */
+final class RecordSearch {
+    /** A text is judged by so many of its first bytes: a byte order mark, white space, and three more. */
+    static final int SAMPLE = 256;
+
+    private static final int MOST_FAILURES = 2;
+
+    private final RecordReader reader;
+    private int failures;
+    private Reading found;
+    private UnreadableRecordException failure;
+
+    RecordSearch(RecordReader reader) {
+        this.reader = reader;
+    }
+
+    /** Whether a text that begins like this may be MSR: JSON, or an envelope of any version. */
+    static boolean looksLikeRecord(byte[] text, int from, int to) {
+        int start = start(text, from, to);
+        return start < to && text[start] == '{' || opensEnvelope(text, start, to);
+    }
+
+    private static int start(byte[] text, int from, int to) {
+        int i = from;
+        if (to - i >= 3 && text[i] == (byte) 0xEF && text[i + 1] == (byte) 0xBB && text[i + 2] == (byte) 0xBF) {
+            i += 3;
+        }
+        while (i < to && (text[i] == ' ' || text[i] >= '\t' && text[i] <= '\r')) {
+            i++;
+        }
+        return i;
+    }
+
+    private static boolean opensEnvelope(byte[] text, int at, int to) {
+        return to - at >= 3 && text[at] == 'M' && text[at + 1] == 'S' && text[at + 2] >= '0' && text[at + 2] <= '9';
+    }
+
+    /** Whether reading the text means to inflate it once more: an envelope of the version that is supported. */
+    private static boolean inflates(byte[] text) {
+        int start = start(text, 0, text.length);
+        return opensEnvelope(text, start, text.length) && text[start + 2] == '1';
+    }
+
+    /** Whether the search is over: a record was found, or enough texts that only looked like one. */
+    boolean over() {
+        return found != null || failures >= MOST_FAILURES;
+    }
+
+    /**
+     * Reads a text that looks like a record.
+     *
+     * @param place where it lies in the picture, as {@link UnreadableRecordException#location()} says it
+     * @param what names it in a sentence
+     * @param warnings what is odd about the place itself
+     * @throws UnreadableRecordException if the text is over a limit; other reasons are kept for {@link #result}
+     */
+    void read(byte[] text, String place, String what, List<Warning> warnings) throws UnreadableRecordException {
+        try {
+            Reading reading = reader.read(text);
+            List<Warning> all = new ArrayList<>(warnings);
+            all.addAll(reading.warnings());
+            found = new Reading(reading.record(), reading.form(), reading.claims(), all);
+        } catch (UnreadableRecordException e) {
+            if (inflates(text)) {
+                // No other program's JSON: this is the failure to tell of.
+                failures = MOST_FAILURES;
+                failure = null;
+            }
+            String location = e.location().isEmpty() ? place : e.location();
+            fail(new UnreadableRecordException(e.reason(), location, "in " + what + ": " + e.getMessage()));
+        }
+    }
+
+    /** Notes that a text which looked like a record could not be read out of the picture. */
+    void fail(UnreadableRecordException reason) throws UnreadableRecordException {
+        if (reason.reason() == Reason.TOO_LARGE) {
+            throw reason;
+        }
+        failures++;
+        if (failure == null) {
+            failure = reason;
+        }
+    }
+
+    /** The record; else why the first text that looked like one is none; else that there was no such text. */
+    Reading result(Picture kind) throws UnreadableRecordException {
+        if (found != null) {
+            return found;
+        }
+        if (failure != null) {
+            throw failure;
+        }
+        throw new UnreadableRecordException(
+                Reason.NO_RECORD,
+                "",
+                switch (kind) {
+                    case PNG -> "the PNG holds no record: none of its text chunks is MSR";
+                    case SVG -> "the SVG holds no record: no text in a <metadata> element is MSR";
+                });
+    }
+}

@@ -1,0 +1,65 @@
+package org.morpion.render;
+
+import java.util.OptionalInt;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Validator;
+
+/**
+ * How a game is drawn.
+ *
+ * @param numbers whether every played point bears the number of its move, from 1. A PNG too small for legible numbers is
+ *     drawn without them
+ * @param upTo how many of the first moves to draw, from 0 to the score; empty for all of them. The frame is that of the
+ *     whole game, so that the pictures of one game fit on each other
+ * @param size the longer side in pixels, {@value #MIN_SIZE} to {@value #MAX_SIZE}: of the PNG exactly; of the SVG, which
+ *     scales, when nothing else says how large to show it. Text boards ignore it
+ */
+public record RenderOptions(boolean numbers, OptionalInt upTo, Theme theme, int size) {
+    public static final int MIN_SIZE = 64;
+    public static final int MAX_SIZE = 4000;
+
+    /** Numbers, every move, the light theme, 1000 pixels. */
+    public static final RenderOptions DEFAULT = new RenderOptions(true, OptionalInt.empty(), Theme.LIGHT, 1000);
+
+    public RenderOptions {
+        if (upTo.isPresent() && upTo.getAsInt() < 0) {
+            throw new IllegalArgumentException("upTo is " + upTo.getAsInt() + "; it must be at least 0");
+        }
+        if (size < MIN_SIZE || size > MAX_SIZE) {
+            throw new IllegalArgumentException("size is " + size + "; it must be " + MIN_SIZE + " to " + MAX_SIZE);
+        }
+    }
+
+    /**
+     * How many of a game's moves are drawn.
+     *
+     * @throws IllegalArgumentException if the game is illegal, or has fewer moves than {@link #upTo}
+     */
+    int movesShown(GameRecord record) {
+        Validator.firstViolation(record.variant(), record.moves()).ifPresent(violation -> {
+            throw new IllegalArgumentException("move " + violation.move() + " breaks the rule "
+                    + violation.rule().code() + ": " + violation.detail() + ". Only legal games can be drawn.");
+        });
+        int shown = upTo.orElse(record.score());
+        if (shown > record.score()) {
+            throw new IllegalArgumentException("upTo is " + shown + "; the game has " + record.score() + " moves");
+        }
+        return shown;
+    }
+
+    public RenderOptions withNumbers(boolean newNumbers) {
+        return new RenderOptions(newNumbers, upTo, theme, size);
+    }
+
+    public RenderOptions withUpTo(int moves) {
+        return new RenderOptions(numbers, OptionalInt.of(moves), theme, size);
+    }
+
+    public RenderOptions withTheme(Theme newTheme) {
+        return new RenderOptions(numbers, upTo, newTheme, size);
+    }
+
+    public RenderOptions withSize(int pixels) {
+        return new RenderOptions(numbers, upTo, theme, pixels);
+    }
+}

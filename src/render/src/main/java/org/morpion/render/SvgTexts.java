@@ -1,0 +1,129 @@
+package org.morpion.render;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import javax.xml.XMLConstants;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnreadableRecordException.Reason;
+
+/**
+ * Walks through an SVG and offers the texts in its {@code <metadata>} elements to a search: of each element the text
+ * directly inside it. A document type is passed over, entities are not resolved. Not for use by several threads at once.
+ */
+final class SvgTexts {
+    private final byte[] svg;
+    private final int depthLimit;
+    private final RecordSearch search;
+
+    /** By depth, the text directly inside the open element; used again by the next element of that depth. */
+    private final List<StringBuilder> texts = new ArrayList<>();
+
+    private int depth;
+
+    /** The depth of the outermost open metadata element, or 0. */
+    private int metadataDepth;
+
+    SvgTexts(byte[] svg, int depthLimit, RecordSearch search) {
+        this.svg = svg;
+        this.depthLimit = depthLimit;
+        this.search = search;
+    }
+
+    void walk() throws UnreadableRecordException {
+        XMLStreamReader xml = null;
+        try {
+            xml = factory().createXMLStreamReader(new ByteArrayInputStream(svg));
+            while (!search.over() && xml.hasNext()) {
+                step(xml, xml.next());
+            }
+        } catch (XMLStreamException e) {
+            throw new UnreadableRecordException(Reason.BAD_PICTURE, place(xml), "the SVG is not well-formed XML");
+        } catch (RuntimeException e) {
+            // The JDK's parser answers some malformed documents with exceptions of its inner workings.
+            throw new UnreadableRecordException(Reason.BAD_PICTURE, place(xml), "the SVG can't be parsed as XML");
+        }
+    }
+
+    private void step(XMLStreamReader xml, int event) throws UnreadableRecordException {
+        switch (event) {
+            case XMLStreamConstants.START_ELEMENT -> start(xml);
+            case XMLStreamConstants.END_ELEMENT -> end(xml);
+            case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE -> {
+                if (metadataDepth > 0) {
+                    texts.get(depth).append(xml.getTextCharacters(), xml.getTextStart(), xml.getTextLength());
+                }
+            }
+            case XMLStreamConstants.ENTITY_REFERENCE -> {
+                if (metadataDepth > 0) {
+                    throw new UnreadableRecordException(
+                            Reason.BAD_PICTURE,
+                            place(xml),
+                            "an entity stands in the metadata; entities are not resolved");
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private void start(XMLStreamReader xml) throws UnreadableRecordException {
+        String name = localName(xml);
+        if (depth == 0 && !name.equals("svg")) {
+            throw new UnreadableRecordException(Reason.BAD_PICTURE, place(xml), "the root element is not <svg>");
+        }
+        depth++;
+        if (depth > depthLimit) {
+            throw new UnreadableRecordException(
+                    Reason.TOO_LARGE, place(xml), "elements are nested more than " + depthLimit + " deep");
+        }
+        if (metadataDepth == 0 && name.equals("metadata")) {
+            metadataDepth = depth;
+        }
+        while (texts.size() <= depth) {
+            texts.add(new StringBuilder());
+        }
+        texts.get(depth).setLength(0);
+    }
+
+    private void end(XMLStreamReader xml) throws UnreadableRecordException {
+        if (metadataDepth > 0 && texts.get(depth).length() > 0) {
+            byte[] text = texts.get(depth).toString().getBytes(StandardCharsets.UTF_8);
+            if (RecordSearch.looksLikeRecord(text, 0, text.length)) {
+                search.read(text, place(xml), "the <metadata> that ends in " + place(xml), List.of());
+            }
+        }
+        if (metadataDepth == depth) {
+            metadataDepth = 0;
+        }
+        depth--;
+    }
+
+    private static String localName(XMLStreamReader xml) {
+        String name = xml.getLocalName();
+        return name.substring(name.indexOf(':') + 1);
+    }
+
+    private static String place(XMLStreamReader xml) {
+        return xml == null ? "" : "line " + Math.max(1, xml.getLocation().getLineNumber());
+    }
+
+    private static XMLInputFactory factory() {
+        // Not another parser that may stand on the class path: these properties mean to each what it makes of them.
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
+        // Prefixes are cut off here: bookkeeping of thousands of namespaces would cost a document seconds.
+        factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
+        factory.setProperty(XMLConstants.ACCESS_EXTERNAL_DTD, "");
+        factory.setXMLResolver((publicId, systemId, baseUri, namespace) -> {
+            throw new XMLStreamException("nothing outside the document is read");
+        });
+        return factory;
+    }
+}
