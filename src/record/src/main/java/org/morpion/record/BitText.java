@@ -36,10 +36,15 @@ final class BitText {
             throw new UnreadableRecordException(
                     UnreadableRecordException.Reason.BAD_MOVES, "", padding + " padding characters at the end");
         }
+        byte[] values = values(text, end, BASE64, "a character of the standard Base64 alphabet");
+        if (padding > 0 && values.length == 0) {
+            throw new UnreadableRecordException(
+                    UnreadableRecordException.Reason.BAD_MOVES, "", "there is nothing but padding");
+        }
         if (padding > 0) {
             warnings.add("base64-padding", "", "the padding at the end is ignored");
         }
-        return new BitText(values(text, end, BASE64, "a character of the standard Base64 alphabet"), SEXTET);
+        return new BitText(values, SEXTET);
     }
 
     static String toBase64(String digits) {

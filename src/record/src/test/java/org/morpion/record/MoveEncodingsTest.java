@@ -153,7 +153,8 @@ class MoveEncodingsTest {
                 Arguments.of(game + "A", "move 160", "the game is over, but 9 more bits follow"),
                 Arguments.of("IAAA\n_", "line 2", "expected a character of the standard Base64 alphabet, found '_'"),
                 Arguments.of("IA=A", "line 1", "expected a character of the standard Base64 alphabet, found '='"),
-                Arguments.of(game + "====", "", "4 padding characters at the end"));
+                Arguments.of(game + "====", "", "4 padding characters at the end"),
+                Arguments.of("= \n=", "", "there is nothing but padding"));
     }
 
     @ParameterizedTest
