@@ -1,0 +1,130 @@
+package org.morpion.service.document;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.Parameters;
+
+/** Finds the form that a client wants: the one it names, else the best of its {@code Accept} header (RFC 9110, §12.5.1). */
+public final class Negotiator {
+    private static final String QUALITY = "q";
+
+    private Negotiator() {}
+
+    /** A form, and the name by which the client asked for it. */
+    public record Choice(Form form, MediaType mediaType) {}
+
+    /**
+     * The form to answer in.
+     *
+     * @param to the value of {@code to=}, which wins over the header; or null
+     * @param offered the forms that can be answered, the one for clients without a preference first
+     */
+    public static Choice choose(String to, HttpHeaders headers, List<Form> offered) {
+        if (to == null) {
+            return accepted(accept(headers), offered);
+        }
+        return Form.ofName(to)
+                .filter(offered::contains)
+                .map(Negotiator::ownType)
+                .orElseThrow(() -> Parameters.invalid("to", to, "one of " + Form.namesOf(offered)));
+    }
+
+    static Choice ownType(Form form) {
+        return new Choice(form, form.mediaTypes().get(0));
+    }
+
+    private static List<MediaType> accept(HttpHeaders headers) {
+        try {
+            return headers.getAcceptableMediaTypes();
+        } catch (IllegalArgumentException e) {
+            throw ProblemType.BAD_REQUEST
+                    .because("The Accept header can't be parsed: " + headers.getHeaderString(HttpHeaders.ACCEPT) + ".")
+                    .build();
+        }
+    }
+
+    private static Choice accepted(List<MediaType> ranges, List<Form> offered) {
+        if (ranges.isEmpty()) {
+            return ownType(offered.get(0));
+        }
+        Choice best = null;
+        double bestQuality = 0;
+        int bestRank = 0;
+        for (Form form : offered) {
+            for (MediaType type : form.mediaTypes()) {
+                int rank = mostSpecific(ranges, type);
+                double quality = rank < 0 ? 0 : quality(ranges.get(rank));
+                if (quality > bestQuality || quality == bestQuality && quality > 0 && rank < bestRank) {
+                    best = new Choice(form, type);
+                    bestQuality = quality;
+                    bestRank = rank;
+                }
+            }
+        }
+        if (best == null) {
+            throw notAcceptable(offered);
+        }
+        return best;
+    }
+
+    /** The index of the range that says most about this type, or −1 when none matches it. */
+    private static int mostSpecific(List<MediaType> ranges, MediaType type) {
+        int found = -1;
+        int specificity = -1;
+        for (int i = 0; i < ranges.size(); i++) {
+            int candidate = specificity(ranges.get(i), type);
+            if (candidate > specificity) {
+                found = i;
+                specificity = candidate;
+            }
+        }
+        return found;
+    }
+
+    /** How closely a range describes a type: −1 for not at all, and the more the closer. */
+    private static int specificity(MediaType range, MediaType type) {
+        if (range.isWildcardType()) {
+            return 0;
+        }
+        if (!range.getType().equalsIgnoreCase(type.getType())) {
+            return -1;
+        }
+        if (range.isWildcardSubtype()) {
+            return 1;
+        }
+        if (!range.getSubtype().equalsIgnoreCase(type.getSubtype())) {
+            return -1;
+        }
+        String form = range.getParameters().get("form");
+        if (form == null) {
+            return 2;
+        }
+        return form.equalsIgnoreCase(type.getParameters().get("form")) ? 3 : -1;
+    }
+
+    private static double quality(MediaType range) {
+        String quality = range.getParameters().get(QUALITY);
+        if (quality == null) {
+            return 1;
+        }
+        try {
+            return Double.parseDouble(quality);
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+
+    private static HttpProblem notAcceptable(List<Form> offered) {
+        List<String> acceptable = offered.stream()
+                .flatMap(form -> form.mediaTypes().stream())
+                .map(MediaType::toString)
+                .toList();
+        return ProblemType.NOT_ACCEPTABLE
+                .because("Accept names none of the media types that can be answered here.")
+                .with("acceptable", acceptable)
+                .build();
+    }
+}

@@ -1,0 +1,18 @@
+package org.morpion.service.document;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** A derived field that a document stores, and that its moves contradict. */
+@Schema(description = "A stored field that the moves contradict")
+public record WrongClaim(
+        @Schema(
+                required = true,
+                description = "The field, by MSR's name",
+                enumeration = {"score", "available_moves", "terminal", "bbox"})
+        String field,
+
+        @Schema(required = true, description = "What the document says", implementation = Object.class)
+        Object claimed,
+
+        @Schema(required = true, description = "What follows from the moves", implementation = Object.class)
+        Object actual) {}

@@ -1,0 +1,46 @@
+package org.morpion.service.problem;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.util.concurrent.RejectedExecutionException;
+import org.jboss.logging.Logger;
+
+/** Problems for requests that fail before, or below, the resources. */
+@ApplicationScoped
+class LastResort {
+    private static final Logger LOG = Logger.getLogger(LastResort.class);
+    private static final int BAD_REQUEST = 400;
+
+    private final ProblemResponses responses;
+
+    LastResort(ProblemResponses responses) {
+        this.responses = responses;
+    }
+
+    void register(@Observes Router router) {
+        router.route().order(Integer.MIN_VALUE).failureHandler(this::fail);
+        // An address that can't be decoded fails before it reaches any route.
+        router.errorHandler(BAD_REQUEST, this::fail);
+    }
+
+    private void fail(RoutingContext context) {
+        Throwable failure = context.failure();
+        responses.send(context, problem(context.statusCode(), failure));
+    }
+
+    private static HttpProblem problem(int status, Throwable failure) {
+        if (failure instanceof RejectedExecutionException) {
+            return ProblemType.BUSY.because("No worker is free.").build();
+        }
+        ProblemType type = ProblemType.ofStatus(status).orElse(ProblemType.INTERNAL_ERROR);
+        if (type == ProblemType.INTERNAL_ERROR) {
+            LOG.error("A request failed", failure);
+            return type.because("The service failed, and has logged why.").build();
+        }
+        return type.because(failure == null ? type.title() : failure.getMessage())
+                .build();
+    }
+}

@@ -1,0 +1,42 @@
+package org.morpion.service.problem;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.quarkiverse.resteasy.problem.InstanceUtils;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+
+/** Answers with problems where no resource is involved: before the request reaches one, or when there is none. */
+@ApplicationScoped
+public class ProblemResponses {
+    private final ObjectMapper json;
+
+    public ProblemResponses(ObjectMapper json) {
+        this.json = json;
+    }
+
+    /** Ends the response with this problem; does nothing when one has begun. To be called on the event loop. */
+    public void send(RoutingContext context, HttpProblem problem) {
+        HttpServerResponse response = context.response();
+        if (response.headWritten() || response.closed()) {
+            return;
+        }
+        response.setStatusCode(problem.getStatusCode());
+        response.putHeader("Content-Type", HttpProblem.MEDIA_TYPE.toString());
+        problem.getHeaders().forEach((name, value) -> response.putHeader(name, value.toString()));
+        response.end(Buffer.buffer(write(HttpProblem.builder(problem)
+                .withInstance(InstanceUtils.pathToInstance(context.request().path()))
+                .build())));
+    }
+
+    private byte[] write(HttpProblem problem) {
+        try {
+            return json.writeValueAsBytes(problem);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A problem can't be written as JSON: " + problem, e);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package org.morpion.service.problem;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import java.net.URI;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The kinds of problem that the service answers with. A kind's {@link #uri()} is stable: clients may branch on it. It is
+ * relative to the service and can be fetched, which explains it.
+ */
+public enum ProblemType {
+    UNREADABLE_DOCUMENT(
+            400,
+            "The document can't be read as a game",
+            "The body is no form of a game record, or a broken one. `reason` names what is wrong with it in one stable"
+                    + " word, `location` says where; `pointer` (RFC 6901) and `move` (from 0) are given when the place is"
+                    + " inside a JSON document or a list of moves."),
+    UNSUPPORTED_VERSION(
+            400,
+            "This version of the format is not supported",
+            "The document names a major version, or an envelope, that this service does not know. `supported` lists"
+                    + " what it knows."),
+    INVALID_PARAMETER(
+            400,
+            "A parameter has a value that is not allowed",
+            "`parameter` names the parameter, `value` is what was sent, `allowed` says what may be sent."),
+    BAD_REQUEST(400, "The request is malformed", "The request breaks HTTP's own rules, or those of this interface."),
+    NOT_FOUND(404, "There is nothing at this address", "No resource, or no record, has this address."),
+    METHOD_NOT_ALLOWED(
+            405, "The resource does not know this method", "The contract lists the methods that it does know."),
+    NOT_ACCEPTABLE(
+            406,
+            "No form that is accepted can be produced",
+            "The `Accept` header names none of the media types that can be answered here; `acceptable` lists these."),
+    INEXPRESSIBLE(
+            406,
+            "The target form can't express the game",
+            "For example, Pentasol knows only games with lines of five points. `form` and `variant` name the two that"
+                    + " do not fit."),
+    TIMEOUT(408, "The body did not arrive in time", "The connection is closed; send the request again."),
+    LIMIT_EXCEEDED(
+            413,
+            "A limit is exceeded",
+            "The body, what it inflates to, its nesting, the number of moves or the length of a number is over the limit"
+                    + " that `detail` names."),
+    UNSUPPORTED_MEDIA_TYPE(
+            415,
+            "This kind of body is not supported",
+            "Bodies are single documents, plain or encoded with one of gzip and deflate; never multipart forms."),
+    ILLEGAL_GAME(
+            422,
+            "The game is not legal",
+            "The document can be read, but what was asked for needs a legal game. `move` (from 0) is the first move that"
+                    + " breaks a rule, `rule` the rule, `points` the points at fault."),
+    INTERNAL_ERROR(500, "The service failed", "A fault of the service, which has logged it."),
+    BUSY(
+            503,
+            "The service is busy",
+            "As many requests of this kind as are allowed at once are running; try again later.");
+
+    private final int status;
+    private final String title;
+    private final String description;
+
+    ProblemType(int status, String title, String description) {
+        this.status = status;
+        this.title = title;
+        this.description = description;
+    }
+
+    public int status() {
+        return status;
+    }
+
+    public String title() {
+        return title;
+    }
+
+    /** What the kind means, and which members its problems have besides those of RFC 9457. */
+    public String description() {
+        return description;
+    }
+
+    /** The last segment of the {@link #uri()}, such as {@code unreadable-document}. */
+    public String slug() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The value of a problem's {@code type}. */
+    public URI uri() {
+        return URI.create("/problems/" + slug());
+    }
+
+    /** A new problem of this kind, to be given more members, built and thrown. */
+    public HttpProblem.Builder because(String detail) {
+        return HttpProblem.builder()
+                .withType(uri())
+                .withTitle(title)
+                .withStatus(status)
+                .withDetail(detail);
+    }
+
+    /** The general kind for a status that was set without a kind, by the framework for example. */
+    public static Optional<ProblemType> ofStatus(int status) {
+        return switch (status) {
+            case 400 -> Optional.of(BAD_REQUEST);
+            case 404 -> Optional.of(NOT_FOUND);
+            case 405 -> Optional.of(METHOD_NOT_ALLOWED);
+            case 406 -> Optional.of(NOT_ACCEPTABLE);
+            case 408 -> Optional.of(TIMEOUT);
+            case 413 -> Optional.of(LIMIT_EXCEEDED);
+            case 415 -> Optional.of(UNSUPPORTED_MEDIA_TYPE);
+            case 500 -> Optional.of(INTERNAL_ERROR);
+            case 503 -> Optional.of(BUSY);
+            default -> Optional.empty();
+        };
+    }
+
+    /** The kind with this slug. */
+    public static Optional<ProblemType> ofSlug(String slug) {
+        for (ProblemType type : values()) {
+            if (type.slug().equals(slug)) {
+                return Optional.of(type);
+            }
+        }
+        return Optional.empty();
+    }
+}

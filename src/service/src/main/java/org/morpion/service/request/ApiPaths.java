@@ -1,0 +1,11 @@
+package org.morpion.service.request;
+
+/** Addresses that more than one class must agree on. */
+public final class ApiPaths {
+    public static final String API = "/api/v1";
+
+    /** The one address whose body is a stream without an end of its own. */
+    public static final String VALIDATE_BATCH = API + "/validate/batch";
+
+    private ApiPaths() {}
+}

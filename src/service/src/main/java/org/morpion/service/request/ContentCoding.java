@@ -1,0 +1,73 @@
+package org.morpion.service.request;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.InflaterInputStream;
+
+/** The content codings (RFC 9110, §8.4.1) that request bodies may have. */
+public enum ContentCoding {
+    IDENTITY {
+        @Override
+        public InputStream decode(InputStream encoded) {
+            return encoded;
+        }
+    },
+    GZIP {
+        @Override
+        public InputStream decode(InputStream encoded) throws IOException {
+            return new GZIPInputStream(encoded, BUFFER);
+        }
+    },
+    /** DEFLATE in a zlib wrapper, as the RFC has it. */
+    DEFLATE {
+        @Override
+        public InputStream decode(InputStream encoded) {
+            return new InflaterInputStream(encoded);
+        }
+    };
+
+    private static final int BUFFER = 8192;
+
+    /** The plain bytes; damaged ones end in an {@link IOException}. */
+    public abstract InputStream decode(InputStream encoded) throws IOException;
+
+    /**
+     * The plain bytes, or empty when there are more than the limit. No more than about twice the limit is ever held.
+     *
+     * @throws IOException if the bytes are not in this coding
+     */
+    public Optional<byte[]> decode(byte[] encoded, int limit) throws IOException {
+        if (this == IDENTITY) {
+            return encoded.length > limit ? Optional.empty() : Optional.of(encoded);
+        }
+        ByteArrayOutputStream plain = new ByteArrayOutputStream();
+        byte[] buffer = new byte[BUFFER];
+        try (InputStream in = decode(new ByteArrayInputStream(encoded))) {
+            for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+                if (plain.size() + n > limit) {
+                    return Optional.empty();
+                }
+                plain.write(buffer, 0, n);
+            }
+        }
+        return Optional.of(plain.toByteArray());
+    }
+
+    /** The coding that a {@code Content-Encoding} header names; empty for those not known, and for several. */
+    public static Optional<ContentCoding> ofHeader(String header) {
+        if (header == null) {
+            return Optional.of(IDENTITY);
+        }
+        return switch (header.strip().toLowerCase(Locale.ROOT)) {
+            case "", "identity" -> Optional.of(IDENTITY);
+            case "gzip", "x-gzip" -> Optional.of(GZIP);
+            case "deflate" -> Optional.of(DEFLATE);
+            default -> Optional.empty();
+        };
+    }
+}

@@ -1,0 +1,80 @@
+package org.morpion.service.request;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import org.morpion.record.Variant;
+import org.morpion.service.problem.ProblemType;
+
+/**
+ * Query parameters, read from their text. A value that is not allowed ends in an {@link ProblemType#INVALID_PARAMETER}
+ * problem which names the parameter, the value, and what is allowed.
+ */
+public final class Parameters {
+    private static final int SHOWN_CHARACTERS = 100;
+
+    private Parameters() {}
+
+    /** A number from min to max, or empty when the parameter is not there. */
+    public static OptionalInt integer(String name, String value, int min, int max) {
+        if (value == null) {
+            return OptionalInt.empty();
+        }
+        try {
+            int number = Integer.parseInt(value);
+            if (number >= min && number <= max) {
+                return OptionalInt.of(number);
+            }
+        } catch (NumberFormatException e) {
+            // Reported below, like a number out of range.
+        }
+        throw invalid(name, value, "a whole number from " + min + " to " + max);
+    }
+
+    /** {@code true} or {@code false}; a parameter without a value, as in {@code ?all}, counts as true. */
+    public static boolean flag(String name, String value, boolean fallback) {
+        if (value == null) {
+            return fallback;
+        }
+        return switch (value) {
+            case "true", "" -> true;
+            case "false" -> false;
+            default -> throw invalid(name, value, "true or false");
+        };
+    }
+
+    /** A variant in any spelling that a reader may accept, or the fallback, which may be null. */
+    public static Variant variant(String value, Variant fallback) {
+        if (value == null) {
+            return fallback;
+        }
+        return Variant.ofSpelling(value).orElseThrow(() -> invalid("variant", value, "5T, 5D, 4T or 4D"));
+    }
+
+    /** One of a few constants, by their own names. */
+    public static <E extends Enum<E>> E constant(
+            String name, String value, E fallback, E[] constants, Function<E, String> nameOf) {
+        if (value == null) {
+            return fallback;
+        }
+        StringBuilder allowed = new StringBuilder();
+        for (E constant : constants) {
+            if (nameOf.apply(constant).equals(value)) {
+                return constant;
+            }
+            allowed.append(allowed.length() == 0 ? "" : ", ").append(nameOf.apply(constant));
+        }
+        throw invalid(name, value, "one of " + allowed);
+    }
+
+    /** The problem of a parameter whose value is not allowed. */
+    public static HttpProblem invalid(String name, String value, String allowed) {
+        String shown = value.length() > SHOWN_CHARACTERS ? value.substring(0, SHOWN_CHARACTERS) + "…" : value;
+        return ProblemType.INVALID_PARAMETER
+                .because(name + " is \"" + shown + "\"; it must be " + allowed + ".")
+                .with("parameter", name)
+                .with("value", shown)
+                .with("allowed", allowed)
+                .build();
+    }
+}
