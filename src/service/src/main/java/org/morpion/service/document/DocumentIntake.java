@@ -17,16 +17,18 @@ class DocumentIntake {
 
     /**
      * @param body the request's body; null when it has none
-     * @param variant the value of {@code ?variant=}, or null
-     * @param contentType the {@code Content-Type} header, or null
      * @throws HttpProblem if the document can't be read, or the variant is none
      */
-    Document read(byte[] body, String variant, String contentType) {
-        Variant fallback = Parameters.variant(variant, Variant.T5);
+    Document read(byte[] body, SourceParameters source) {
+        Variant variant = Parameters.variant(source.variant, Variant.T5);
         try {
-            return reader.read(body == null ? new byte[0] : body, fallback, contentType);
+            return reader.read(orEmpty(body), variant, source.contentType);
         } catch (UnreadableRecordException e) {
             throw Unreadable.problem(e).build();
         }
+    }
+
+    static byte[] orEmpty(byte[] body) {
+        return body == null ? new byte[0] : body;
     }
 }

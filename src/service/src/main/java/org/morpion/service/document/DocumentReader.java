@@ -9,15 +9,19 @@ import org.morpion.record.RecordReader;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Variant;
+import org.morpion.render.Picture;
+import org.morpion.render.PictureReader;
 import org.morpion.service.request.Limits;
 
 /** Reads documents in every form, told by their content; pictures give the record that travels inside. */
 @ApplicationScoped
 public class DocumentReader {
     private final RecordReader texts;
+    private final PictureReader pictures;
 
     DocumentReader(Limits limits) {
         texts = new RecordReader(limits.readLimits());
+        pictures = new PictureReader(limits.readLimits());
     }
 
     /**
@@ -28,6 +32,10 @@ public class DocumentReader {
      *     can't tell apart, such as one-bit and Base64 text
      */
     public Document read(byte[] body, Variant variant, String contentType) throws UnreadableRecordException {
+        Optional<Picture> picture = Picture.of(body);
+        if (picture.isPresent()) {
+            return document(pictures.read(body), picture.get() == Picture.PNG ? Form.PNG : Form.SVG);
+        }
         Optional<TextForm> hint = hint(contentType);
         if (hint.isEmpty()) {
             return document(texts.read(body, variant, Optional.empty()));

@@ -91,7 +91,7 @@ public enum Form {
     }
 
     /** The names of these forms, to be shown to people. */
-    static String namesOf(List<Form> forms) {
+    public static String namesOf(List<Form> forms) {
         return forms.stream().flatMap(form -> form.names.stream()).collect(Collectors.joining(", "));
     }
 }

@@ -32,7 +32,8 @@ public final class Negotiator {
                 .orElseThrow(() -> Parameters.invalid("to", to, "one of " + Form.namesOf(offered)));
     }
 
-    static Choice ownType(Form form) {
+    /** A form that an address names, in its own media type. */
+    public static Choice ownType(Form form) {
         return new Choice(form, form.mediaTypes().get(0));
     }
 

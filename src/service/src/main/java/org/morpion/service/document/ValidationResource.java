@@ -1,17 +1,17 @@
 package org.morpion.service.document;
 
-import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
-import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.Parameters;
 
-/** Says whether a game is legal, and what follows from its moves. */
-@Path(ApiPaths.API + "/validate")
+/** Says whether a game is legal, what follows from its moves, and which moves could come next. */
+@Path(ApiPaths.API)
+@Produces(MediaType.APPLICATION_JSON)
 public class ValidationResource {
     private final DocumentIntake intake;
     private final GameValidator validator;
@@ -22,13 +22,15 @@ public class ValidationResource {
     }
 
     @POST
-    @Produces(MediaType.APPLICATION_JSON)
-    public Validation validate(
-            byte[] document,
-            @QueryParam("variant") String variant,
-            @QueryParam("all") String all,
-            @HeaderParam(HttpHeaders.CONTENT_TYPE) String contentType) {
+    @Path("/validate")
+    public Validation validate(byte[] document, @BeanParam SourceParameters source, @QueryParam("all") String all) {
         boolean everyViolation = Parameters.flag("all", all, false);
-        return validator.validate(intake.read(document, variant, contentType), everyViolation);
+        return validator.validate(intake.read(document, source), everyViolation);
+    }
+
+    @POST
+    @Path("/moves")
+    public LegalMoves moves(byte[] document, @BeanParam SourceParameters source) {
+        return LegalMoves.of(intake.read(document, source).record());
     }
 }

@@ -13,14 +13,14 @@ import org.morpion.service.document.KnownGrids;
  */
 @ApplicationScoped
 public class GridIndex implements KnownGrids {
-    private final Map<Fingerprint, String> ids = new ConcurrentHashMap<>();
+    private final Map<String, String> ids = new ConcurrentHashMap<>();
 
     @Override
     public Optional<String> idOf(Fingerprint fingerprint) {
-        return Optional.ofNullable(ids.get(fingerprint));
+        return Optional.ofNullable(ids.get(fingerprint.toString()));
     }
 
-    void put(Fingerprint fingerprint, String id) {
-        ids.put(fingerprint, id);
+    void put(StoredRecord record) {
+        ids.put(record.fingerprint, record.id);
     }
 }

@@ -51,6 +51,7 @@ class BodyGate {
         } else if (isMultipart(request)) {
             refuse(context, multipart());
         } else if (isStreamed(context)) {
+            dropMalformedContentType(request);
             context.next();
         } else if (declaredLength(request) > limits.documentBytes()) {
             refuse(context, tooLarge());

@@ -1,0 +1,108 @@
+package org.morpion.service.document;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.ZipException;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.Variant;
+import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.Limits;
+
+/** Validates a stream of documents, one a line, in constant memory. */
+@ApplicationScoped
+class BatchValidator {
+    private final DocumentReader reader;
+    private final GameValidator validator;
+    private final int maxLineBytes;
+    private final ObjectWriter answers;
+    private final ObjectReader strings;
+
+    BatchValidator(DocumentReader reader, GameValidator validator, Limits limits, ObjectMapper json) {
+        this.reader = reader;
+        this.validator = validator;
+        maxLineBytes = limits.documentBytes();
+        answers = json.writer();
+        strings = json.readerFor(String.class).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    }
+
+    /**
+     * Answers every line that is not blank with one line: a {@link Validation}, or a problem that bears the line's number.
+     * Hands its answers on before it waits for more lines.
+     *
+     * @throws IOException if either side goes away
+     */
+    void validate(InputStream in, OutputStream out, Variant variant, boolean all) throws IOException {
+        LineReader lines = new LineReader(in, maxLineBytes, out::flush);
+        long number = 0;
+        try {
+            for (LineReader.Line line = lines.next(); line != null; line = lines.next()) {
+                number++;
+                if (!line.isBlank()) {
+                    write(answer(line, number, variant, all), out);
+                }
+            }
+        } catch (ZipException | EOFException e) {
+            write(damaged(e, number + 1), out);
+        }
+        out.flush();
+    }
+
+    private void write(Object answer, OutputStream out) throws IOException {
+        out.write(answers.writeValueAsBytes(answer));
+        out.write('\n');
+    }
+
+    private Object answer(LineReader.Line line, long number, Variant variant, boolean all) {
+        if (line.isTooLong()) {
+            return ProblemType.LIMIT_EXCEEDED
+                    .because("The line is longer than the limit of " + maxLineBytes + " bytes.")
+                    .with("limit", maxLineBytes)
+                    .with("line", number)
+                    .build();
+        }
+        try {
+            return validator.validate(reader.read(unquoted(line.bytes()), variant, null), all);
+        } catch (UnreadableRecordException e) {
+            return Unreadable.problem(e).with("line", number).build();
+        }
+    }
+
+    /** A line's document: what a JSON string holds, any other line as it is. */
+    private byte[] unquoted(byte[] line) throws UnreadableRecordException {
+        int start = 0;
+        while (line[start] == ' ' || line[start] == '\t') {
+            start++;
+        }
+        if (line[start] != '"') {
+            return line;
+        }
+        try {
+            String text = strings.readValue(line);
+            return text.getBytes(StandardCharsets.UTF_8);
+        } catch (JsonProcessingException e) {
+            throw new UnreadableRecordException(
+                    Reason.BAD_JSON, "byte " + e.getLocation().getByteOffset(), "the line is no JSON string");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static HttpProblem damaged(IOException e, long number) {
+        return ProblemType.BAD_REQUEST
+                .because("From this line on, the body is not encoded as Content-Encoding says: " + e.getMessage() + ".")
+                .with("line", number)
+                .build();
+    }
+}

@@ -1,0 +1,88 @@
+package org.morpion.service.document;
+
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.EntityTag;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import java.util.function.Function;
+import org.morpion.record.GameRecord;
+import org.morpion.service.request.ApiPaths;
+import org.morpion.service.request.Parameters;
+
+/** Turns a game from any form into any other, pictures among them. */
+@Path(ApiPaths.API)
+public class ConversionResource {
+    private static final List<Form> EVERY_FORM = List.of(Form.values());
+    private static final List<Form> PICTURES = List.of(Form.SVG, Form.PNG, Form.BOARD);
+    private static final String REVALIDATE = "private, no-cache";
+
+    private final DocumentIntake intake;
+    private final EntityTags tags;
+
+    ConversionResource(DocumentIntake intake, EntityTags tags) {
+        this.intake = intake;
+        this.tags = tags;
+    }
+
+    @POST
+    @Path("/convert")
+    public Response convert(
+            byte[] document,
+            @BeanParam SourceParameters source,
+            @QueryParam("to") String to,
+            @QueryParam("orientation") String orientation,
+            @QueryParam("pretty") String pretty,
+            @BeanParam RenderParameters picture,
+            @Context UriInfo uri,
+            @Context HttpHeaders headers) {
+        Negotiator.Choice choice = Negotiator.choose(to, headers, EVERY_FORM);
+        return answer(document, choice, source, uri, headers, read -> {
+            boolean readable = Parameters.flag("pretty", pretty, true);
+            GameRecord record = Parameters.constant(
+                            "orientation", orientation, Orientation.AS_SENT, Orientation.values(), Orientation::id)
+                    .apply(read.record());
+            return GameWriter.write(record, choice.form(), readable, picture.options(record));
+        });
+    }
+
+    @POST
+    @Path("/render")
+    public Response render(
+            byte[] document,
+            @BeanParam SourceParameters source,
+            @QueryParam("to") String to,
+            @BeanParam RenderParameters picture,
+            @Context UriInfo uri,
+            @Context HttpHeaders headers) {
+        Negotiator.Choice choice = Negotiator.choose(to, headers, PICTURES);
+        return answer(
+                document,
+                choice,
+                source,
+                uri,
+                headers,
+                read -> GameWriter.write(read.record(), choice.form(), false, picture.options(read.record())));
+    }
+
+    private Response answer(
+            byte[] document,
+            Negotiator.Choice choice,
+            SourceParameters source,
+            UriInfo uri,
+            HttpHeaders headers,
+            Function<Document, Rendition> work) {
+        byte[] body = DocumentIntake.orEmpty(document);
+        EntityTag tag = tags.of(body, choice, uri, source.contentType);
+        return new GameAnswer(choice, tag, REVALIDATE).to(headers, () -> {
+            Document read = intake.read(body, source);
+            String name = read.record().variant().code() + "-" + read.record().score();
+            return new GameAnswer.Work(work.apply(read), name, read.warnings());
+        });
+    }
+}

@@ -1,0 +1,93 @@
+package org.morpion.service.document;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.morpion.game.Canonical;
+import org.morpion.record.GameRecord;
+import org.morpion.record.RecordWriter;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.Validator;
+import org.morpion.record.Violation;
+import org.morpion.render.PngRenderer;
+import org.morpion.render.RenderOptions;
+import org.morpion.render.SvgRenderer;
+import org.morpion.render.TextRenderer;
+import org.morpion.service.problem.ProblemType;
+
+/** Writes games in every form; what a form can't express ends in a problem. */
+public final class GameWriter {
+    private GameWriter() {}
+
+    /**
+     * The game in this form.
+     *
+     * @param pretty whether JSON is to be read by people
+     * @param options how pictures and boards are drawn
+     * @throws HttpProblem if the form can't express the variant, or needs a legal game and this is none
+     */
+    public static Rendition write(GameRecord record, Form form, boolean pretty, RenderOptions options) {
+        byte[] bytes = switch (form) {
+            case SVG -> utf8(SvgRenderer.render(requireLegal(record), options));
+            case PNG -> PngRenderer.render(requireLegal(record), options);
+            case BOARD -> utf8(TextRenderer.render(requireLegal(record), options));
+            default -> utf8(text(record, form, pretty));
+        };
+        return new Rendition(bytes, form.isLossless() ? List.of() : Fields.besidesMoves(record));
+    }
+
+    /** The game in its canonical orientation and order. */
+    public static GameRecord canonical(GameRecord record) {
+        requireLegal(record);
+        return record.withMoves(Canonical.game(record.variant(), record.moves()));
+    }
+
+    /** The same record, which is legal. */
+    static GameRecord requireLegal(GameRecord record) {
+        Validator.firstViolation(record.variant(), record.moves()).ifPresent(violation -> {
+            throw illegal(violation).build();
+        });
+        return record;
+    }
+
+    static HttpProblem.Builder illegal(Violation violation) {
+        MoveViolation shown = MoveViolation.of(violation);
+        return ProblemType.ILLEGAL_GAME
+                .because("Move " + shown.move() + " breaks the rule " + shown.rule() + ": " + shown.detail() + ".")
+                .with("move", shown.move())
+                .with("rule", shown.rule())
+                .with("points", shown.points());
+    }
+
+    private static String text(GameRecord record, Form form, boolean pretty) {
+        TextForm textForm = form.textForm().orElseThrow();
+        try {
+            return pretty && textForm == TextForm.MSR_JSON
+                    ? RecordWriter.writePretty(record)
+                    : RecordWriter.write(record, textForm);
+        } catch (UnwritableRecordException e) {
+            throw unwritable(record, form, e);
+        }
+    }
+
+    private static HttpProblem unwritable(GameRecord record, Form form, UnwritableRecordException e) {
+        if (e.reason() == UnwritableRecordException.Reason.VARIANT) {
+            return ProblemType.INEXPRESSIBLE
+                    .because(form.id() + " can't express a " + record.variant().code() + " game: " + e.getMessage()
+                            + ".")
+                    .with("form", form.id())
+                    .with("variant", record.variant().code())
+                    .build();
+        }
+        return Validator.firstViolation(record.variant(), record.moves())
+                .map(GameWriter::illegal)
+                .orElseGet(() -> ProblemType.ILLEGAL_GAME.because(e.getMessage() + "."))
+                .with("form", form.id())
+                .build();
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

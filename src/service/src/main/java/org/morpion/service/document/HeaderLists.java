@@ -1,0 +1,55 @@
+package org.morpion.service.document;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.morpion.record.Warning;
+
+/**
+ * What a conversion lost and found odd, as header values: comma-separated lists of bounded length in which everything but
+ * plain ASCII is percent-encoded. A last {@code ...} stands for entries left out.
+ */
+final class HeaderLists {
+    private static final int MAX_LENGTH = 1000;
+    private static final String PLAIN = "/_.-~";
+
+    private HeaderLists() {}
+
+    /** Names, such as {@code author, source}. */
+    static String names(List<String> names) {
+        return join(names.stream().map(HeaderLists::encode).toList());
+    }
+
+    /** Warnings, each its code and, behind {@code ;at=}, its place: {@code missing-score;at=/score}. */
+    static String warnings(List<Warning> warnings) {
+        return join(warnings.stream()
+                .map(warning -> warning.location().isEmpty()
+                        ? encode(warning.code())
+                        : encode(warning.code()) + ";at=" + encode(warning.location()))
+                .toList());
+    }
+
+    private static String join(List<String> entries) {
+        StringBuilder value = new StringBuilder();
+        for (String entry : entries) {
+            if (value.length() + entry.length() > MAX_LENGTH) {
+                return value.append("...").toString();
+            }
+            value.append(entry).append(", ");
+        }
+        value.setLength(Math.max(0, value.length() - 2));
+        return value.toString();
+    }
+
+    private static String encode(String text) {
+        StringBuilder encoded = new StringBuilder(text.length());
+        for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
+            char c = (char) (b & 0xFF);
+            if (c < 128 && (Character.isLetterOrDigit(c) || PLAIN.indexOf(c) >= 0)) {
+                encoded.append(c);
+            } else {
+                encoded.append(String.format("%%%02X", b));
+            }
+        }
+        return encoded.toString();
+    }
+}

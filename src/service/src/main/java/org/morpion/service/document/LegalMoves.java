@@ -1,0 +1,39 @@
+package org.morpion.service.document;
+
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.morpion.record.FinalPosition;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Validator;
+import org.morpion.record.Verdict;
+
+/** The moves that could come after a game. */
+@Schema(description = "The moves that are legal in the final position of a game")
+public record LegalMoves(
+        @Schema(required = true, examples = "5T") String variant,
+
+        @Schema(required = true, description = "The number of moves played", examples = "0")
+        int score,
+
+        @Schema(required = true, description = "How many moves are legal; 0: the game is over", examples = "28")
+        int count,
+
+        @Schema(
+                required = true,
+                description = "Sorted by the new point's x and y, the line's origin's x and y, and the direction"
+                        + " in the order DP, H, DN, V")
+        List<GameMove> moves) {
+
+    /** The moves after a game, which must be legal. */
+    static LegalMoves of(GameRecord record) {
+        Verdict verdict = Validator.validate(record.variant(), record.moves());
+        FinalPosition position = verdict.position()
+                .orElseThrow(
+                        () -> GameWriter.illegal(verdict.violations().get(0)).build());
+        return new LegalMoves(
+                record.variant().code(),
+                record.score(),
+                position.availableMoves(),
+                position.legalMoves().stream().map(GameMove::of).toList());
+    }
+}

@@ -1,0 +1,117 @@
+package org.morpion.service.record;
+
+import io.quarkus.runtime.Startup;
+import io.quarkus.runtime.util.ClassPathUtils;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jboss.logging.Logger;
+import org.morpion.game.Fingerprint;
+import org.morpion.record.GameRecord;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.RecordReader;
+import org.morpion.record.RecordWriter;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnwritableRecordException;
+
+/** Brings the games that the service is shipped with into the database, when it starts: new ones, and changed ones. */
+@ApplicationScoped
+class Corpus {
+    private static final Logger LOG = Logger.getLogger(Corpus.class);
+
+    private static final String FOLDER = "records";
+    private static final String SUFFIX = ".json";
+
+    private final RecordStore store;
+    private final GridIndex grids;
+
+    Corpus(RecordStore store, GridIndex grids) {
+        this.store = store;
+        this.grids = grids;
+    }
+
+    @Startup
+    @Transactional
+    void bringIn() {
+        int changes = 0;
+        for (Map.Entry<String, byte[]> file : files().entrySet()) {
+            if (bringIn(file.getKey(), read(file.getKey(), file.getValue()))) {
+                changes++;
+            }
+        }
+        store.flush();
+        store.listAll().forEach(grids::put);
+        if (changes > 0) {
+            LOG.infof("Brought %d records into the database", changes);
+        }
+    }
+
+    /** Whether there was something to change. */
+    private boolean bringIn(String id, GameRecord game) {
+        String document = write(id, game);
+        StoredRecord stored = store.findById(id);
+        if (stored != null && stored.document.equals(document)) {
+            return false;
+        }
+        boolean isNew = stored == null;
+        if (isNew) {
+            stored = new StoredRecord();
+            stored.id = id;
+        }
+        stored.variant = game.variant().code();
+        stored.score = game.score();
+        stored.fingerprint = Fingerprint.of(game.variant(), game.moves()).toString();
+        stored.author = game.metadata().author().orElse(null);
+        stored.tags = new TreeSet<>(game.metadata().tags());
+        stored.document = document;
+        if (isNew) {
+            store.persist(stored);
+        }
+        return true;
+    }
+
+    /** The files of the corpus by their ids. */
+    private static Map<String, byte[]> files() {
+        Map<String, byte[]> files = new TreeMap<>();
+        try {
+            ClassPathUtils.consumeAsPaths(Corpus.class.getClassLoader(), FOLDER, folder -> {
+                try (Stream<Path> paths = Files.walk(folder)) {
+                    for (Path path : (Iterable<Path>)
+                            paths.filter(file -> file.toString().endsWith(SUFFIX))::iterator) {
+                        String name = path.getFileName().toString();
+                        files.put(name.substring(0, name.length() - SUFFIX.length()), Files.readAllBytes(path));
+                    }
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return files;
+    }
+
+    private static GameRecord read(String id, byte[] document) {
+        try {
+            return new RecordReader(ReadLimits.DEFAULT).read(document).record();
+        } catch (UnreadableRecordException e) {
+            throw new IllegalStateException(id + " of the corpus can't be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static String write(String id, GameRecord game) {
+        try {
+            return RecordWriter.write(game, TextForm.MSR_COMPACT);
+        } catch (UnwritableRecordException e) {
+            throw new IllegalStateException(id + " of the corpus can't be written: " + e.getMessage(), e);
+        }
+    }
+}

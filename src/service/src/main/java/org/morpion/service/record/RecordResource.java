@@ -1,0 +1,185 @@
+package org.morpion.service.record;
+
+import jakarta.transaction.Transactional;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.EntityTag;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriBuilder;
+import jakarta.ws.rs.core.UriInfo;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.headers.Header;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestPath;
+import org.morpion.record.GameRecord;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.RecordReader;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.service.document.EntityTags;
+import org.morpion.service.document.Form;
+import org.morpion.service.document.GameAnswer;
+import org.morpion.service.document.GameWriter;
+import org.morpion.service.document.MediaTypes;
+import org.morpion.service.document.Negotiator;
+import org.morpion.service.document.RenderParameters;
+import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.ApiPaths;
+
+/** The catalogue of the records that the service keeps, and every one of them in every form at a stable address. */
+@Path(RecordResource.PATH)
+@Tag(name = "records")
+public class RecordResource {
+    static final String PATH = ApiPaths.API + "/records";
+
+    private static final List<Form> EVERY_FORM = List.of(Form.values());
+    private static final String CACHEABLE = "public, max-age=300";
+    private static final Pattern SAFE_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+
+    private final RecordStore store;
+    private final EntityTags tags;
+    private final RecordReader reader = new RecordReader(ReadLimits.DEFAULT);
+
+    RecordResource(RecordStore store, EntityTags tags) {
+        this.store = store;
+        this.tags = tags;
+    }
+
+    @GET
+    @Transactional
+    @Produces(MediaType.APPLICATION_JSON)
+    @Operation(
+            operationId = "listRecords",
+            summary = "The records, the highest scores first",
+            description = "Filters combine. Follow the Link header with rel=\"next\" for more.")
+    @APIResponse(
+            responseCode = "200",
+            description = "A page of the catalogue",
+            headers =
+                    @Header(
+                            name = HttpHeaders.LINK,
+                            description = "The next page, with rel=\"next\"; absent on the last one",
+                            schema = @Schema(type = SchemaType.STRING)),
+            content = @Content(schema = @Schema(implementation = RecordPage.class)))
+    public Response list(@BeanParam CatalogueParameters parameters, @Context UriInfo uri) {
+        int limit = parameters.limit();
+        // One more than asked for tells whether there is a next page.
+        List<StoredRecord> found = store.find(parameters.filter(), parameters.cursor(), limit + 1);
+        List<StoredRecord> shown = found.subList(0, Math.min(limit, found.size()));
+        Response.ResponseBuilder response =
+                Response.ok(new RecordPage(shown.stream().map(RecordSummary::of).toList()));
+        if (found.size() > limit) {
+            UriBuilder next = uri.getRequestUriBuilder()
+                    .replaceQueryParam(
+                            "cursor", Cursor.behind(shown.get(limit - 1)).text());
+            response.link(next.build(), "next");
+        }
+        return response.build();
+    }
+
+    @GET
+    @Path("/{id:[^/.]+}")
+    @Transactional
+    @Operation(
+            operationId = "getRecord",
+            summary = "One record, in the form that Accept asks for",
+            description = "MSR JSON unless another form is asked for.")
+    @APIResponse(
+            responseCode = "200",
+            description = "The record",
+            content = {
+                @Content(
+                        mediaType = MediaTypes.RECORD_JSON,
+                        schema = @Schema(type = SchemaType.STRING, format = "binary")),
+                @Content(mediaType = MediaTypes.RECORD, schema = @Schema(type = SchemaType.STRING, format = "binary")),
+                @Content(
+                        mediaType = MediaTypes.PENTASOL,
+                        schema = @Schema(type = SchemaType.STRING, format = "binary")),
+                @Content(mediaType = MediaTypes.MOVES, schema = @Schema(type = SchemaType.STRING, format = "binary")),
+                @Content(mediaType = MediaTypes.SVG, schema = @Schema(type = SchemaType.STRING, format = "binary")),
+                @Content(mediaType = MediaTypes.PNG, schema = @Schema(type = SchemaType.STRING, format = "binary")),
+                @Content(
+                        mediaType = MediaType.TEXT_PLAIN,
+                        schema = @Schema(type = SchemaType.STRING, format = "binary"))
+            })
+    @APIResponse(responseCode = "304", description = "The client has it already")
+    public Response get(
+            @RestPath @Parameter(schema = @Schema(type = SchemaType.STRING), example = "rosin178") String id,
+            @BeanParam RenderParameters picture,
+            @Context UriInfo uri,
+            @Context HttpHeaders headers) {
+        StoredRecord stored = find(id);
+        return answer(stored, Negotiator.choose(null, headers, EVERY_FORM), picture, uri, headers);
+    }
+
+    @GET
+    @Path("/{id:[^/.]+}.{suffix:[^/.]+}")
+    @Transactional
+    @Operation(operationId = "getRecordAs", summary = "One record, in the form that the suffix names")
+    @APIResponse(
+            responseCode = "200",
+            description = "The record",
+            content = @Content(mediaType = "*/*", schema = @Schema(type = SchemaType.STRING, format = "binary")))
+    @APIResponse(responseCode = "304", description = "The client has it already")
+    public Response getAs(
+            @RestPath @Parameter(schema = @Schema(type = SchemaType.STRING), example = "rosin178") String id,
+            @RestPath
+                    @Parameter(
+                            schema =
+                                    @Schema(
+                                            type = SchemaType.STRING,
+                                            enumeration = {"json", "msr", "psol", "moves", "svg", "png", "txt"}))
+                    String suffix,
+            @BeanParam RenderParameters picture,
+            @Context UriInfo uri,
+            @Context HttpHeaders headers) {
+        StoredRecord stored = find(id);
+        Form form = Form.ofName(suffix)
+                .orElseThrow(() -> ProblemType.NOT_FOUND
+                        .because("There is no form with the suffix ." + suffix + "; there are "
+                                + Form.namesOf(EVERY_FORM) + ".")
+                        .build());
+        return answer(stored, Negotiator.ownType(form), picture, uri, headers);
+    }
+
+    private StoredRecord find(String id) {
+        StoredRecord stored = SAFE_ID.matcher(id).matches() ? store.findById(id) : null;
+        if (stored == null) {
+            throw ProblemType.NOT_FOUND
+                    .because("There is no record named " + id + ".")
+                    .build();
+        }
+        return stored;
+    }
+
+    private Response answer(
+            StoredRecord stored, Negotiator.Choice choice, RenderParameters picture, UriInfo uri, HttpHeaders headers) {
+        byte[] document = stored.document.getBytes(StandardCharsets.UTF_8);
+        EntityTag tag = tags.of(document, choice, uri, null);
+        return new GameAnswer(choice, tag, CACHEABLE).to(headers, () -> {
+            GameRecord game = read(stored.id, document);
+            return new GameAnswer.Work(
+                    GameWriter.write(game, choice.form(), true, picture.options(game)), stored.id, List.of());
+        });
+    }
+
+    private GameRecord read(String id, byte[] document) {
+        try {
+            return reader.read(document).record();
+        } catch (UnreadableRecordException e) {
+            throw new IllegalStateException("The stored record " + id + " can't be read: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package org.morpion.service.record;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.quarkus.panache.common.Page;
+import io.quarkus.panache.common.Parameters;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The records in the database. */
+@ApplicationScoped
+class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
+
+    /** The first records, by falling score and then by id, that pass the filter and come after the cursor. */
+    List<StoredRecord> find(RecordFilter filter, Cursor after, int most) {
+        List<String> conditions = new ArrayList<>();
+        Parameters values = new Parameters();
+        filter.variant().ifPresent(variant -> {
+            conditions.add("variant = :variant");
+            values.and("variant", variant.code());
+        });
+        filter.minScore().ifPresent(score -> {
+            conditions.add("score >= :minScore");
+            values.and("minScore", score);
+        });
+        filter.maxScore().ifPresent(score -> {
+            conditions.add("score <= :maxScore");
+            values.and("maxScore", score);
+        });
+        filter.author().ifPresent(author -> {
+            conditions.add("lower(author) = lower(:author)");
+            values.and("author", author);
+        });
+        filter.tag().ifPresent(tag -> {
+            conditions.add(":tag member of tags");
+            values.and("tag", tag);
+        });
+        filter.fingerprint().ifPresent(fingerprint -> {
+            conditions.add("fingerprint = :fingerprint");
+            values.and("fingerprint", fingerprint);
+        });
+        if (after != null) {
+            conditions.add("(score < :lastScore or score = :lastScore and id > :lastId)");
+            values.and("lastScore", after.score()).and("lastId", after.id());
+        }
+        String query = conditions.isEmpty() ? "" : "where " + String.join(" and ", conditions);
+        return find(query + " order by score desc, id", values)
+                .page(Page.ofSize(most))
+                .list();
+    }
+}
