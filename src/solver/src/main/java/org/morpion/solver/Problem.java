@@ -1,0 +1,83 @@
+package org.morpion.solver;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.morpion.game.Position;
+import org.morpion.game.RuleSet;
+import org.morpion.record.Move;
+import org.morpion.record.Validator;
+import org.morpion.record.Variant;
+import org.morpion.record.Violation;
+
+/**
+ * What is to be searched: the best game of a variant among those that begin with certain moves. Immutable.
+ *
+ * @param start the moves already played, legal from the empty cross; often none
+ * @param warm games to learn from or to begin with, if the solver can; each is legal and begins with {@code start}. Given
+ *     with the moves of the start anywhere in them, they are put into an order that begins with it
+ */
+public record Problem(Variant variant, List<Move> start, List<List<Move>> warm) {
+
+    /** @throws IllegalArgumentException if the start or a warm game is not legal, or a warm game lacks a move of the start */
+    public Problem {
+        start = List.copyOf(start);
+        requireLegal(variant, start, "The start");
+        List<List<Move>> games = new ArrayList<>();
+        for (List<Move> game : warm) {
+            games.add(extending(variant, start, game));
+        }
+        warm = List.copyOf(games);
+    }
+
+    /** From the empty cross, without warm games. */
+    public static Problem of(Variant variant) {
+        return new Problem(variant, List.of(), List.of());
+    }
+
+    /** A new position, in which the moves of the start have been played. */
+    public Position position() {
+        Position position = new Position(RuleSet.of(variant));
+        start.forEach(position::play);
+        return position;
+    }
+
+    /**
+     * The same game in an order that begins with the start: its moves, and then the others in the order that they have.
+     *
+     * @throws IllegalArgumentException if the game is not legal or lacks a move of the start
+     */
+    public List<Move> extending(List<Move> game) {
+        return extending(variant, start, game);
+    }
+
+    private static List<Move> extending(Variant variant, List<Move> start, List<Move> game) {
+        requireLegal(variant, game, "The game");
+        if (game.size() >= start.size() && game.subList(0, start.size()).equals(start)) {
+            return List.copyOf(game);
+        }
+        Set<Move> missing = new HashSet<>(start);
+        List<Move> ordered = new ArrayList<>(start);
+        for (Move move : game) {
+            if (!missing.remove(move)) {
+                ordered.add(move);
+            }
+        }
+        for (Move move : start) {
+            if (missing.contains(move)) {
+                throw new IllegalArgumentException("The game lacks the start's " + move);
+            }
+        }
+        return List.copyOf(ordered);
+    }
+
+    private static void requireLegal(Variant variant, List<Move> moves, String what) {
+        Optional<Violation> violation = Validator.firstViolation(variant, moves);
+        if (violation.isPresent()) {
+            throw new IllegalArgumentException(what + " is not legal at move "
+                    + violation.get().move() + ": " + violation.get().detail());
+        }
+    }
+}
