@@ -5,7 +5,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.record.Violation;
 
 /** A move that breaks a rule. */
-@Schema(name = "Violation", description = "A move that breaks a rule")
+@Schema(name = "MoveViolation", description = "A move that breaks a rule")
 public record MoveViolation(
         @Schema(required = true, description = "The move's index, from 0", examples = "100")
         int move,

@@ -32,7 +32,6 @@ import org.morpion.service.document.EntityTags;
 import org.morpion.service.document.Form;
 import org.morpion.service.document.GameAnswer;
 import org.morpion.service.document.GameWriter;
-import org.morpion.service.document.MediaTypes;
 import org.morpion.service.document.Negotiator;
 import org.morpion.service.document.RenderParameters;
 import org.morpion.service.problem.ProblemType;
@@ -96,25 +95,8 @@ public class RecordResource {
             operationId = "getRecord",
             summary = "One record, in the form that Accept asks for",
             description = "MSR JSON unless another form is asked for.")
-    @APIResponse(
-            responseCode = "200",
-            description = "The record",
-            content = {
-                @Content(
-                        mediaType = MediaTypes.RECORD_JSON,
-                        schema = @Schema(type = SchemaType.STRING, format = "binary")),
-                @Content(mediaType = MediaTypes.RECORD, schema = @Schema(type = SchemaType.STRING, format = "binary")),
-                @Content(
-                        mediaType = MediaTypes.PENTASOL,
-                        schema = @Schema(type = SchemaType.STRING, format = "binary")),
-                @Content(mediaType = MediaTypes.MOVES, schema = @Schema(type = SchemaType.STRING, format = "binary")),
-                @Content(mediaType = MediaTypes.SVG, schema = @Schema(type = SchemaType.STRING, format = "binary")),
-                @Content(mediaType = MediaTypes.PNG, schema = @Schema(type = SchemaType.STRING, format = "binary")),
-                @Content(
-                        mediaType = MediaType.TEXT_PLAIN,
-                        schema = @Schema(type = SchemaType.STRING, format = "binary"))
-            })
-    @APIResponse(responseCode = "304", description = "The client has it already")
+    @APIResponse(responseCode = "200", ref = "Game")
+    @APIResponse(responseCode = "304", ref = "NotModified")
     public Response get(
             @RestPath @Parameter(schema = @Schema(type = SchemaType.STRING), example = "rosin178") String id,
             @BeanParam RenderParameters picture,
@@ -128,11 +110,8 @@ public class RecordResource {
     @Path("/{id:[^/.]+}.{suffix:[^/.]+}")
     @Transactional
     @Operation(operationId = "getRecordAs", summary = "One record, in the form that the suffix names")
-    @APIResponse(
-            responseCode = "200",
-            description = "The record",
-            content = @Content(mediaType = "*/*", schema = @Schema(type = SchemaType.STRING, format = "binary")))
-    @APIResponse(responseCode = "304", description = "The client has it already")
+    @APIResponse(responseCode = "200", ref = "Game")
+    @APIResponse(responseCode = "304", ref = "NotModified")
     public Response getAs(
             @RestPath @Parameter(schema = @Schema(type = SchemaType.STRING), example = "rosin178") String id,
             @RestPath

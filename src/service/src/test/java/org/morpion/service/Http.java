@@ -1,0 +1,58 @@
+package org.morpion.service;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.eclipse.microprofile.config.ConfigProvider;
+
+/** Plain HTTP for tests that care about bytes and headers more than about fluency. */
+public final class Http {
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private Http() {}
+
+    /** The port of the service under test. */
+    public static int port() {
+        return ConfigProvider.getConfig().getValue("quarkus.http.port", Integer.class);
+    }
+
+    public static HttpResponse<byte[]> get(String path, String... headers) throws IOException, InterruptedException {
+        return send(request(path, headers).GET());
+    }
+
+    public static HttpResponse<byte[]> post(String path, byte[] body, String... headers)
+            throws IOException, InterruptedException {
+        return send(request(path, headers).POST(HttpRequest.BodyPublishers.ofByteArray(body)));
+    }
+
+    public static HttpResponse<byte[]> post(String path, String body, String... headers)
+            throws IOException, InterruptedException {
+        return post(path, body.getBytes(StandardCharsets.UTF_8), headers);
+    }
+
+    public static String text(HttpResponse<byte[]> response) {
+        return new String(response.body(), StandardCharsets.UTF_8);
+    }
+
+    /** A file of the corpus, such as {@code 5T/rosin178.json}. */
+    public static byte[] corpus(String file) throws IOException {
+        return Files.readAllBytes(Path.of("../../records", file));
+    }
+
+    private static HttpRequest.Builder request(String path, String... headers) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://localhost:" + port() + path))
+                .timeout(Duration.ofSeconds(60));
+        return headers.length == 0 ? request : request.headers(headers);
+    }
+
+    private static HttpResponse<byte[]> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+    }
+}

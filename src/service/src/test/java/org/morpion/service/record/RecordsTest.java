@@ -1,0 +1,148 @@
+package org.morpion.service.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.test.junit.QuarkusTest;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.service.Http;
+
+@QuarkusTest
+class RecordsTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Pattern NEXT = Pattern.compile("<([^>]*)>; rel=\"next\"");
+
+    @Test
+    void thePagesTogetherAreTheWholeCatalogueInOrder() throws Exception {
+        List<String> ids = new ArrayList<>();
+        List<Integer> scores = new ArrayList<>();
+        Optional<String> page = Optional.of("/api/v1/records?limit=3");
+        while (page.isPresent()) {
+            HttpResponse<byte[]> response = Http.get(page.get());
+            assertThat(response.statusCode()).isEqualTo(200);
+            JSON.readTree(response.body()).get("records").forEach(record -> {
+                ids.add(record.get("id").textValue());
+                scores.add(record.get("score").intValue());
+            });
+            page = response.headers().firstValue("Link").map(link -> {
+                Matcher next = NEXT.matcher(link);
+                assertThat(next.find()).isTrue();
+                URI uri = URI.create(next.group(1));
+                return uri.getPath() + "?" + uri.getRawQuery();
+            });
+        }
+        assertThat(ids).hasSizeGreaterThanOrEqualTo(11).doesNotHaveDuplicates().contains("rosin178", "hyyroporanen35");
+        assertThat(scores).isSortedAccordingTo((a, b) -> b - a);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "variant=4D, hyyroporanen35",
+        "variant=5T&minScore=177&maxScore=177, rosin177a",
+        "author=heikki%20hyyr%C3%B6%20%26%20timo%20poranen&variant=4T, hyyroporanen62",
+        "tag=date:2011-08, rosin178",
+    })
+    void filtersCombine(String query, String id) throws Exception {
+        JsonNode page = JSON.readTree(Http.get("/api/v1/records?" + query).body());
+        assertThat(page.get("records").findValuesAsText("id")).containsExactly(id);
+        String fingerprint = page.at("/records/0/fingerprint").textValue();
+        JsonNode same = JSON.readTree(
+                Http.get("/api/v1/records?fingerprint=" + fingerprint).body());
+        assertThat(same.get("records").findValuesAsText("id")).containsExactly(id);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "limit=0",
+                "limit=101",
+                "limit=x",
+                "cursor=%25",
+                "cursor=AAAA",
+                "variant=5",
+                "fingerprint=12",
+                "minScore=-1"
+            })
+    void badParametersAreRefused(String query) throws Exception {
+        HttpResponse<byte[]> response = Http.get("/api/v1/records?" + query);
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(JSON.readTree(response.body()).get("parameter").textValue())
+                .isEqualTo(query.substring(0, query.indexOf('=')));
+    }
+
+    @Test
+    void everyRecordHasEveryFormAtTheAddressesThatItsEntryNames() throws Exception {
+        JsonNode records =
+                JSON.readTree(Http.get("/api/v1/records?limit=100").body()).get("records");
+        for (JsonNode record : records) {
+            record.get("links").forEach(link -> {
+                try {
+                    HttpResponse<byte[]> response = Http.get(link.textValue());
+                    assertThat(response.statusCode()).as(link.textValue()).isEqualTo(200);
+                    if (!link.textValue().endsWith(".txt")) {
+                        JsonNode verdict = JSON.readTree(Http.post(
+                                        "/api/v1/validate?variant="
+                                                + record.get("variant").textValue(),
+                                        response.body())
+                                .body());
+                        assertThat(verdict.get("known")).as(link.textValue()).isEqualTo(record.get("id"));
+                    }
+                } catch (IOException | InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+            });
+        }
+    }
+
+    @Test
+    void aRecordIsNegotiatedAndCached() throws Exception {
+        HttpResponse<byte[]> json = Http.get("/api/v1/records/rosin178");
+        assertThat(json.headers().firstValue("Content-Type").orElseThrow())
+                .startsWith("application/vnd.morpion-solitaire.record+json");
+        assertThat(json.body()).isEqualTo(Http.corpus("5T/rosin178.json"));
+        HttpResponse<byte[]> svg = Http.get("/api/v1/records/rosin178", "Accept", "image/svg+xml");
+        assertThat(Http.text(svg)).startsWith("<");
+        HttpResponse<byte[]> again = Http.get(
+                "/api/v1/records/rosin178",
+                "Accept",
+                "image/svg+xml",
+                "If-None-Match",
+                svg.headers().firstValue("ETag").orElseThrow());
+        assertThat(again.statusCode()).isEqualTo(304);
+        assertThat(Http.get("/api/v1/records/rosin178", "Accept", "video/mp4").statusCode())
+                .isEqualTo(406);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/v1/records/nobody",
+                "/api/v1/records/nobody.json",
+                "/api/v1/records/rosin178.gif",
+                "/api/v1/records/..%2fx",
+                "/api/v1/nothing",
+                "/nothing"
+            })
+    void whatIsNotThereIs404(String path) throws Exception {
+        HttpResponse<byte[]> response = Http.get(path);
+        assertThat(response.statusCode()).isEqualTo(404);
+        assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
+    }
+
+    @Test
+    void pentasolOfLinesOfFourIs406() throws Exception {
+        assertThat(Http.get("/api/v1/records/hyyroporanen62.psol").statusCode()).isEqualTo(406);
+    }
+}
