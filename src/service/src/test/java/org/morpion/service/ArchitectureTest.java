@@ -1,0 +1,54 @@
+package org.morpion.service;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The arrows between the rooms: {@code record ← game ← render}, all of them under {@code service}. */
+@AnalyzeClasses(packages = "org.morpion", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+    private static final String RECORD = "org.morpion.record..";
+    private static final String GAME = "org.morpion.game..";
+    private static final String RENDER = "org.morpion.render..";
+    private static final String SERVICE = "org.morpion.service..";
+
+    @ArchTest
+    static final ArchRule recordStandsOnTheJdkAndAJsonParser = classes()
+            .that()
+            .resideInAPackage(RECORD)
+            .should()
+            .onlyDependOnClassesThat(resideInAnyPackage(RECORD, "java..", "com.fasterxml.jackson.core.."));
+
+    @ArchTest
+    static final ArchRule gameStandsOnRecord = classes()
+            .that()
+            .resideInAPackage(GAME)
+            .should()
+            .onlyDependOnClassesThat(resideInAnyPackage(GAME, RECORD, "java.."));
+
+    @ArchTest
+    static final ArchRule renderStandsOnGameAndRecord = classes()
+            .that()
+            .resideInAPackage(RENDER)
+            .should()
+            .onlyDependOnClassesThat(
+                    resideInAnyPackage(RENDER, GAME, RECORD, "java..", "javax.imageio..", "javax.xml.."));
+
+    @ArchTest
+    static final ArchRule nothingSeesTheService = noClasses()
+            .that(resideInAPackage("org.morpion..").and(not(resideInAPackage(SERVICE))))
+            .should()
+            .dependOnClassesThat(resideInAPackage(SERVICE));
+
+    @ArchTest
+    static final ArchRule theServicesPackagesFormNoCycle =
+            slices().matching("org.morpion.service.(*)..").should().beFreeOfCycles();
+}

@@ -1,0 +1,108 @@
+package org.morpion.service.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.test.junit.QuarkusTest;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.morpion.service.Http;
+
+@QuarkusTest
+class BatchTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String BATCH = "/api/v1/validate/batch";
+    private static final String EMPTY = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,\"moves\":[]}";
+    private static final String COMPACT = "MS1:q1YqSy0qzszPU7JSMtAzVNJRKkssykzMKwHyTUOA3OLk_KJUJSsDHaXc_LLUYiWr6NhaAA";
+
+    @Test
+    void everyLineIsAnsweredInOrder() throws Exception {
+        HttpResponse<byte[]> response = Http.post(
+                BATCH,
+                String.join(
+                        "\n",
+                        EMPTY,
+                        "{\"variant\":",
+                        "",
+                        COMPACT,
+                        "\"" + COMPACT + "\"",
+                        " ".repeat(2 << 20),
+                        "x".repeat(2 << 20),
+                        EMPTY.replace("5T", "4D")),
+                "Content-Type",
+                "application/x-ndjson");
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith("application/x-ndjson");
+        List<JsonNode> answers = answers(response);
+        assertThat(answers).hasSize(7);
+        assertThat(answers.get(0).get("availableMoves").intValue()).isEqualTo(28);
+        assertThat(answers.get(1).get("type").textValue()).isEqualTo("/problems/unreadable-document");
+        assertThat(answers.get(1).get("line").intValue()).isEqualTo(2);
+        assertThat(answers.get(2).get("form").textValue()).isEqualTo("msr-compact");
+        assertThat(answers.get(3).get("form").textValue()).isEqualTo("msr-compact");
+        assertThat(answers.get(4).get("line").intValue()).isEqualTo(6);
+        assertThat(answers.get(5).get("type").textValue()).isEqualTo("/problems/limit-exceeded");
+        assertThat(answers.get(5).get("line").intValue()).isEqualTo(7);
+        assertThat(answers.get(6).get("availableMoves").intValue()).isEqualTo(40);
+    }
+
+    @Test
+    void moreThanABodyMayHaveIsTaken() throws Exception {
+        int lines = 40_000;
+        HttpResponse<byte[]> response = Http.post(BATCH, (EMPTY + "\n").repeat(lines));
+        assertThat(response.body().length).isGreaterThan(2 << 20);
+        assertThat(Http.text(response).lines().count()).isEqualTo(lines);
+    }
+
+    /** The first line is answered while the second has not been sent. */
+    @Test
+    void answersComeWhileTheBodyIsStillBeingSent() throws Exception {
+        try (Socket socket = new Socket("localhost", Http.port())) {
+            socket.setSoTimeout(30_000);
+            OutputStream out = socket.getOutputStream();
+            out.write(("POST " + BATCH + " HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII));
+            BufferedReader in =
+                    new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+            sendLine(out, EMPTY);
+            assertThat(nextAnswer(in).get("variant").textValue()).isEqualTo("5T");
+            sendLine(out, EMPTY.replace("5T", "4T"));
+            assertThat(nextAnswer(in).get("variant").textValue()).isEqualTo("4T");
+            out.write("0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        }
+    }
+
+    private static void sendLine(OutputStream out, String line) throws IOException {
+        byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
+        out.write((Integer.toHexString(bytes.length) + "\r\n").getBytes(StandardCharsets.US_ASCII));
+        out.write(bytes);
+        out.write("\r\n".getBytes(StandardCharsets.US_ASCII));
+        out.flush();
+    }
+
+    /** Headers and chunk sizes lie between the answers. */
+    private static JsonNode nextAnswer(BufferedReader in) throws IOException {
+        String line = in.readLine();
+        while (line != null && !line.startsWith("{")) {
+            line = in.readLine();
+        }
+        return JSON.readTree(line);
+    }
+
+    private static List<JsonNode> answers(HttpResponse<byte[]> response) throws IOException {
+        List<JsonNode> answers = new ArrayList<>();
+        for (String line : Http.text(response).lines().toList()) {
+            answers.add(JSON.readTree(line));
+        }
+        return answers;
+    }
+}
