@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page lives on what the service itself serves, under a content security policy without exceptions for itself. */
 @QuarkusTest
@@ -47,12 +48,23 @@ class PageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"/", "/morpion.css", "/morpion.js"})
+    @ValueSource(strings = {"/", "/morpion.css", "/morpion.js"})
     void nothingComesFromElsewhere(String address) {
         String text = given().get(address).asString();
 
         assertThat(text).isNotBlank().doesNotContainIgnoringCase("http://", "https://");
         assertThat(text).doesNotContainPattern("(?:src|href)=\"//|url\\(\\s*[\"']?//");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/morpion.css", "/morpion.js", "/favicon.svg"})
+    void aNewVersionIsSeenAtOnce(String address) {
+        Response first = given().get(address);
+        assertThat(first.header("Cache-Control")).isEqualTo("no-cache");
+
+        Response again = given().header("If-Modified-Since", first.header("Last-Modified"))
+                .get(address);
+        assertThat(again.statusCode()).isEqualTo(304);
     }
 
     @Test
