@@ -1,0 +1,50 @@
+package org.morpion.service.start;
+
+import io.quarkus.vertx.http.HttpServerStart;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.ObservesAsync;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.logging.Logger;
+
+/** Says where to look, once the service listens. */
+@ApplicationScoped
+class Welcome {
+    private static final Logger LOG = Logger.getLogger("org.morpion.service");
+
+    private final String version;
+    private final String database;
+
+    Welcome(
+            @ConfigProperty(name = "quarkus.application.version") String version,
+            @ConfigProperty(name = "quarkus.datasource.jdbc.url") String database) {
+        this.version = version;
+        this.database = database;
+    }
+
+    void say(@ObservesAsync HttpServerStart started) {
+        String host = started.options().getHost();
+        boolean everywhere = host.equals("0.0.0.0") || host.equals("127.0.0.1");
+        String base = "http://" + (everywhere ? "localhost" : host) + ":"
+                + started.options().getPort();
+        LOG.infof(
+                """
+                Morpion Service %s is ready
+                  look here    %s/
+                  try it out   %s/q/swagger-ui
+                  contract     %s/q/openapi
+                  records      %s/api/v1/records
+                  health       %s/q/health
+                  database     %s
+                  reachable    %s""",
+                version,
+                base,
+                base,
+                base,
+                base,
+                base,
+                database,
+                host.equals("127.0.0.1")
+                        ? "from this machine alone (quarkus.http.host opens it to others)"
+                        : "at " + host);
+    }
+}

@@ -1,0 +1,116 @@
+package org.morpion.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The service as it is shipped: a process of its own, started as the README starts it. */
+class PackagedServiceIT {
+    private static final Pattern PAGE = Pattern.compile("look here\\s+(http://\\S+)/");
+    private static final Pattern LISTENING = Pattern.compile("Listening on: http://([^:]+):(\\d+)");
+
+    /** A running service; what it prints until it listens. */
+    private record Service(Process process, BufferedReader output, List<String> lines) implements AutoCloseable {
+        static Service start(Path data) throws IOException {
+            Process process = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-Xmx256m",
+                            "-Dquarkus.http.port=0",
+                            "-Dmorpion.data.dir=" + data,
+                            "-jar",
+                            "target/quarkus-app/quarkus-run.jar")
+                    .redirectErrorStream(true)
+                    .start();
+            BufferedReader output =
+                    new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+            List<String> lines = new ArrayList<>();
+            String line = output.readLine();
+            while (line != null) {
+                lines.add(line);
+                if (LISTENING.matcher(line).find()) {
+                    break;
+                }
+                line = output.readLine();
+            }
+            return new Service(process, output, lines);
+        }
+
+        Matcher find(Pattern pattern) {
+            Matcher matcher = pattern.matcher(String.join("\n", lines));
+            assertThat(matcher.find()).as(lines.toString()).isTrue();
+            return matcher;
+        }
+
+        @Override
+        public void close() throws IOException {
+            process.destroy();
+            try {
+                process.waitFor();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            output.close();
+        }
+    }
+
+    @Test
+    void saysWhereToLookAnswersThereAndKeepsItsDatabase(@TempDir Path folder) throws Exception {
+        Path data = folder.resolve("data");
+        for (int start = 0; start < 2; start++) {
+            try (Service service = Service.start(data)) {
+                Matcher listening = service.find(LISTENING);
+                assertThat(listening.group(1)).isEqualTo("127.0.0.1");
+                int port = Integer.parseInt(listening.group(2));
+                service.find(PAGE);
+                HttpResponse<String> verdict = HttpClient.newHttpClient()
+                        .send(
+                                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/api/v1/validate"))
+                                        .POST(HttpRequest.BodyPublishers.ofFile(
+                                                Path.of("../../records/5T/rosin178.json")))
+                                        .build(),
+                                HttpResponse.BodyHandlers.ofString());
+                assertThat(verdict.body()).contains("\"legal\":true", "\"known\":\"rosin178\"");
+                boolean broughtIn =
+                        service.lines().stream().anyMatch(line -> line.contains("records into the database"));
+                assertThat(broughtIn).isEqualTo(start == 0);
+            }
+        }
+    }
+
+    @Test
+    void aDataDirectoryInUseEndsTheStartWithOneSentence(@TempDir Path folder) throws Exception {
+        try (Service first = Service.start(folder);
+                Service second = Service.start(folder)) {
+            assertThat(first.process().isAlive()).isTrue();
+            assertThat(second.process().waitFor()).isNotZero();
+            assertThat(second.lines()).hasSize(1);
+            assertThat(second.lines().get(0)).contains(folder.toString(), "in use", "morpion.data.dir");
+        }
+    }
+
+    @Test
+    void aDataDirectoryThatCannotBeMadeEndsTheStartWithOneSentence(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        try (Service service = Service.start(file.resolve("data"))) {
+            assertThat(service.process().waitFor()).isNotZero();
+            assertThat(service.lines()).hasSize(1);
+            assertThat(service.lines().get(0)).contains(file.toString(), "can't be made");
+        }
+    }
+}

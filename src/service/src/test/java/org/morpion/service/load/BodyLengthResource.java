@@ -1,0 +1,15 @@
+package org.morpion.service.load;
+
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import org.morpion.service.request.ApiPaths;
+
+/** Reads a body and does nothing with it: what {@code /validate} is measured against. Part of the tests alone. */
+@Path(ApiPaths.API + "/body-length")
+public class BodyLengthResource {
+
+    @POST
+    public int length(byte[] body) {
+        return body.length;
+    }
+}
