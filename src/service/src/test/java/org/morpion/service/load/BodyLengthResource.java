@@ -2,6 +2,7 @@ package org.morpion.service.load;
 
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
+import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.morpion.service.request.ApiPaths;
 
 /** Reads a body and does nothing with it: what {@code /validate} is measured against. Part of the tests alone. */
@@ -9,6 +10,7 @@ import org.morpion.service.request.ApiPaths;
 public class BodyLengthResource {
 
     @POST
+    @Operation(hidden = true)
     public int length(byte[] body) {
         return body.length;
     }
