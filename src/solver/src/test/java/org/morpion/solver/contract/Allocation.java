@@ -1,0 +1,23 @@
+package org.morpion.solver.contract;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.Callable;
+
+/** Measures what a piece of code allocates, kept or not. */
+final class Allocation {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private Allocation() {}
+
+    /** The bytes that the task allocates in this thread, whatever exception it ends with. */
+    static long bytes(Callable<?> task) {
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        try {
+            task.call();
+        } catch (Exception expected) {
+            // What is measured is the way to it.
+        }
+        return THREADS.getCurrentThreadAllocatedBytes() - before;
+    }
+}

@@ -1,0 +1,76 @@
+package org.morpion.solver.toy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.morpion.solver.Budget;
+import org.morpion.solver.Progress;
+import org.morpion.solver.SolverRun;
+
+/** Exact solvers that are divided with one fault each, named by it. */
+public final class FaultyDivisions {
+    private FaultyDivisions() {}
+
+    /** Loses one of the parts that it is divided into. */
+    public static final class Loser extends Faulty {
+        public Loser() {
+            super(new ExhaustiveSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public List<SolverRun> split(int parts) {
+                    List<SolverRun> all = good.split(parts);
+                    return all.subList(0, Math.max(1, all.size() - 1));
+                }
+            });
+        }
+    }
+
+    /** Gives one of the parts that it is divided into twice. */
+    public static final class Doubler extends Faulty {
+        public Doubler() {
+            super(new ExhaustiveSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public List<SolverRun> split(int parts) {
+                    List<SolverRun> all = new ArrayList<>(good.split(Math.max(1, parts - 1)));
+                    if (parts > 1) {
+                        all.add(all.get(0));
+                    }
+                    return all;
+                }
+            });
+        }
+    }
+
+    /** Leaves what was counted before with each of the parts that it is divided into. */
+    public static final class Generous extends Faulty {
+        public Generous() {
+            super(new ExhaustiveSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public List<SolverRun> split(int parts) {
+                    long before = good.advance(Budget.ofNodes(0)).nodes();
+                    List<SolverRun> all = new ArrayList<>(good.split(parts));
+                    for (int i = 1; i < all.size(); i++) {
+                        all.set(i, new FaultyRun(all.get(i)) {
+                            @Override
+                            public Progress advance(Budget budget) {
+                                return counting(good.advance(budget), before);
+                            }
+                        });
+                    }
+                    return all;
+                }
+            });
+        }
+    }
+
+    /** Divides itself in another way each time. */
+    public static final class Shuffler extends Faulty {
+        public Shuffler() {
+            super(new ExhaustiveSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public List<SolverRun> split(int parts) {
+                    return good.split(1 + new Random().nextInt(parts));
+                }
+            });
+        }
+    }
+}

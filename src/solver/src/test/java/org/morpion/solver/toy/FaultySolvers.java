@@ -1,0 +1,256 @@
+package org.morpion.solver.toy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.BooleanSupplier;
+import org.morpion.record.Move;
+import org.morpion.solver.Budget;
+import org.morpion.solver.Options;
+import org.morpion.solver.Problem;
+import org.morpion.solver.Progress;
+import org.morpion.solver.SolverInfo;
+import org.morpion.solver.SolverRun;
+
+/** Solvers with one fault each, named by it. */
+public final class FaultySolvers {
+    private FaultySolvers() {}
+
+    /** A fault in what the solver says of itself: another title every time. */
+    public static final class Fickle extends Faulty {
+        private int asked;
+
+        public Fickle() {
+            super(new RandomSolver(), (run, problem) -> run);
+        }
+
+        @Override
+        public SolverInfo info() {
+            SolverInfo info = super.info();
+            return new SolverInfo(
+                    info.id(), info.version(), info.title() + ++asked, info.variants(), info.exact(), info.options());
+        }
+    }
+
+    /** Says that it takes what it then does not. */
+    public static final class Picky extends Faulty {
+        public Picky() {
+            super(new RandomSolver(), (run, problem) -> run);
+        }
+
+        @Override
+        public SolverRun start(Problem problem, Options options, long seed) {
+            if (options.integer("playouts") == 50) {
+                throw new IllegalArgumentException("50 playouts are too many");
+            }
+            return super.start(problem, options, seed);
+        }
+    }
+
+    /** No file names it as a provider. */
+    public static final class Unregistered extends Faulty {
+        public Unregistered() {
+            super(new RandomSolver(), (run, problem) -> run);
+        }
+    }
+
+    /** Takes the warm game for its own. */
+    public static final class Plagiarist extends Faulty {
+        public Plagiarist() {
+            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public List<Move> best() {
+                    List<Move> best = good.best();
+                    for (List<Move> game : problem.warm()) {
+                        best = game.size() > best.size() ? game : best;
+                    }
+                    return best;
+                }
+            });
+        }
+    }
+
+    /** Makes a step before it looks at the budget. */
+    public static final class Eager extends Faulty {
+        public Eager() {
+            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public Progress advance(Budget budget) {
+                    Progress step = good.advance(oneStep());
+                    return step.reason() == Progress.Reason.STOPPED ? good.advance(budget) : step;
+                }
+            });
+        }
+    }
+
+    /** Asks far too seldom whether it is to stop. */
+    public static final class Sluggish extends Faulty {
+        public Sluggish() {
+            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public Progress advance(Budget budget) {
+                    Progress progress = good.advance(Budget.ofNodes(0));
+                    while (progress.reason() != Progress.Reason.FINISHED) {
+                        if (budget.end(progress.nodes()).isPresent()) {
+                            return new Progress(
+                                    budget.end(progress.nodes()).get(), progress.nodes(), progress.playouts());
+                        }
+                        progress = good.advance(Budget.ofNodes(progress.nodes() + 2 * MAX_STEP_NODES));
+                    }
+                    return progress;
+                }
+            });
+        }
+    }
+
+    /** Goes on for a while after it was told to stop. */
+    public static final class Deaf extends Faulty {
+        public Deaf() {
+            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public Progress advance(Budget budget) {
+                    int[] more = {3};
+                    BooleanSupplier late = () -> budget.stop().getAsBoolean() && more[0]-- <= 0;
+                    return good.advance(new Budget(budget.nodes(), late));
+                }
+            });
+        }
+    }
+
+    /** Draws on chance that no seed determines. */
+    public static final class Unseeded extends Faulty {
+        public Unseeded() {
+            super(new RandomSolver(), (run, problem) -> run);
+        }
+
+        @Override
+        public SolverRun start(Problem problem, Options options, long seed) {
+            return super.start(problem, options, new Random().nextInt(1 << 30));
+        }
+    }
+
+    /** Shares something that changes between its runs. */
+    public static final class Gossip extends Faulty {
+        public Gossip() {
+            this(new ArrayList<>());
+        }
+
+        private Gossip(List<List<Move>> heard) {
+            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public Progress advance(Budget budget) {
+                    heard.forEach(good::offer);
+                    Progress progress = good.advance(budget);
+                    heard.add(good.best());
+                    return progress;
+                }
+            });
+        }
+    }
+
+    /** Counts a node for each budget that it is given. */
+    public static final class Fussy extends Faulty {
+        public Fussy() {
+            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
+                private long budgets;
+
+                @Override
+                public Progress advance(Budget budget) {
+                    budgets++;
+                    return counting(good.advance(budget), budgets);
+                }
+            });
+        }
+    }
+
+    /** Adds a move that is not legal to its best game. */
+    public static final class Cheat extends Faulty {
+        public Cheat() {
+            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public List<Move> best() {
+                    List<Move> best = new ArrayList<>(good.best());
+                    if (best.size() > problem.start().size()) {
+                        best.add(best.get(0));
+                    }
+                    return best;
+                }
+            });
+        }
+    }
+
+    /** Has forgotten its best game every now and then. */
+    public static final class Fading extends Faulty {
+        public Fading() {
+            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public List<Move> best() {
+                    long done = good.advance(Budget.ofNodes(0)).nodes();
+                    return done / 1_000 % 2 == 0 ? good.best() : problem.start();
+                }
+            });
+        }
+    }
+
+    /** Counts what one budget has done, not the whole run. */
+    public static final class Amnesiac extends Faulty {
+        public Amnesiac() {
+            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public Progress advance(Budget budget) {
+                    long before = good.advance(Budget.ofNodes(0)).nodes();
+                    return counting(good.advance(budget), -before);
+                }
+            });
+        }
+    }
+
+    /** Goes on where there is nothing to be done. */
+    public static final class Endless extends Faulty {
+        public Endless() {
+            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public Progress advance(Budget budget) {
+                    Progress progress = good.advance(budget);
+                    if (progress.reason() != Progress.Reason.FINISHED) {
+                        return progress;
+                    }
+                    while (budget.end(progress.nodes()).isEmpty()) {
+                        good.advance(budget);
+                    }
+                    return because(budget.end(progress.nodes()).get(), progress);
+                }
+            });
+        }
+    }
+
+    /** Is not exact, and says that it has proven something. */
+    public static final class Braggart extends Faulty {
+        public Braggart() {
+            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public Progress advance(Budget budget) {
+                    Progress progress = good.advance(budget);
+                    return progress.nodes() > 1_000 ? because(Progress.Reason.EXHAUSTED, progress) : progress;
+                }
+            });
+        }
+    }
+
+    /** Says that its tree is empty after a step. */
+    public static final class Hasty extends Faulty {
+        public Hasty() {
+            super(new ExhaustiveSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public Progress advance(Budget budget) {
+                    return because(Progress.Reason.EXHAUSTED, good.advance(oneStep()));
+                }
+
+                @Override
+                public List<Move> best() {
+                    return problem.start();
+                }
+            });
+        }
+    }
+}

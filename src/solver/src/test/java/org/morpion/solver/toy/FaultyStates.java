@@ -1,0 +1,123 @@
+package org.morpion.solver.toy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.morpion.record.Move;
+import org.morpion.solver.Budget;
+import org.morpion.solver.Options;
+import org.morpion.solver.Problem;
+import org.morpion.solver.Progress;
+import org.morpion.solver.RandomSource;
+import org.morpion.solver.SolverRun;
+
+/** Solvers that save or restore with one fault each, named by it. */
+public final class FaultyStates {
+    private static final int RANDOM_STATE_BYTES = 4 * Long.BYTES;
+
+    private FaultyStates() {}
+
+    /** Forgets where its random sequence was. */
+    public static final class Forgetful extends Faulty {
+        public Forgetful() {
+            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public void save(DataOutputStream state) throws IOException {
+                    new RandomSource(1).save(state);
+                    byte[] whole = saved(good);
+                    state.write(whole, RANDOM_STATE_BYTES, whole.length - RANDOM_STATE_BYTES);
+                }
+            });
+        }
+    }
+
+    /** Keeps its states in memory, and saves where they are there. */
+    public static final class Hoarder extends Faulty {
+        private static final List<byte[]> MEMORY = new CopyOnWriteArrayList<>();
+
+        public Hoarder() {
+            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public void save(DataOutputStream state) throws IOException {
+                    state.writeInt(MEMORY.size());
+                    MEMORY.add(saved(good));
+                }
+            });
+        }
+
+        @Override
+        public SolverRun restore(Problem problem, Options options, DataInputStream state) throws IOException {
+            byte[] whole = MEMORY.get(state.readInt());
+            return super.restore(problem, options, new DataInputStream(new ByteArrayInputStream(whole)));
+        }
+    }
+
+    /** Lays offers aside for the next budget, and does not save them. */
+    public static final class Careless extends Faulty {
+        public Careless() {
+            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
+                private List<Move> aside = problem.start();
+
+                @Override
+                public Progress advance(Budget budget) {
+                    if (budget.nodes() > 0) {
+                        good.offer(aside);
+                    }
+                    return good.advance(budget);
+                }
+
+                @Override
+                public void offer(List<Move> game) {
+                    aside = game;
+                }
+            });
+        }
+    }
+
+    /** Believes the length that a state claims. */
+    public static final class Trusting extends Faulty {
+        public Trusting() {
+            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public void save(DataOutputStream state) throws IOException {
+                    state.writeInt(0);
+                    good.save(state);
+                }
+            });
+        }
+
+        @Override
+        public SolverRun restore(Problem problem, Options options, DataInputStream state) throws IOException {
+            byte[] notes = new byte[state.readInt() & (1 << 27) - 1];
+            if (state.read(notes) < notes.length) {
+                throw new EOFException("There are fewer than " + notes.length + " bytes of notes");
+            }
+            return super.restore(problem, options, state);
+        }
+    }
+
+    /** Takes a state that is cut short for one that ends in zeros. */
+    public static final class Lenient extends Faulty {
+        public Lenient() {
+            super(new RandomSolver(), (run, problem) -> run);
+        }
+
+        @Override
+        public SolverRun restore(Problem problem, Options options, DataInputStream state) throws IOException {
+            byte[] padded = Arrays.copyOf(state.readAllBytes(), 100_000);
+            return super.restore(problem, options, new DataInputStream(new ByteArrayInputStream(padded)));
+        }
+    }
+
+    private static byte[] saved(SolverRun run) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        run.save(new DataOutputStream(bytes));
+        return bytes.toByteArray();
+    }
+}
