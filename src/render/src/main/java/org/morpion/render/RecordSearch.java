@@ -45,8 +45,16 @@ final class RecordSearch {
         return i;
     }
 
+    /** Without the colon it is Base64 as good as any, and that may be a game in a move encoding. */
     private static boolean opensEnvelope(byte[] text, int at, int to) {
-        return to - at >= 3 && text[at] == 'M' && text[at + 1] == 'S' && text[at + 2] >= '0' && text[at + 2] <= '9';
+        if (to - at < 4 || text[at] != 'M' || text[at + 1] != 'S') {
+            return false;
+        }
+        int i = at + 2;
+        while (i < to && text[i] >= '0' && text[i] <= '9') {
+            i++;
+        }
+        return i > at + 2 && i < to && text[i] == ':';
     }
 
     /** Whether reading the text means to inflate it once more: an envelope of the version that is supported. */

@@ -102,6 +102,7 @@ class SvgReadingTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "<svg><metadata>MS07Q8</metadata></svg>", // not even the beginning of an envelope
                 "<svg/>",
                 "<svg><metadata/></svg>",
                 "<svg><metadata>no game</metadata></svg>",
