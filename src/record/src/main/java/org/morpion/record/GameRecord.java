@@ -29,6 +29,11 @@ public record GameRecord(
         moves = List.copyOf(moves);
         solver = solver.filter(provenance -> !provenance.isEmpty());
         extra = Collections.unmodifiableMap(new LinkedHashMap<>(extra));
+        for (String name : extra.keySet()) {
+            if (MsrFields.RECORD.contains(name)) {
+                throw new IllegalArgumentException(name + " is a field of the format and can't be an extra one");
+            }
+        }
     }
 
     /** A record of these moves and nothing else. */

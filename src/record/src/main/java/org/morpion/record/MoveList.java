@@ -64,7 +64,7 @@ final class MoveList {
                 if (opposite) {
                     warnings.addOnce(
                             "opposite-direction",
-                            "move " + cursor.part(),
+                            () -> "move " + cursor.part(),
                             "the line is given by its other end, with direction " + name);
                 }
                 return new Move(x, y, direction, opposite ? variant.lineLength() - 1 - pos : pos);

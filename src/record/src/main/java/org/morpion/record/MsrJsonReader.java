@@ -37,6 +37,9 @@ final class MsrJsonReader {
     private static final int UNKNOWN = -1;
     private static final int ALL = 0b1111;
 
+    /** A later minor version adds a handful of fields; each one costs far more memory than its text. */
+    private static final int MAX_UNKNOWN_FIELDS = 1_000;
+
     private final JsonFactory factory;
     private final ReadLimits limits;
 
@@ -97,6 +100,8 @@ final class MsrJsonReader {
         private Optional<SolverProvenance> solver = Optional.empty();
         private final Map<String, String> extra = new LinkedHashMap<>();
 
+        private int unknownFields;
+
         private BigInteger score;
         private BigInteger availableMoves;
         private Boolean terminal;
@@ -112,12 +117,12 @@ final class MsrJsonReader {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 throw parser.currentToken() == null
                         ? new UnreadableRecordException(Reason.EMPTY, "", "there is no JSON document")
-                        : values.badType("", "an object");
+                        : values.badType("an object");
             }
             Set<String> seen = new HashSet<>();
             for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
                 if (!seen.add(name)) {
-                    warnings.add("duplicate-key", pointer(name), "the field stands here again; the last one counts");
+                    warnings.add("duplicate-key", values::here, "the field stands here again; the last one counts");
                 }
                 parser.nextToken();
                 field(name);
@@ -129,10 +134,10 @@ final class MsrJsonReader {
             require(variant, VARIANT);
             require(moves, MOVES);
             if (!seen.contains(VERSION)) {
-                warnings.add("missing-version", pointer(VERSION), "read as " + GameRecord.VERSION);
+                warnings.add("missing-version", "/" + VERSION, "read as " + GameRecord.VERSION);
             }
             if (!seen.contains(SCORE)) {
-                warnings.add("missing-score", pointer(SCORE), "the score is the number of moves, " + moves.size());
+                warnings.add("missing-score", "/" + SCORE, "the score is the number of moves, " + moves.size());
             }
             return new Reading(
                     new GameRecord(version, variant, moves, metadata.build(), solver, extra),
@@ -146,63 +151,73 @@ final class MsrJsonReader {
         }
 
         private void field(String name) throws IOException, UnreadableRecordException {
-            String at = pointer(name);
             switch (name) {
-                case VARIANT -> variant = variant(at);
-                case MOVES -> moves = moves(at);
+                case VARIANT -> variant = variant();
+                case MOVES -> moves = moves();
                 default -> {
                     if (!RECORD.contains(name)) {
-                        warnings.add("unknown-field", at, "the field is kept, though its meaning is not known");
-                        extra.put(name, values.copy(at));
-                    } else if (!values.isNull(at)) {
-                        optionalField(name, at);
+                        warnings.add(
+                                "unknown-field", values::here, "the field is kept, though its meaning is not known");
+                        keep(name, extra);
+                    } else if (!values.isNull()) {
+                        optionalField(name);
                     }
                 }
             }
         }
 
-        private void optionalField(String name, String at) throws IOException, UnreadableRecordException {
+        private void keep(String name, Map<String, String> fields) throws IOException, UnreadableRecordException {
+            if (++unknownFields > MAX_UNKNOWN_FIELDS) {
+                throw new UnreadableRecordException(
+                        Reason.TOO_LARGE,
+                        values.here(),
+                        "there are more than " + MAX_UNKNOWN_FIELDS + " fields that the format does not know");
+            }
+            fields.put(name, values.copy());
+        }
+
+        private void optionalField(String name) throws IOException, UnreadableRecordException {
             switch (name) {
-                case VERSION -> version = MsrVersion.read(parser, values, warnings, at);
-                case SCORE -> score = values.integer(at);
-                case AVAILABLE_MOVES -> availableMoves = values.integer(at);
-                case TERMINAL -> terminal = values.bool(at);
-                case BBOX -> bbox = box(at);
-                case PRODUCER -> metadata.producer(values.string(at));
-                case SAVED_AT -> metadata.savedAt(values.string(at));
-                case DESCRIPTION -> metadata.description(values.string(at));
-                case AUTHOR -> metadata.author(values.string(at));
-                case SOURCE -> metadata.source(values.string(at));
-                case TRANSCRIBED_BY -> metadata.transcribedBy(values.string(at));
-                case TAGS -> metadata.tags(tags(at));
-                default -> solver = Optional.of(solver(at));
+                case VERSION -> version = MsrVersion.read(parser, values, warnings);
+                case SCORE -> score = values.integer();
+                case AVAILABLE_MOVES -> availableMoves = values.integer();
+                case TERMINAL -> terminal = values.bool();
+                case BBOX -> bbox = box();
+                case PRODUCER -> metadata.producer(values.string());
+                case SAVED_AT -> metadata.savedAt(values.string());
+                case DESCRIPTION -> metadata.description(values.string());
+                case AUTHOR -> metadata.author(values.string());
+                case SOURCE -> metadata.source(values.string());
+                case TRANSCRIBED_BY -> metadata.transcribedBy(values.string());
+                case TAGS -> metadata.tags(tags());
+                default -> solver = Optional.of(solver());
             }
         }
 
-        private Variant variant(String at) throws IOException, UnreadableRecordException {
-            String spelling = values.string(at);
+        private Variant variant() throws IOException, UnreadableRecordException {
+            String spelling = values.string();
             Variant found = Variant.ofSpelling(spelling)
                     .orElseThrow(() -> new UnreadableRecordException(
                             Reason.BAD_VALUE,
-                            at,
+                            values.here(),
                             "no variant is called \"" + Texts.shortened(spelling) + "\"; there are 5T, 5D, 4T and 4D"));
             if (!found.code().equals(spelling)) {
-                warnings.add("variant-noncanonical", at, "\"" + spelling + "\" is read as " + found.code());
+                warnings.add("variant-noncanonical", values::here, "\"" + spelling + "\" is read as " + found.code());
             }
             return found;
         }
 
-        private List<Move> moves(String at) throws IOException, UnreadableRecordException {
-            requireStart(JsonToken.START_ARRAY, at, "an array of moves");
+        private List<Move> moves() throws IOException, UnreadableRecordException {
+            requireStart(JsonToken.START_ARRAY, "an array of moves");
             List<Move> list = new ArrayList<>(200);
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 if (list.size() == limits.moves()) {
                     throw new UnreadableRecordException(
                             Reason.TOO_LARGE,
-                            at,
+                            values.here(),
                             "a game may have " + limits.moves() + " moves here, this one has more");
                 }
-                list.add(move(list.size()));
+                list.add(move());
             }
             return list;
         }
@@ -211,9 +226,9 @@ final class MsrJsonReader {
          * One move. Asking for the field that should come next lets the parser compare bytes instead of making a name of
          * them; whatever else it finds is looked up.
          */
-        private Move move(int index) throws IOException, UnreadableRecordException {
+        private Move move() throws IOException, UnreadableRecordException {
             if (parser.currentToken() != JsonToken.START_OBJECT) {
-                throw values.badType("/moves/" + index, "a move object");
+                throw values.badType("a move object");
             }
             long x = 0;
             long y = 0;
@@ -228,21 +243,21 @@ final class MsrJsonReader {
                 }
                 parser.nextToken();
                 switch (field) {
-                    case X -> x = coordinate(index, X);
-                    case Y -> y = coordinate(index, Y);
-                    case DIR -> direction = direction(index);
-                    case POS -> pos = coordinate(index, POS);
+                    case X -> x = values.integer64();
+                    case Y -> y = values.integer64();
+                    case DIR -> direction = direction();
+                    case POS -> pos = values.integer64();
                     default -> {
                         warnings.addOnce(
                                 "unknown-move-field",
-                                "/moves/" + index,
+                                values::here,
                                 "fields of a move other than x, y, dir and pos are dropped: the schema forbids them");
                         parser.skipChildren();
                         continue;
                     }
                 }
                 if ((seen & 1 << field) != 0) {
-                    warnings.addOnce("duplicate-key", pointer(index, field), "the last one counts");
+                    warnings.addOnce("duplicate-key", values::here, "the last one counts");
                 }
                 seen |= 1 << field;
                 next = field + 1 & POS;
@@ -250,7 +265,9 @@ final class MsrJsonReader {
             if (seen != ALL) {
                 int missing = Integer.numberOfTrailingZeros(~seen);
                 throw new UnreadableRecordException(
-                        Reason.MISSING_FIELD, pointer(index, missing), "the move has no " + MOVE_FIELDS[missing]);
+                        Reason.MISSING_FIELD,
+                        values.here() + "/" + MOVE_FIELDS[missing],
+                        "the move has no " + MOVE_FIELDS[missing]);
             }
             return new Move(x, y, direction, pos);
         }
@@ -265,16 +282,9 @@ final class MsrJsonReader {
             return UNKNOWN;
         }
 
-        private long coordinate(int index, int field) throws IOException, UnreadableRecordException {
-            // The pointer is made only when it is needed: there are three coordinates in every move.
-            return parser.currentToken() == JsonToken.VALUE_NUMBER_INT && parser.getTextLength() < 18
-                    ? parser.getLongValue()
-                    : values.integer64(pointer(index, field));
-        }
-
-        private Direction direction(int index) throws IOException, UnreadableRecordException {
+        private Direction direction() throws IOException, UnreadableRecordException {
             if (parser.currentToken() != JsonToken.VALUE_STRING) {
-                throw values.badType(pointer(index, DIR), "a direction code");
+                throw values.badType("a direction code");
             }
             // The parser's own buffer: a string of every code would cost as much as reading it.
             char[] text = parser.getTextCharacters();
@@ -299,37 +309,38 @@ final class MsrJsonReader {
             }
             throw new UnreadableRecordException(
                     Reason.BAD_VALUE,
-                    pointer(index, DIR),
+                    values.here(),
                     "no direction is called \"" + Texts.shortened(parser.getText()) + "\"; there are H, V, DP and DN");
         }
 
-        private List<BigInteger> box(String at) throws IOException, UnreadableRecordException {
-            requireStart(JsonToken.START_ARRAY, at, "an array of four integers");
+        private List<BigInteger> box() throws IOException, UnreadableRecordException {
+            requireStart(JsonToken.START_ARRAY, "an array of four integers");
             List<BigInteger> numbers = new ArrayList<>(4);
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 if (numbers.size() == 4) {
-                    throw new UnreadableRecordException(Reason.BAD_VALUE, at, "there are more than four numbers");
+                    throw new UnreadableRecordException(
+                            Reason.BAD_VALUE, values.here(), "there are more than four numbers");
                 }
-                numbers.add(values.integer(at + "/" + numbers.size()));
+                numbers.add(values.integer());
             }
             if (numbers.size() < 4) {
                 throw new UnreadableRecordException(
-                        Reason.BAD_VALUE, at, "there are " + numbers.size() + " numbers instead of four");
+                        Reason.BAD_VALUE, values.here(), "there are " + numbers.size() + " numbers instead of four");
             }
             return numbers;
         }
 
-        private List<String> tags(String at) throws IOException, UnreadableRecordException {
-            requireStart(JsonToken.START_ARRAY, at, "an array of strings");
+        private List<String> tags() throws IOException, UnreadableRecordException {
+            requireStart(JsonToken.START_ARRAY, "an array of strings");
             List<String> tags = new ArrayList<>();
             while (parser.nextToken() != JsonToken.END_ARRAY) {
-                tags.add(values.string(at + "/" + tags.size()));
+                tags.add(values.string());
             }
             return tags;
         }
 
-        private SolverProvenance solver(String at) throws IOException, UnreadableRecordException {
-            requireStart(JsonToken.START_OBJECT, at, "an object");
+        private SolverProvenance solver() throws IOException, UnreadableRecordException {
+            requireStart(JsonToken.START_OBJECT, "an object");
             String tool = null;
             String method = null;
             BigInteger seed = null;
@@ -338,16 +349,15 @@ final class MsrJsonReader {
             Map<String, String> unknown = new LinkedHashMap<>();
             for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
                 parser.nextToken();
-                String here = at + pointer(name);
                 if (!IN_SOLVER.contains(name)) {
-                    unknown.put(name, values.copy(here));
-                } else if (!values.isNull(here)) {
+                    keep(name, unknown);
+                } else if (!values.isNull()) {
                     switch (name) {
-                        case SOLVER_TOOL -> tool = values.string(here);
-                        case SOLVER_METHOD -> method = values.string(here);
-                        case SOLVER_SEED -> seed = notNegative(values.integer(here), BigInteger.ZERO, here);
-                        case SOLVER_NODES -> nodes = notNegative(values.integer(here), BigInteger.ZERO, here);
-                        default -> seconds = notNegative(values.decimal(here), BigDecimal.ZERO, here);
+                        case SOLVER_TOOL -> tool = values.string();
+                        case SOLVER_METHOD -> method = values.string();
+                        case SOLVER_SEED -> seed = notNegative(values.integer(), BigInteger.ZERO);
+                        case SOLVER_NODES -> nodes = notNegative(values.integer(), BigInteger.ZERO);
+                        default -> seconds = notNegative(values.decimal(), BigDecimal.ZERO);
                     }
                 }
             }
@@ -360,33 +370,24 @@ final class MsrJsonReader {
                     unknown);
         }
 
-        private <N extends Comparable<N>> N notNegative(N value, N zero, String at) {
+        private <N extends Comparable<N>> N notNegative(N value, N zero) {
             if (value.compareTo(zero) >= 0) {
                 return value;
             }
-            warnings.add("negative-number", at, "a negative value is dropped: the schema forbids it");
+            warnings.add("negative-number", values::here, "a negative value is dropped: the schema forbids it");
             return null;
         }
 
-        private void requireStart(JsonToken start, String at, String wanted) throws UnreadableRecordException {
+        private void requireStart(JsonToken start, String wanted) throws UnreadableRecordException {
             if (parser.currentToken() != start) {
-                throw values.badType(at, wanted);
+                throw values.badType(wanted);
             }
         }
 
         private void require(Object value, String name) throws UnreadableRecordException {
             if (value == null) {
-                throw new UnreadableRecordException(Reason.MISSING_FIELD, pointer(name), "the record has no " + name);
+                throw new UnreadableRecordException(Reason.MISSING_FIELD, "/" + name, "the record has no " + name);
             }
         }
-    }
-
-    /** A top-level field's JSON pointer (RFC 6901), shortened where a hostile name would make it long. */
-    private static String pointer(String name) {
-        return "/" + Texts.shortened(name).replace("~", "~0").replace("/", "~1");
-    }
-
-    private static String pointer(int move, int field) {
-        return "/moves/" + move + "/" + MOVE_FIELDS[field].getValue();
     }
 }

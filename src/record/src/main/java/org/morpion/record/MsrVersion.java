@@ -16,35 +16,39 @@ final class MsrVersion {
 
     private MsrVersion() {}
 
-    static String read(JsonParser parser, JsonValues values, Warnings warnings, String at)
+    static String read(JsonParser parser, JsonValues values, Warnings warnings)
             throws IOException, UnreadableRecordException {
         if (parser.currentToken() != JsonToken.VALUE_STRING && parser.currentToken() != JsonToken.VALUE_NUMBER_INT) {
-            throw values.badType(at, "a string such as \"" + GameRecord.VERSION + "\"");
+            throw values.badType("a string such as \"" + GameRecord.VERSION + "\"");
         }
         boolean integer = parser.currentToken() == JsonToken.VALUE_NUMBER_INT;
-        String text = integer ? parser.getText() : values.string(at);
+        String text = integer ? parser.getText() : values.string();
         if (text.equals(GameRecord.VERSION)) {
             return text;
         }
         if (BEFORE_0_1.matcher(text).matches()) {
-            warnings.add("version-integer", at, "the bare number " + text + " is read as " + GameRecord.VERSION);
+            warnings.add(
+                    "version-integer", values::here, "the bare number " + text + " is read as " + GameRecord.VERSION);
             return GameRecord.VERSION;
         }
         Matcher version = MAJOR_MINOR.matcher(text);
         if (integer || version.matches() && Integer.parseInt(version.group(1)) != 0) {
             throw new UnreadableRecordException(
                     Reason.UNSUPPORTED_VERSION,
-                    at,
+                    values.here(),
                     "version " + Texts.shortened(text) + " is not supported; 0.x is, as specified by "
                             + GameRecord.VERSION);
         }
         if (version.matches()) {
-            warnings.add("version-unknown", at, "version " + text + " is read as a later 0.x: fields it adds are kept");
+            warnings.add(
+                    "version-unknown",
+                    values::here,
+                    "version " + text + " is read as a later 0.x: fields it adds are kept");
             return text;
         }
         warnings.add(
                 "version-unknown",
-                at,
+                values::here,
                 "\"" + Texts.shortened(text) + "\" is no version; read as " + GameRecord.VERSION);
         return GameRecord.VERSION;
     }

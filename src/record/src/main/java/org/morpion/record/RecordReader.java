@@ -130,7 +130,7 @@ public final class RecordReader {
         if (bytes.length < 3 || bytes[0] != (byte) 0xEF || bytes[1] != (byte) 0xBB || bytes[2] != (byte) 0xBF) {
             return 0;
         }
-        warnings.addOnce("bom", "", "a byte order mark is ignored");
+        warnings.addOnce("bom", () -> "", "a byte order mark is ignored");
         return 3;
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Collects a reader's warnings within bounded memory: a document may hold a hundred thousand odd fields, and a person
@@ -17,15 +18,20 @@ final class Warnings {
     private int unsaid;
 
     void add(String code, String location, String detail) {
+        add(code, () -> location, detail);
+    }
+
+    /** As {@link #add(String, String, String)}; the location is asked for only if the warning is kept. */
+    void add(String code, Supplier<String> location, String detail) {
         if (list.size() < MOST) {
-            list.add(new Warning(code, location, detail));
+            list.add(new Warning(code, location.get(), detail));
         } else {
             unsaid++;
         }
     }
 
     /** Adds a warning unless there is one of this code already. */
-    void addOnce(String code, String location, String detail) {
+    void addOnce(String code, Supplier<String> location, String detail) {
         if (saidOnce.add(code)) {
             add(code, location, detail);
         }

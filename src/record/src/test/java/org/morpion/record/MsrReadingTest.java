@@ -150,7 +150,7 @@ class MsrReadingTest {
         "'{\"variant\":\"5T\",\"tags\":[1],\"moves\":[]}', BAD_TYPE, /tags/0",
         "'{\"variant\":\"5T\",\"solver\":{\"seed\":\"x\"},\"moves\":[]}', BAD_TYPE, /solver/seed",
         "'{\"variant\":\"5T\",\"author\":\"a\\ud800\",\"moves\":[]}', BAD_ENCODING, /author",
-        "'{\"variant\":\"5T\",\"zz\":[\"\\udc00\"],\"moves\":[]}', BAD_ENCODING, /zz",
+        "'{\"variant\":\"5T\",\"zz\":[\"\\udc00\"],\"moves\":[]}', BAD_ENCODING, /zz/0",
         "'[]', BAD_TYPE, ''",
         "'<html></html>', UNKNOWN_FORM, byte 0",
     })

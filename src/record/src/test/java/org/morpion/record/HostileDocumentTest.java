@@ -1,0 +1,120 @@
+package org.morpion.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.io.ByteArrayOutputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Documents made to hurt: each is refused or read within a fixed budget of allocated memory. */
+class HostileDocumentTest {
+    private static final long BUDGET = 16 << 20;
+    private static final RecordReader READER = new RecordReader(ReadLimits.DEFAULT);
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    static Stream<Arguments> documents() throws Exception {
+        String start = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,";
+        return Stream.of(
+                Arguments.of("10 MB of brackets", text("[".repeat(10 << 20))),
+                Arguments.of("brackets up to the limit", text("[".repeat(1 << 20))),
+                Arguments.of("brackets in a field", text(start + "\"zz\":" + "[".repeat(1_000_000))),
+                Arguments.of("objects in a field", text(start + "\"zz\":" + "{\"a\":".repeat(200_000))),
+                Arguments.of(
+                        "a long string", text(start + "\"moves\":[],\"author\":\"" + "a".repeat(1_000_000) + "\"}")),
+                Arguments.of("escapes", text(start + "\"moves\":[],\"author\":\"" + "\\u00e9".repeat(170_000) + "\"}")),
+                Arguments.of(
+                        "a long unknown string", text(start + "\"moves\":[],\"z\":\"" + "é".repeat(500_000) + "\"}")),
+                Arguments.of("a long number", text(start + "\"moves\":[],\"zz\":" + "9".repeat(1_000_000) + "}")),
+                Arguments.of("a long name", text(start + "\"moves\":[],\"" + "n".repeat(1_000_000) + "\":1}")),
+                Arguments.of("many names", text(start + manyNames(60_000) + "\"moves\":[]}")),
+                Arguments.of("many duplicates", text(start + "\"a\":1,".repeat(170_000) + "\"moves\":[]}")),
+                Arguments.of("many tags", text(start + "\"moves\":[],\"tags\":[" + "\"\",".repeat(300_000) + "\"\"]}")),
+                Arguments.of(
+                        "many moves",
+                        text(start + "\"moves\":[" + "{\"x\":1,\"y\":1,\"dir\":\"H\",\"pos\":0},".repeat(30_000))),
+                Arguments.of("odd moves", text(start + "\"moves\":[" + "{\"a\":1,\"b\":[[]]},".repeat(60_000))),
+                Arguments.of("exponents", text(start + "\"moves\":[],\"bbox\":[1e999999999,1,1,1]}")),
+                Arguments.of("a bomb of spaces", bomb(" ", 1 << 20, 300)),
+                Arguments.of("a bomb of 1 GiB", bomb("a", 1 << 20, 1024)),
+                Arguments.of("a bomb of brackets", bomb("[", 1_000_000, 1)),
+                Arguments.of("zeros in an envelope", bomb("\0", 1 << 20, 3)),
+                Arguments.of("Base64 letters", text("MS1:" + "A".repeat(1_000_000))),
+                Arguments.of("a Base64 game", text("A".repeat(1_000_000))),
+                Arguments.of("zero bits", text("0".repeat(1_000_000))),
+                Arguments.of("one bits", text("1".repeat(1_000_000))),
+                Arguments.of("commas", text("1,".repeat(500_000))),
+                Arguments.of("bars", text("1,1,1,1,e|".repeat(100_000))),
+                Arguments.of("Pentasol lines", text("(28,28)\n" + "(28,27) | 2\n".repeat(80_000))),
+                Arguments.of("Pentasol without a frame", text("(4,0) | +2\n".repeat(80_000))),
+                Arguments.of("Pentasol references", text("(28,28)\n".repeat(100_000))),
+                Arguments.of("Pentasol comments", text("#\n".repeat(500_000))),
+                Arguments.of("not UTF-8", bytes(0xFF, 1_000_000)),
+                Arguments.of("continuation bytes", bytes(0x80, 1_000_000)),
+                Arguments.of("NUL", bytes(0, 1_000_000)));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("documents")
+    void costsLittleMemory(String name, byte[] document) {
+        int moves = tryToRead(document); // classes are loaded, warnings made
+        long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+        assertThat(tryToRead(document)).isEqualTo(moves);
+        long allocated = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+        assertThat(allocated).as("bytes allocated").isLessThan(BUDGET);
+    }
+
+    /** The number of moves read and replayed, or −1: nothing but the reader's own exception may come out. */
+    private static int tryToRead(byte[] document) {
+        try {
+            GameRecord record =
+                    READER.read(document, Variant.T5, Optional.empty()).record();
+            Validator.validate(record.variant(), record.moves());
+            return record.score();
+        } catch (UnreadableRecordException e) {
+            assertThat(e.getMessage()).isNotBlank().hasSizeLessThan(500);
+            assertThat(e.location()).hasSizeLessThan(200);
+            return -1;
+        }
+    }
+
+    private static String manyNames(int count) {
+        StringBuilder names = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            names.append("\"n").append(i).append("\":0,");
+        }
+        return names.toString();
+    }
+
+    private static byte[] text(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] bytes(int value, int count) {
+        byte[] bytes = new byte[count];
+        Arrays.fill(bytes, (byte) value);
+        return bytes;
+    }
+
+    private static byte[] bomb(String filling, int length, int times) throws Exception {
+        ByteArrayOutputStream deflated = new ByteArrayOutputStream();
+        byte[] block = text(filling.repeat(length));
+        try (DeflaterOutputStream out = new DeflaterOutputStream(deflated, new Deflater(9, true))) {
+            out.write(text("{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,\"moves\":[],\"description\":\""));
+            for (int i = 0; i < times; i++) {
+                out.write(block);
+            }
+            out.write(text("\"}"));
+        }
+        return text("MS1:" + Base64.getUrlEncoder().withoutPadding().encodeToString(deflated.toByteArray()));
+    }
+}
