@@ -237,9 +237,12 @@ final class MsrJsonReader {
             int seen = 0;
             int next = X;
             while (true) {
-                int field = parser.nextFieldName(MOVE_FIELDS[next]) ? next : otherField();
-                if (parser.currentToken() == JsonToken.END_OBJECT) {
-                    break;
+                int field = next;
+                if (!parser.nextFieldName(MOVE_FIELDS[next])) {
+                    if (parser.currentToken() == JsonToken.END_OBJECT) {
+                        break;
+                    }
+                    field = otherField();
                 }
                 parser.nextToken();
                 switch (field) {
