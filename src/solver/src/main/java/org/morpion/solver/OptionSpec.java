@@ -147,13 +147,14 @@ public final class OptionSpec {
             case BOOLEAN -> value instanceof Boolean ? value : null;
         };
         if (accepted == null) {
-            throw new Options.InvalidException(name, value, range());
+            throw Options.InvalidException.of(name, value, range());
         }
         return accepted;
     }
 
     private Long wholeNumber(Object value) {
         BigDecimal exact = exact(value);
+        // The range first: it costs little however many digits the exponent stands for.
         if (exact == null
                 || exact.compareTo(BigDecimal.valueOf(minimum.get().longValue())) < 0
                 || exact.compareTo(BigDecimal.valueOf(maximum.get().longValue())) > 0) {
@@ -171,7 +172,8 @@ public final class OptionSpec {
         if (exact == null) {
             return null;
         }
-        double nearest = exact.doubleValue();
+        // Adding 0 makes 0 of −0.
+        double nearest = exact.doubleValue() + 0.0;
         return nearest >= minimum.get().doubleValue()
                         && nearest <= maximum.get().doubleValue()
                 ? nearest

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The options of a run, every one of them: those that were given, checked, and the defaults of the others. Made by
@@ -22,7 +23,7 @@ public final class Options {
         }
         for (Map.Entry<String, ?> entry : given.entrySet()) {
             if (!all.containsKey(entry.getKey())) {
-                throw new InvalidException(entry.getKey(), entry.getValue(), unknown(all));
+                throw InvalidException.unknown(entry.getKey(), entry.getValue(), all.keySet());
             }
         }
         values = Collections.unmodifiableMap(all);
@@ -105,10 +106,6 @@ public final class Options {
         return type.cast(value);
     }
 
-    private static String unknown(Map<String, Object> known) {
-        return known.isEmpty() ? "the solver has no options" : "the options are " + String.join(", ", known.keySet());
-    }
-
     /** An option that a solver does not have, or a value that it does not take. */
     public static final class InvalidException extends IllegalArgumentException {
         private static final long serialVersionUID = 1L;
@@ -118,15 +115,24 @@ public final class Options {
         private final String value;
         private final String range;
 
-        InvalidException(String option, Object value, String range) {
-            this(clip(option), clip(String.valueOf(value)), range, null);
-        }
-
-        private InvalidException(String option, String value, String range, Void clipped) {
-            super("The option " + option + " is " + value + "; " + range);
+        private InvalidException(String message, String option, String value, String range) {
+            super(message);
             this.option = option;
             this.value = value;
             this.range = range;
+        }
+
+        static InvalidException of(String option, Object given, String range) {
+            String value = clip(String.valueOf(given));
+            return new InvalidException(
+                    "The option " + option + " is " + value + "; it must be " + range, option, value, range);
+        }
+
+        static InvalidException unknown(String given, Object value, Set<String> known) {
+            String option = clip(given);
+            String range = known.isEmpty() ? "there are no options" : "the options are " + String.join(", ", known);
+            return new InvalidException(
+                    "There is no option " + option + "; " + range, option, clip(String.valueOf(value)), range);
         }
 
         /** The option's name as it was given, clipped where it is very long. */

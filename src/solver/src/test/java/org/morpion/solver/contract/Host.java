@@ -59,9 +59,10 @@ final class Host {
         return advance(run, 0);
     }
 
-    /** Makes so many steps, if the search doesn't end before. */
+    /** Makes so many steps, if the search doesn't end before; a run that won't stop is held up by its node limit. */
     static Snapshot steps(SolverRun run, int steps) {
-        return Snapshot.of(run.advance(new Budget(Long.MAX_VALUE, after(steps))), run);
+        long limit = look(run).nodes() + 2L * steps * SolverRun.MAX_STEP_NODES;
+        return Snapshot.of(run.advance(new Budget(limit, after(steps))), run);
     }
 
     /** A stop flag that goes up after it has been seen down so many times. */

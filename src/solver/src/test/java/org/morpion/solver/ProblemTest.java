@@ -1,0 +1,84 @@
+package org.morpion.solver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.morpion.game.Position;
+import org.morpion.game.RuleSet;
+import org.morpion.record.Move;
+import org.morpion.record.Validator;
+import org.morpion.record.Variant;
+
+class ProblemTest {
+    @ParameterizedTest
+    @EnumSource
+    void startsWhereItsMovesLeadTo(Variant variant) {
+        List<Move> start = game(variant, 1).subList(0, 5);
+
+        Position position = new Problem(variant, start, List.of()).position();
+
+        assertThat(position.moves()).isEqualTo(start);
+        assertThat(Problem.of(variant).position().score()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void putsTheStartFirst(Variant variant) {
+        for (int seed = 0; seed < 50; seed++) {
+            List<Move> game = game(variant, seed);
+            // Moves that were legal at once can be played first; they are the start, in another order than the game's.
+            Position cross = new Position(RuleSet.of(variant));
+            List<Move> start = game.stream()
+                    .filter(move -> cross.indexOf(move) >= 0)
+                    .sorted((a, b) -> Long.compare(b.x(), a.x()))
+                    .toList();
+
+            Problem problem = new Problem(variant, start, List.of(game));
+
+            List<Move> warm = problem.warm().get(0);
+            assertThat(warm.subList(0, start.size())).isEqualTo(start);
+            assertThat(warm).containsExactlyInAnyOrderElementsOf(game);
+            assertThat(Validator.firstViolation(variant, warm)).isEmpty();
+            assertThat(problem.extending(game)).isEqualTo(warm);
+        }
+    }
+
+    @Test
+    void refusesWhatIsNotLegal() {
+        List<Move> game = game(Variant.T5, 1);
+        List<Move> twice = List.of(game.get(0), game.get(0));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Problem(Variant.T5, twice, List.of()))
+                .withMessageContaining("start is not legal at move 1: ");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Problem(Variant.T5, List.of(), List.of(game, twice)))
+                .withMessageContaining("not legal at move 1");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Problem.of(Variant.T5).extending(twice));
+    }
+
+    @Test
+    void refusesAWarmGameWithoutTheStart() {
+        List<Move> game = game(Variant.T5, 1);
+        List<Move> start = game.subList(0, 3);
+        List<Move> without = game.subList(0, 2);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Problem(Variant.T5, start, List.of(without)))
+                .withMessageContaining(game.get(2).toString());
+    }
+
+    static List<Move> game(Variant variant, long seed) {
+        RandomSource random = new RandomSource(seed);
+        Position position = new Position(RuleSet.of(variant));
+        while (position.count() > 0) {
+            position.play(random.nextInt(position.count()));
+        }
+        return position.moves();
+    }
+}
