@@ -12,11 +12,16 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/** The arrows between the rooms: {@code record ← game ← render}, all of them under {@code service}. */
+/**
+ * The arrows between the rooms: {@code record ← game ← solver ← plugins}, {@code record, game ← render}, and all but the
+ * plugins under {@code service}.
+ */
 @AnalyzeClasses(packages = "org.morpion", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
     private static final String RECORD = "org.morpion.record..";
     private static final String GAME = "org.morpion.game..";
+    private static final String SOLVER = "org.morpion.solver";
+    private static final String PLUGINS = "org.morpion.solver.*..";
     private static final String RENDER = "org.morpion.render..";
     private static final String SERVICE = "org.morpion.service..";
 
@@ -33,6 +38,27 @@ class ArchitectureTest {
             .resideInAPackage(GAME)
             .should()
             .onlyDependOnClassesThat(resideInAnyPackage(GAME, RECORD, "java.."));
+
+    @ArchTest
+    static final ArchRule solverStandsOnGameAndRecord = classes()
+            .that()
+            .resideInAPackage(SOLVER)
+            .should()
+            .onlyDependOnClassesThat(resideInAnyPackage(SOLVER, GAME, RECORD, "java.."));
+
+    @ArchTest
+    static final ArchRule pluginsStandOnSolverGameRecordAndEachOther = classes()
+            .that()
+            .resideInAPackage(PLUGINS)
+            .should()
+            .onlyDependOnClassesThat(resideInAnyPackage(PLUGINS, SOLVER, GAME, RECORD, "java.."))
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule nothingNamesAPlugin = noClasses()
+            .that(resideInAPackage("org.morpion..").and(not(resideInAPackage(PLUGINS))))
+            .should()
+            .dependOnClassesThat(resideInAPackage(PLUGINS));
 
     @ArchTest
     static final ArchRule renderStandsOnGameAndRecord = classes()

@@ -348,6 +348,7 @@ public final class Checkpoint {
             this.reason = reason;
         }
 
+        /** Why it is not read. */
         public Reason reason() {
             return reason;
         }

@@ -90,10 +90,12 @@ public final class OptionSpec {
                 name, Type.BOOLEAN, defaultValue, Optional.empty(), Optional.empty(), List.of(), description);
     }
 
+    /** The name that callers give a value by. */
     public String name() {
         return name;
     }
 
+    /** What kind of value it takes. */
     public Type type() {
         return type;
     }
