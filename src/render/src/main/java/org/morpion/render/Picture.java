@@ -30,9 +30,9 @@ public enum Picture {
 
     private static boolean opensXml(byte[] document) {
         int i = 0;
-        if (startsWith(document, 0xEF, 0xBB, 0xBF)) {
+        if (XmlEncoding.marked(document, 0xEF, 0xBB, 0xBF)) {
             i = 3;
-        } else if (startsWith(document, 0xFE, 0xFF) || startsWith(document, 0xFF, 0xFE)) {
+        } else if (XmlEncoding.marked(document, 0xFE, 0xFF) || XmlEncoding.marked(document, 0xFF, 0xFE)) {
             i = 2;
         }
         // The zeros are the other halves of UTF-16's characters.
@@ -40,17 +40,5 @@ public enum Picture {
             i++;
         }
         return i < document.length && document[i] == '<';
-    }
-
-    private static boolean startsWith(byte[] document, int... bytes) {
-        if (document.length < bytes.length) {
-            return false;
-        }
-        for (int i = 0; i < bytes.length; i++) {
-            if (document[i] != (byte) bytes[i]) {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -1,6 +1,5 @@
 package org.morpion.render;
 
-import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +37,7 @@ final class SvgTexts {
     void walk() throws UnreadableRecordException {
         XMLStreamReader xml = null;
         try {
-            xml = factory().createXMLStreamReader(new ByteArrayInputStream(svg));
+            xml = factory().createXMLStreamReader(XmlEncoding.decode(svg));
             while (!search.over() && xml.hasNext()) {
                 step(xml, xml.next());
             }

@@ -150,7 +150,6 @@ class SvgReadingTest {
                 "<svg><metadata></svg></metadata>",
                 "<svg>&undeclared</svg>",
                 "<svg a='&x;'/>",
-                "<?xml version='1.0' encoding='utf-9'?><svg/>",
                 "<html><metadata>MS1:abc</metadata></html>",
                 "<metadata>MS1:abc</metadata>",
                 "<!DOCTYPE svg [",
@@ -161,6 +160,16 @@ class SvgReadingTest {
         assertThatExceptionOfType(UnreadableRecordException.class)
                 .isThrownBy(() -> READER.read(utf8(svg)))
                 .matches(e -> e.reason() == Reason.BAD_PICTURE);
+    }
+
+    @Test
+    void bytesThatAreNotInTheEncodingAreRefused() {
+        byte[] invalid = "<svg><metadata>{\u00FC}</metadata></svg>".getBytes(StandardCharsets.ISO_8859_1);
+
+        assertThatExceptionOfType(UnreadableRecordException.class)
+                .isThrownBy(() -> READER.read(invalid))
+                .matches(e -> e.reason() == Reason.BAD_PICTURE);
+        assertUnreadable("<?xml version='1.0' encoding='utf-9'?><svg/>", Reason.BAD_ENCODING, "line 1");
     }
 
     @Test
