@@ -11,15 +11,15 @@ import org.morpion.record.Move;
  *   <li>A <em>cell</em> is row · size + column; the size is a power of two.
  *   <li>A <em>line</em> is its origin's cell · 4 + its direction (in the order of {@link Direction}).
  *   <li>A move's <em>key</em> is the new point's cell · 32 + the direction · 8 + pos. It fits an array index.
- *   <li>A <em>bit</em> is a place in a plane of bits that has one for each cell and direction, such that the cells of a line
- *       are neighbours: four regions of tracks, one for each direction.
+ *   <li>A <em>place</em> is one of four that each cell has, one on its track in each direction. The places of a line's cells
+ *       follow each other.
  * </ul>
  */
 final class Grid {
-    /** Unused bits before the first track and behind the last, so that windows never leave the plane. */
-    private static final int PADDING = 64;
+    /** Unused places before the first track and behind the last, so that windows around a place never leave the board. */
+    private static final int PADDING = 2 * Lanes.PLACES;
 
-    private static final int DIRECTIONS = Direction.values().length;
+    private static final Direction[] DIRECTIONS = Direction.values();
 
     final RuleSet rules;
     final MoveIds moveIds;
@@ -31,17 +31,23 @@ final class Grid {
 
     final int lowY;
 
-    /** Bytes of a plane. */
-    final int planeBytes;
+    /** The number of places, all padding included. */
+    final int places;
 
-    /** For a bit of the four lanes: the line with this origin, less four times the lanes' cell. */
-    final int[] lineStep = new int[DIRECTIONS * Lanes.WIDTH];
+    /** Where the vertical, rising and falling tracks begin, behind the horizontal ones. */
+    private final int verticalStart;
+
+    private final int risingStart;
+    private final int fallingStart;
+
+    /** For a bit of Lanes: the line with this origin, less four times the cell of the centre. */
+    final int[] lineStep = new int[Long.SIZE];
 
     /** For the lower five bits of a key: what leads from key / 8 to the move's line. */
-    private final int[] back = new int[DIRECTIONS * 8];
+    private final int[] back = new int[Lanes.DIRECTIONS * 8];
 
     /** For the lower five bits of a key: what leads from line · 8 to the key. */
-    final int[] forward = new int[DIRECTIONS * 8];
+    final int[] forward = new int[Lanes.DIRECTIONS * 8];
 
     /** The id of each move that has been seen on this grid, plus 1. */
     private final int[] ids;
@@ -55,17 +61,21 @@ final class Grid {
         this.size = 1 << sizeLog;
         this.lowX = lowX;
         this.lowY = lowY;
-        planeBytes = (6 * size * size + 2 * PADDING) / Byte.SIZE;
-        ids = new int[size * size * DIRECTIONS * 8];
+        int cells = size * size;
+        verticalStart = PADDING + cells;
+        risingStart = verticalStart + cells;
+        fallingStart = risingStart + 2 * cells;
+        places = fallingStart + 2 * cells + PADDING;
+        ids = new int[size * size * Lanes.DIRECTIONS * 8];
         for (Direction direction : Direction.values()) {
             int d = direction.ordinal();
             int stride = direction.dx() + size * direction.dy();
-            for (int bit = 0; bit < Lanes.WIDTH; bit++) {
-                lineStep[d * Lanes.WIDTH + bit] = (bit - Lanes.CENTRE) * stride * DIRECTIONS + d;
+            for (int place = 0; place < Lanes.PLACES; place++) {
+                lineStep[place * Lanes.DIRECTIONS + d] = (place - Lanes.CENTRE) * stride * Lanes.DIRECTIONS + d;
             }
             for (int pos = 0; pos < rules.lineLength(); pos++) {
-                back[d << 3 | pos] = pos * stride * DIRECTIONS;
-                forward[d << 3 | pos] = pos * stride * DIRECTIONS * 8 + pos;
+                back[d << 3 | pos] = pos * stride * Lanes.DIRECTIONS;
+                forward[d << 3 | pos] = pos * stride * Lanes.DIRECTIONS * 8 + pos;
             }
         }
     }
@@ -86,7 +96,7 @@ final class Grid {
 
     /** The number of lines. */
     int lines() {
-        return size * size * DIRECTIONS;
+        return size * size * Lanes.DIRECTIONS;
     }
 
     /**
@@ -101,37 +111,38 @@ final class Grid {
         return ((column - reach) | (row - reach) | (end - column) | (end - row)) < 0;
     }
 
-    /** The cell's bit in the region of horizontal tracks, one for each row. */
-    int horizontalBit(int cell) {
+    /** The cell's place on its horizontal track: all of a row. */
+    int horizontal(int cell) {
         return PADDING + cell;
     }
 
-    /** The cell's bit in the region of vertical tracks, one for each column. */
-    int verticalBit(int cell) {
-        return PADDING + size * size + ((cell & (size - 1)) << sizeLog) + (cell >>> sizeLog);
+    /** The cell's place on its vertical track: all of a column. */
+    int vertical(int cell) {
+        return verticalStart + ((cell & (size - 1)) << sizeLog) + (cell >>> sizeLog);
     }
 
-    /** The cell's bit in the region of rising tracks, on each of which column + row is the same. */
-    int risingBit(int cell) {
-        return PADDING + 2 * size * size + cell + ((cell & (size - 1)) << sizeLog);
+    /** The cell's place on its rising track: all cells of the same column + row, by their columns. */
+    int rising(int cell) {
+        return risingStart + cell + ((cell & (size - 1)) << sizeLog);
     }
 
-    /** The cell's bit in the region of falling tracks, on each of which column − row is the same. */
-    int fallingBit(int cell) {
+    /** The cell's place on its falling track: all cells of the same column − row, by their columns. */
+    int falling(int cell) {
         int column = cell & (size - 1);
-        return PADDING + 5 * size * size - size + ((column - (cell >>> sizeLog)) << sizeLog) + column;
+        int track = column - (cell >>> sizeLog) + size - 1;
+        return fallingStart + (track << sizeLog) + column;
     }
 
-    /** The bit of the origin of a move's line, in the region of its direction. */
-    int originBit(int key) {
+    /** The place, on its track, of the origin of a move's line. */
+    int origin(int key) {
         int cell = key >>> 5;
-        int bit = switch (key >>> 3 & 3) {
-            case 0 -> horizontalBit(cell);
-            case 1 -> verticalBit(cell);
-            case 2 -> risingBit(cell);
-            default -> fallingBit(cell);
+        int place = switch (DIRECTIONS[key >>> 3 & 3]) {
+            case H -> horizontal(cell);
+            case V -> vertical(cell);
+            case DP -> rising(cell);
+            case DN -> falling(cell);
         };
-        return bit - (key & 7);
+        return place - (key & 7);
     }
 
     /** The line of a move. */
@@ -165,8 +176,7 @@ final class Grid {
 
     Move move(int key) {
         int cell = key >>> 5;
-        return new Move(
-                lowX + (cell & (size - 1)), lowY + (cell >>> sizeLog), Direction.values()[key >>> 3 & 3], key & 7);
+        return new Move(lowX + (cell & (size - 1)), lowY + (cell >>> sizeLog), DIRECTIONS[key >>> 3 & 3], key & 7);
     }
 
     int id(int key) {

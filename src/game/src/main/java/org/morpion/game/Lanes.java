@@ -3,24 +3,27 @@ package org.morpion.game;
 import org.morpion.record.Direction;
 
 /**
- * The four lanes of a long: for each direction the 16 bits of its track around a point, which is bit {@link #CENTRE} of
- * each lane. What the rules say of lines through that point, for all four directions at once.
+ * The surroundings of a point on its four tracks, interleaved in a long: 16 nibbles for 16 places on each track, the point
+ * itself at {@link #CENTRE}, and in each nibble a bit for each direction (in the order of {@link Direction}). What the rules
+ * say of lines through that point, for all four directions at once.
  */
 final class Lanes {
-    static final int WIDTH = 16;
+    static final int DIRECTIONS = 4;
+    static final int PLACES = 16;
     static final int CENTRE = 8;
+
+    /** The first direction's bit of every place. */
+    static final long FIRST = 0x1111_1111_1111_1111L;
+
+    /** All directions' bits of the point itself. */
+    static final long CENTRES = 0xFL << DIRECTIONS * CENTRE;
 
     /** The lower five bits of a key that place a point without a line. */
     static final int NO_LINE = 7;
 
-    private static final long ONE_EACH = 0x0001_0001_0001_0001L;
-
-    /** The point itself. */
-    static final long CENTRES = ONE_EACH << CENTRE;
-
     private final int lineLength;
 
-    /** Two shifts that make up 0 .. span − 1 together with a first one by 1. */
+    /** Two shifts that make up 0 .. span − 1 places together with a first one by one place. */
     private final int secondShift;
 
     private final int thirdShift;
@@ -34,17 +37,15 @@ final class Lanes {
     Lanes(RuleSet rules) {
         lineLength = rules.lineLength();
         int span = rules.span();
-        secondShift = Math.min(2, span - 2);
-        thirdShift = span - 2 - secondShift;
-        origins = run(CENTRE - lineLength + 1, lineLength) * ONE_EACH;
+        secondShift = DIRECTIONS * Math.min(2, span - 2);
+        thirdShift = DIRECTIONS * (span - 2) - secondShift;
+        origins = run(CENTRE - lineLength + 1, lineLength) * 0xF;
         ends[NO_LINE] = origins;
-        for (Direction direction : Direction.values()) {
-            int lane = direction.ordinal() * WIDTH;
+        for (int d = 0; d < DIRECTIONS; d++) {
             for (int pos = 0; pos < lineLength; pos++) {
-                int move = direction.ordinal() << 3 | pos;
                 int origin = CENTRE - pos;
-                uses[move] = run(origin, span) << lane;
-                ends[move] = origins | run(origin - span + 1, 2 * span - 1) << lane;
+                uses[d << 3 | pos] = run(origin, span) << d;
+                ends[d << 3 | pos] = origins | run(origin - span + 1, 2 * span - 1) << d;
             }
         }
     }
@@ -61,27 +62,26 @@ final class Lanes {
 
     /** The lines through the centre that could be drawn, by their origins. */
     long drawable(long holes, long used) {
-        // At least one hole and at least two holes, in lines of 2; from these in lines of 4; at last with the odd
-        // point.
-        long one = holes | holes >>> 1;
-        long two = holes & holes >>> 1;
+        // At least one hole and at least two: in 2 places, then in 4, and at last with the odd one.
+        long one = holes | holes >>> DIRECTIONS;
+        long two = holes & holes >>> DIRECTIONS;
         if (lineLength > 3) {
-            two |= two >>> 2 | one & one >>> 2;
-            one |= one >>> 2;
+            two |= two >>> 2 * DIRECTIONS | one & one >>> 2 * DIRECTIONS;
+            one |= one >>> 2 * DIRECTIONS;
         }
         if (lineLength != 4) {
-            long last = holes >>> (lineLength - 1);
+            long last = holes >>> DIRECTIONS * (lineLength - 1);
             two |= one & last;
             one |= last;
         }
-        long blocked = used | used >>> 1;
+        long blocked = used | used >>> DIRECTIONS;
         blocked |= blocked >>> secondShift;
         blocked |= blocked >>> thirdShift;
         return one & ~two & ~blocked & origins;
     }
 
-    /** A mask of so many ones. */
+    /** The first direction's bits of so many places. */
     private static long run(int from, int length) {
-        return ((1L << length) - 1) << from;
+        return (FIRST & (1L << DIRECTIONS * length) - 1) << DIRECTIONS * from;
     }
 }

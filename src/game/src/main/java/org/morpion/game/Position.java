@@ -22,38 +22,42 @@ import org.morpion.record.Point;
  */
 public final class Position {
     /*
-     * Three planes of bits, one after the other in an array of bytes, each with the four regions of tracks of Grid:
+     * The board has a nibble for each place of Grid, that is one for each cell and direction, in which
      *
-     *   occupied  the points, once for each direction,
-     *   used      what lines take from their tracks. Two lines on a track conflict when their origins are less than
-     *             span = n − max_overlap apart, which is when the bits origin .. origin + span − 1 of both meet: the
+     *   occupied  says that there is a point,
+     *   used      what lines take from their track. Two lines on a track conflict when their origins are less than
+     *             span = n − max_overlap apart, which is when the places origin .. origin + span − 1 of both meet: the
      *             edges of the lines where they may touch, their points where they may not,
-     *   live      the origins of the lines that could be drawn.
+     *   live      that a line could be drawn whose origin is here.
      *
      * A line that can be drawn misses exactly one point, so a legal move is a live line, and a line that has died never
-     * lives again. When a point is placed, the lines to look at lie around it, on its four tracks. The windows around it are
-     * gathered in the Lanes of a long, with the new point in the middle: then a few operations on longs find, for all four
-     * directions at once, the live lines that die (those through the new point, which had their hole there, and those that
-     * conflict with the new line) and the lines that come to life (exactly one hole, no conflict).
+     * lives again. When a point is placed, the lines to look at lie around it on its four tracks: one unaligned read of a
+     * long for each. Transposed to one long each for occupied, used and live (see Lanes), a few operations find for all
+     * four directions at once the live lines that die (those through the new point, which had their hole there, and those
+     * that conflict with the new line) and the lines that come to life (exactly one hole, no conflict).
      *
-     * The windows are read and written as unaligned ints. So a plane is a plain sequence of bits, tracks may have any
-     * length, and the size of the grid is a mere parameter. A point may only be placed where all lines through it are on
-     * the grid: nearer to the edge, the game is first carried over to a grid of twice the size.
+     * The board is a plain sequence of nibbles: tracks may have any length, and the size of the grid is a mere parameter. A
+     * point may only be placed where all lines through it are on the grid: nearer to the edge, the game is first carried
+     * over to a grid of twice the size.
      *
      * Dead lines leave the list of legal moves in a fixed order, the last of the list taking the place of each; new ones are
      * appended. The journal holds each that died with its place, so that undoing is the exact inverse. Excluding a move is
      * its death without a cause.
      */
 
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    /** At least the number of legal moves that a single move can add or end: the bits of the lanes. */
+    private static final int OCCUPIED = 0;
+    private static final int USED = 1;
+    private static final int LIVE = 2;
+
+    /** At least the number of legal moves that a single move can add or end: the bits of Lanes. */
     private static final int ROOM = Long.SIZE;
 
     private final RuleSet rules;
     private final Lanes lanes;
     private Grid grid;
-    private byte[] planes;
+    private byte[] board;
 
     /** The legal moves: their keys and ids; and for each live line its place among them. */
     private int[] keys = new int[2 * ROOM];
@@ -62,7 +66,7 @@ public final class Position {
     private int[] placeOf;
     private int count;
 
-    /** For each move played: its key, and the lines that it ended and brought to life, as lanes around the new point. */
+    /** For each move played: its key, and the lines that it ended and brought to life, as Lanes around the new point. */
     private int[] played = new int[ROOM];
 
     private long[] ended = new long[ROOM];
@@ -205,7 +209,7 @@ public final class Position {
         readmit();
         score--;
         int key = played[score];
-        toggle(key >>> 5, Lanes.CENTRES, lanes.uses(key), ended[score] | born[score]);
+        toggle(key >>> 5, lanes.uses(key), ended[score] | born[score]);
         count -= Long.bitCount(born[score]);
         restore(Long.bitCount(ended[score]));
     }
@@ -217,8 +221,11 @@ public final class Position {
     public void exclude(int i) {
         Objects.checkIndex(i, count);
         ensureRoom();
-        toggleLive(keys[i]);
-        remove(i);
+        int key = keys[i];
+        toggleLive(key);
+        journal[journalLength++] = (long) i << 32 | key;
+        count--;
+        move(count, i);
     }
 
     /** Puts back the moves that have been excluded since the last move was played. */
@@ -248,41 +255,21 @@ public final class Position {
     /** Places a point and draws its line, if it has one. */
     private void place(int key) {
         ensureRoom();
-        Grid grid = this.grid;
         int cell = key >>> 5;
-        int horizontal = grid.horizontalBit(cell);
-        int vertical = grid.verticalBit(cell);
-        int rising = grid.risingBit(cell);
-        int falling = grid.fallingBit(cell);
-        int plane = grid.planeBytes;
-        long occupied = window(0, horizontal)
-                | window(0, vertical) << Lanes.WIDTH
-                | window(0, rising) << 2 * Lanes.WIDTH
-                | window(0, falling) << 3 * Lanes.WIDTH;
-        long used = window(plane, horizontal)
-                | window(plane, vertical) << Lanes.WIDTH
-                | window(plane, rising) << 2 * Lanes.WIDTH
-                | window(plane, falling) << 3 * Lanes.WIDTH;
-        long live = window(2 * plane, horizontal)
-                | window(2 * plane, vertical) << Lanes.WIDTH
-                | window(2 * plane, rising) << 2 * Lanes.WIDTH
-                | window(2 * plane, falling) << 3 * Lanes.WIDTH;
+        long horizontal = window(grid.horizontal(cell));
+        long vertical = window(grid.vertical(cell));
+        long rising = window(grid.rising(cell));
+        long falling = window(grid.falling(cell));
+        long occupied = interleaved(horizontal, vertical, rising, falling, OCCUPIED);
+        long used = interleaved(horizontal, vertical, rising, falling, USED);
+        long live = interleaved(horizontal, vertical, rising, falling, LIVE);
         long uses = lanes.uses(key);
         long holes = ~(occupied | Lanes.CENTRES);
         long dying = live & lanes.ends(key);
         long coming = lanes.drawable(holes, used | uses);
-        toggle(cell, Lanes.CENTRES, uses, dying | coming);
-
-        int firstLine = cell << 2;
-        for (long bits = dying; bits != 0; bits &= bits - 1) {
-            remove(placeOf[firstLine + grid.lineStep[Long.numberOfTrailingZeros(bits)]]);
-        }
-        for (long bits = coming; bits != 0; bits &= bits - 1) {
-            int bit = Long.numberOfTrailingZeros(bits);
-            int pos = Long.numberOfTrailingZeros(holes >>> bit);
-            int line = firstLine + grid.lineStep[bit];
-            append((line << 3) + grid.forward[bit >> 4 << 3 | pos], line);
-        }
+        toggle(cell, uses, dying | coming);
+        removeAll(cell, dying);
+        appendAll(cell, coming, holes);
         played[score] = key;
         ended[score] = dying;
         born[score] = coming;
@@ -290,67 +277,111 @@ public final class Position {
         journalAfter[score] = journalLength;
     }
 
-    /** The 16 bits around a bit of a plane that starts at this byte. */
-    private long window(int plane, int bit) {
-        return (char) ((int) INT.get(planes, plane + (bit >>> 3) - 1) >>> (bit & 7));
+    /** The 16 nibbles around a place, or 15: one at the end may be missing. */
+    private long window(int place) {
+        return (long) LONG.get(board, (place - Lanes.CENTRE) >>> 1) >>> ((place & 1) << 2);
     }
 
-    /** Changes these bits in the lanes around a cell. */
-    private void toggle(int cell, long occupied, long used, long live) {
-        toggle(grid.horizontalBit(cell), 0, occupied, used, live);
-        toggle(grid.verticalBit(cell), Lanes.WIDTH, occupied, used, live);
-        toggle(grid.risingBit(cell), 2 * Lanes.WIDTH, occupied, used, live);
-        toggle(grid.fallingBit(cell), 3 * Lanes.WIDTH, occupied, used, live);
+    /** One of the three planes of four windows, as Lanes. */
+    private static long interleaved(long horizontal, long vertical, long rising, long falling, int plane) {
+        return horizontal >>> plane & Lanes.FIRST
+                | (vertical >>> plane & Lanes.FIRST) << 1
+                | (rising >>> plane & Lanes.FIRST) << 2
+                | (falling >>> plane & Lanes.FIRST) << 3;
     }
 
-    private void toggle(int bit, int lane, long occupied, long used, long live) {
-        toggle(0, bit, occupied >>> lane);
-        toggle(grid.planeBytes, bit, used >>> lane);
-        toggle(2 * grid.planeBytes, bit, live >>> lane);
+    /** Places or takes away a point, and changes these bits, as Lanes, around it. */
+    private void toggle(int cell, long used, long live) {
+        toggleTrack(grid.horizontal(cell), used, live);
+        toggleTrack(grid.vertical(cell), used >>> 1, live >>> 1);
+        toggleTrack(grid.rising(cell), used >>> 2, live >>> 2);
+        toggleTrack(grid.falling(cell), used >>> 3, live >>> 3);
     }
 
-    private void toggle(int plane, int bit, long window) {
-        int at = plane + (bit >>> 3) - 1;
-        INT.set(planes, at, (int) INT.get(planes, at) ^ (char) window << (bit & 7));
+    /** As {@link #toggle}, on one track, by the first direction's bits. */
+    private void toggleTrack(int place, long used, long live) {
+        long point = 1L << 4 * Lanes.CENTRE + OCCUPIED;
+        toggleWindow(place, point | (used & Lanes.FIRST) << USED | (live & Lanes.FIRST) << LIVE);
+    }
+
+    private void toggleWindow(int place, long window) {
+        int at = (place - Lanes.CENTRE) >>> 1;
+        LONG.set(board, at, (long) LONG.get(board, at) ^ window << ((place & 1) << 2));
     }
 
     /** Changes whether the line of a move is live. */
     private void toggleLive(int key) {
-        toggle(2 * grid.planeBytes, grid.originBit(key), 1 << Lanes.CENTRE);
+        toggleWindow(grid.origin(key), 1L << 4 * Lanes.CENTRE + LIVE);
     }
 
-    private void append(int key, int line) {
-        keys[count] = key;
-        ids[count] = grid.id(key);
-        placeOf[line] = count++;
+    /** Takes the moves of these lines, whose origins lie around a cell, off the list. */
+    private void removeAll(int cell, long lines) {
+        // Here and below fields are copied to local variables, which the compiler doesn't do by itself in loops that
+        // store.
+        Grid grid = this.grid;
+        int[] keys = this.keys;
+        int[] ids = this.ids;
+        int[] placeOf = this.placeOf;
+        int last = count;
+        int entries = journalLength;
+        for (long bits = lines; bits != 0; bits &= bits - 1) {
+            int place = placeOf[(cell << 2) + grid.lineStep[Long.numberOfTrailingZeros(bits)]];
+            last--;
+            journal[entries++] = (long) place << 32 | keys[place];
+            int moved = keys[last];
+            keys[place] = moved;
+            ids[place] = ids[last];
+            placeOf[grid.line(moved)] = place;
+        }
+        count = last;
+        journalLength = entries;
     }
 
-    private void remove(int place) {
-        journal[journalLength++] = (long) place << 32 | keys[place];
-        int last = --count;
-        int moved = keys[last];
-        keys[place] = moved;
-        ids[place] = ids[last];
-        placeOf[grid.line(moved)] = place;
+    /** Puts the moves of these lines on the list; the first hole of each is the only one. */
+    private void appendAll(int cell, long lines, long holes) {
+        Grid grid = this.grid;
+        int[] keys = this.keys;
+        int[] ids = this.ids;
+        int[] placeOf = this.placeOf;
+        int next = count;
+        for (long bits = lines; bits != 0; bits &= bits - 1) {
+            int bit = Long.numberOfTrailingZeros(bits);
+            int line = (cell << 2) + grid.lineStep[bit];
+            int pos = Long.numberOfTrailingZeros(holes >>> bit & Lanes.FIRST) >>> 2;
+            int key = (line << 3) + grid.forward[(bit & 3) << 3 | pos];
+            keys[next] = key;
+            ids[next] = grid.id(key);
+            placeOf[line] = next++;
+        }
+        count = next;
     }
 
     /** Puts the moves that left the list last back to their places. */
     private void restore(int number) {
+        int end = count;
+        int entries = journalLength;
         for (int i = 0; i < number; i++) {
-            long entry = journal[--journalLength];
+            long entry = journal[--entries];
             int place = (int) (entry >>> 32);
             int key = (int) entry;
-            if (place < count) {
-                int moved = keys[place];
-                keys[count] = moved;
-                ids[count] = ids[place];
-                placeOf[grid.line(moved)] = count;
+            if (place < end) {
+                move(place, end);
             }
             keys[place] = key;
             ids[place] = grid.id(key);
             placeOf[grid.line(key)] = place;
-            count++;
+            end++;
         }
+        count = end;
+        journalLength = entries;
+    }
+
+    /** Copies an entry of the list of legal moves to another place, which becomes its own. */
+    private void move(int from, int to) {
+        int key = keys[from];
+        keys[to] = key;
+        ids[to] = ids[from];
+        placeOf[grid.line(key)] = to;
     }
 
     /** Room for one more move and all that it may change. */
@@ -372,7 +403,7 @@ public final class Position {
 
     private void use(Grid newGrid) {
         grid = newGrid;
-        planes = new byte[3 * newGrid.planeBytes];
+        board = new byte[newGrid.places / 2];
         placeOf = new int[newGrid.lines()];
     }
 
@@ -393,7 +424,7 @@ public final class Position {
         count = other.count;
         score = other.score;
         journalLength = other.journalLength;
-        System.arraycopy(other.planes, 0, planes, 0, planes.length);
+        System.arraycopy(other.board, 0, board, 0, board.length);
         System.arraycopy(other.keys, 0, keys, 0, count);
         System.arraycopy(other.ids, 0, ids, 0, count);
         System.arraycopy(other.played, 0, played, 0, score);
@@ -412,11 +443,11 @@ public final class Position {
         Grid from = grid;
         use(from.larger());
         for (Point point : rules.cross()) {
-            toggle(grid.cell(point.x(), point.y()), Lanes.CENTRES, 0, 0);
+            toggle(grid.cell(point.x(), point.y()), 0, 0);
         }
         for (int i = 0; i < score; i++) {
             played[i] = from.keyOnLarger(played[i]);
-            toggle(played[i] >>> 5, Lanes.CENTRES, lanes.uses(played[i]), 0);
+            toggle(played[i] >>> 5, lanes.uses(played[i]), 0);
         }
         for (int i = 0; i < count; i++) {
             keys[i] = from.keyOnLarger(keys[i]);
