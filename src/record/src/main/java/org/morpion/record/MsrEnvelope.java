@@ -1,6 +1,7 @@
 package org.morpion.record;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
@@ -15,14 +16,14 @@ final class MsrEnvelope {
 
     private MsrEnvelope() {}
 
-    /** The JSON bytes in an envelope that lies in bytes from..to, its tag included. */
-    static byte[] open(byte[] bytes, int from, int to, ReadLimits limits, Warnings warnings)
+    /** The JSON in an envelope that lies in bytes from..to, its tag included: an array's bytes from 0 to the limit. */
+    static ByteBuffer open(byte[] bytes, int from, int to, ReadLimits limits, Warnings warnings)
             throws UnreadableRecordException {
-        byte[] text = Arrays.copyOfRange(bytes, from + TAG.length(), to);
-        if (text.length == 0) {
+        int start = from + TAG.length();
+        if (start == to) {
             throw new UnreadableRecordException(Reason.BAD_BASE64, "", "there is nothing after " + TAG);
         }
-        return inflate(decode(text, warnings), limits, warnings);
+        return inflate(decode(bytes, start, to, warnings), limits);
     }
 
     static String seal(String json) {
@@ -41,41 +42,42 @@ final class MsrEnvelope {
         }
     }
 
-    private static byte[] decode(byte[] text, Warnings warnings) throws UnreadableRecordException {
+    private static byte[] decode(byte[] bytes, int from, int to, Warnings warnings) throws UnreadableRecordException {
         byte[] data;
         try {
-            data = Base64.getUrlDecoder().decode(text);
+            // The answer's array is its own, and not longer than the data.
+            data = Base64.getUrlDecoder()
+                    .decode(ByteBuffer.wrap(bytes, from, to - from))
+                    .array();
         } catch (IllegalArgumentException e) {
-            throw new UnreadableRecordException(Reason.BAD_BASE64, place(text), e.getMessage());
+            throw new UnreadableRecordException(Reason.BAD_BASE64, place(bytes, from, to), e.getMessage());
         }
-        if (text[text.length - 1] == '=') {
+        if (bytes[to - 1] == '=') {
             warnings.add("base64-padding", "", "the padding that §8 leaves out is ignored");
         } else {
             // The last character of an incomplete group has two or four bits that belong to no byte.
             int whole = data.length - data.length % 3;
             byte[] tail = Base64.getUrlEncoder().withoutPadding().encode(Arrays.copyOfRange(data, whole, data.length));
-            if (tail.length > 0 && tail[tail.length - 1] != text[text.length - 1]) {
+            if (tail.length > 0 && tail[tail.length - 1] != bytes[to - 1]) {
                 warnings.add("base64-trailing-bits", "", "bits after the last byte are not zero; they are ignored");
             }
         }
         return data;
     }
 
-    private static String place(byte[] text) {
-        for (int i = 0; i < text.length; i++) {
-            boolean urlSafe = text[i] >= 'A' && text[i] <= 'Z'
-                    || text[i] >= 'a' && text[i] <= 'z'
-                    || text[i] >= '0' && text[i] <= '9'
-                    || text[i] == '-'
-                    || text[i] == '_';
+    private static String place(byte[] bytes, int from, int to) {
+        for (int i = from; i < to; i++) {
+            byte c = bytes[i];
+            boolean urlSafe =
+                    c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-' || c == '_';
             if (!urlSafe) {
-                return "byte " + (TAG.length() + i);
+                return "byte " + i;
             }
         }
         return "";
     }
 
-    private static byte[] inflate(byte[] data, ReadLimits limits, Warnings warnings) throws UnreadableRecordException {
+    private static ByteBuffer inflate(byte[] data, ReadLimits limits) throws UnreadableRecordException {
         Inflater inflater = new Inflater(true);
         try {
             inflater.setInput(data);
@@ -85,10 +87,7 @@ final class MsrEnvelope {
             while (!inflater.finished()) {
                 if (length == json.length) {
                     if (length > limits.inflatedBytes()) {
-                        throw new UnreadableRecordException(
-                                Reason.TOO_LARGE,
-                                "",
-                                "the compact form inflates to more than " + limits.inflatedBytes() + " bytes");
+                        throw tooLarge(limits);
                     }
                     json = Arrays.copyOf(json, (int) Math.min(2L * length, limits.inflatedBytes() + 1L));
                 }
@@ -100,10 +99,7 @@ final class MsrEnvelope {
                 }
             }
             if (length > limits.inflatedBytes()) {
-                throw new UnreadableRecordException(
-                        Reason.TOO_LARGE,
-                        "",
-                        "the compact form inflates to more than " + limits.inflatedBytes() + " bytes");
+                throw tooLarge(limits);
             }
             if (inflater.getRemaining() > 0) {
                 throw new UnreadableRecordException(
@@ -111,12 +107,17 @@ final class MsrEnvelope {
                         "",
                         inflater.getRemaining() + " bytes follow the end of the DEFLATE stream");
             }
-            return Arrays.copyOf(json, length);
+            return ByteBuffer.wrap(json, 0, length);
         } catch (DataFormatException e) {
             throw new UnreadableRecordException(Reason.BAD_DEFLATE, "", hint(data) + e.getMessage());
         } finally {
             inflater.end();
         }
+    }
+
+    private static UnreadableRecordException tooLarge(ReadLimits limits) {
+        return new UnreadableRecordException(
+                Reason.TOO_LARGE, "", "the compact form inflates to more than " + limits.inflatedBytes() + " bytes");
     }
 
     private static String hint(byte[] data) {

@@ -1,5 +1,6 @@
 package org.morpion.record;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.morpion.record.UnreadableRecordException.Reason;
@@ -38,7 +39,7 @@ public final class RecordReader {
                     "the document has " + document.length + " bytes; " + limits.documentBytes() + " are the most");
         }
         Warnings warnings = new Warnings();
-        int start = afterByteOrderMark(document, warnings);
+        int start = afterByteOrderMark(document, document.length, warnings);
         int from = trimStart(document, start);
         int to = trimEnd(document, from);
         if (from == to) {
@@ -58,10 +59,12 @@ public final class RecordReader {
     }
 
     private Reading readCompact(byte[] document, int from, int to, Warnings warnings) throws UnreadableRecordException {
-        byte[] inflated = MsrEnvelope.open(document, from, to, limits, warnings);
-        int start = afterByteOrderMark(inflated, warnings);
-        Utf8.require(inflated, start, inflated.length);
-        return json.read(inflated, start, inflated.length, TextForm.MSR_COMPACT, warnings);
+        ByteBuffer inflated = MsrEnvelope.open(document, from, to, limits, warnings);
+        byte[] bytes = inflated.array();
+        int end = inflated.limit();
+        int start = afterByteOrderMark(bytes, end, warnings);
+        Utf8.require(bytes, start, end);
+        return json.read(bytes, start, end, TextForm.MSR_COMPACT, warnings);
     }
 
     /** The form that the first characters, and for the move encodings all of them, suggest. */
@@ -126,8 +129,8 @@ public final class RecordReader {
         return -1;
     }
 
-    private static int afterByteOrderMark(byte[] bytes, Warnings warnings) {
-        if (bytes.length < 3 || bytes[0] != (byte) 0xEF || bytes[1] != (byte) 0xBB || bytes[2] != (byte) 0xBF) {
+    private static int afterByteOrderMark(byte[] bytes, int to, Warnings warnings) {
+        if (to < 3 || bytes[0] != (byte) 0xEF || bytes[1] != (byte) 0xBB || bytes[2] != (byte) 0xBF) {
             return 0;
         }
         warnings.addOnce("bom", () -> "", "a byte order mark is ignored");
