@@ -1,0 +1,264 @@
+package org.morpion.solver.nrpa;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.morpion.game.MoveIds;
+import org.morpion.game.Position;
+import org.morpion.record.Move;
+import org.morpion.record.Validator;
+import org.morpion.solver.Budget;
+import org.morpion.solver.Checkpoint;
+import org.morpion.solver.Problem;
+import org.morpion.solver.Progress;
+import org.morpion.solver.RandomSource;
+import org.morpion.solver.SolverRun;
+
+/** A search by nested rollout policy adaptation. */
+final class NrpaRun implements SolverRun {
+    /*
+     * Rosin's search of level n calls that of level n - 1 a number of times, each with a copy of its own policy, and after
+     * each moves its policy towards the best game so far; the search of level 0 is a playout. Here the calls are unrolled:
+     * levels[0] is level 1, and a step is one playout, which ends an iteration of level 1, and with it perhaps the whole of
+     * level 1 and an iteration of level 2, and so on. So the state between two playouts is plain data, and can be saved.
+     *
+     * When the highest level has ended, the search begins anew with a policy that knows nothing.
+     */
+    private static final int MAX_MOVES = 1 << 10;
+    private static final int MAX_IDS = 1 << 16;
+
+    private final Problem problem;
+    private final NrpaOptions options;
+    private final Position start;
+    private final Position position;
+    private final MoveIds ids;
+    private final Level[] levels;
+    private final List<Trace> warm = new ArrayList<>();
+    private final RandomSource random;
+
+    private long nodes;
+    private long playouts;
+    private int restarts;
+    private List<Move> best;
+
+    /** The playout under way: the index of each move, and the sums of the values of the legal moves. */
+    private int[] choices = new int[256];
+
+    private long[] sums = new long[256];
+
+    NrpaRun(Problem problem, NrpaOptions options, RandomSource random) {
+        this.problem = problem;
+        this.options = options;
+        this.random = random;
+        start = problem.position();
+        position = start.copy();
+        ids = start.ids();
+        best = problem.start();
+        levels = new Level[options.level()];
+        Arrays.setAll(levels, i -> new Level(new Policy(options.alpha(), options.clamp())));
+        for (List<Move> game : problem.warm()) {
+            warm.add(trace(game.subList(problem.start().size(), game.size())));
+        }
+        beginAnew();
+    }
+
+    @Override
+    public Progress advance(Budget budget) {
+        while (restarts <= options.restarts() && start.count() > 0) {
+            Optional<Progress.Reason> end = budget.end(nodes);
+            if (end.isPresent()) {
+                return new Progress(end.get(), nodes, playouts);
+            }
+            step();
+        }
+        return new Progress(Progress.Reason.FINISHED, nodes, playouts);
+    }
+
+    @Override
+    public List<Move> best() {
+        return best;
+    }
+
+    /** One playout, and what it ends. */
+    private void step() {
+        int length = playout(levels[0].policy);
+        if (position.score() > best.size()) {
+            best = List.copyOf(position.moves());
+        }
+        // A shorter game changes nothing, and is not looked at again.
+        if (levels[0].best == null || length >= levels[0].best.length()) {
+            levels[0].take(
+                    levels[0].best != null && levels[0].best.isGame(choices, length) ? levels[0].best : trace(length));
+        }
+        int ended = 0;
+        levels[0].adapt();
+        while (levels[ended].iteration == options.iterations()) {
+            Trace game = levels[ended].best;
+            ended++;
+            if (ended == levels.length) {
+                restarts++;
+                beginAnew();
+                return;
+            }
+            levels[ended].take(game);
+            levels[ended].adapt();
+        }
+        beginBelow(ended);
+    }
+
+    private void beginAnew() {
+        Level highest = levels[levels.length - 1];
+        highest.policy.reset();
+        highest.best = null;
+        highest.iteration = 0;
+        for (Trace game : warm) {
+            for (int i = 0; i < options.warmSteps(); i++) {
+                highest.policy.adapt(game);
+            }
+        }
+        beginBelow(levels.length - 1);
+    }
+
+    private void beginBelow(int level) {
+        for (int below = level - 1; below >= 0; below--) {
+            levels[below].beginFrom(levels[below + 1]);
+        }
+    }
+
+    /** Plays from the start to the end, each move with a probability in proportion to its value; returns the moves made. */
+    private int playout(Policy policy) {
+        position.set(start);
+        int length = 0;
+        for (int count = position.count(); count > 0; count = position.count()) {
+            if (count > sums.length) {
+                sums = new long[2 * count];
+            }
+            if (length == choices.length) {
+                choices = Arrays.copyOf(choices, 2 * length);
+            }
+            long[] values = policy.values(ids.size());
+            long sum = 0;
+            for (int i = 0; i < count; i++) {
+                sum += values[position.id(i)];
+                sums[i] = sum;
+            }
+            // The high half of a product: a uniform number below the sum, as no sum comes near 2^62.
+            long drawn = Math.multiplyHigh(random.nextLong() >>> 1, sum << 1);
+            int choice = 0;
+            while (sums[choice] <= drawn) {
+                choice++;
+            }
+            choices[length++] = choice;
+            position.play(choice);
+        }
+        nodes += length;
+        playouts++;
+        return length;
+    }
+
+    /** The playout just made, replayed to be looked at more closely; its moves are not counted again. */
+    private Trace trace(int length) {
+        position.set(start);
+        Trace trace = Trace.of(position, choices, length);
+        for (Level level : levels) {
+            level.policy.values(ids.size());
+        }
+        return trace;
+    }
+
+    private Trace trace(List<Move> moves) {
+        int[] indices = new int[moves.size()];
+        position.set(start);
+        for (int i = 0; i < indices.length; i++) {
+            indices[i] = position.indexOf(moves.get(i));
+            position.play(indices[i]);
+        }
+        position.set(start);
+        return Trace.of(position, indices, indices.length);
+    }
+
+    @Override
+    public void save(DataOutputStream state) throws IOException {
+        state.writeLong(nodes);
+        state.writeLong(playouts);
+        state.writeInt(restarts);
+        random.save(state);
+        Checkpoint.writeMoves(state, best);
+        List<Move> known = new ArrayList<>();
+        for (int id = 0; id < ids.size(); id++) {
+            known.add(ids.move(id));
+        }
+        Checkpoint.writeMoves(state, known);
+        for (Level level : levels) {
+            state.writeInt(level.iteration);
+            state.writeBoolean(level.best != null);
+            if (level.best != null) {
+                Checkpoint.writeLongs(
+                        state,
+                        Arrays.stream(level.best.choices()).asLongStream().toArray());
+            }
+            Checkpoint.writeLongs(state, Arrays.copyOf(level.policy.values(known.size()), known.size()));
+        }
+    }
+
+    static NrpaRun restore(Problem problem, NrpaOptions options, DataInputStream state) throws IOException {
+        long nodes = state.readLong();
+        long playouts = state.readLong();
+        int restarts = state.readInt();
+        NrpaRun run = new NrpaRun(problem, options, RandomSource.restore(state));
+        run.nodes = nodes;
+        run.playouts = playouts;
+        run.restarts = restarts;
+        run.best = run.readBest(state);
+        List<Move> known = Checkpoint.readMoves(state, MAX_IDS);
+        for (int id = 0; id < known.size(); id++) {
+            require(run.ids.id(known.get(id)) == id, "the moves have other ids");
+        }
+        require(run.ids.size() == known.size(), "moves are missing");
+        require(nodes >= 0 && playouts >= 0 && restarts >= 0, "a count is negative");
+        for (Level level : run.levels) {
+            level.iteration = state.readInt();
+            require(level.iteration >= 0 && level.iteration < options.iterations(), "an iteration is out of range");
+            level.best = state.readBoolean() ? run.readTrace(state) : null;
+            require(level.best != null || level.iteration == 0, "a best game is missing");
+            require(
+                    level.policy.restore(Checkpoint.readLongs(state, MAX_IDS), known.size()),
+                    "a policy is out of range");
+        }
+        return run;
+    }
+
+    private List<Move> readBest(DataInputStream state) throws IOException {
+        List<Move> moves = Checkpoint.readMoves(state, MAX_MOVES);
+        int started = problem.start().size();
+        require(
+                moves.size() >= started && moves.subList(0, started).equals(problem.start()),
+                "the best game does not begin with the start");
+        require(Validator.firstViolation(problem.variant(), moves).isEmpty(), "the best game is not legal");
+        return List.copyOf(moves);
+    }
+
+    private Trace readTrace(DataInputStream state) throws IOException {
+        long[] read = Checkpoint.readLongs(state, MAX_MOVES);
+        int[] indices = new int[read.length];
+        position.set(start);
+        for (int i = 0; i < read.length; i++) {
+            require(read[i] >= 0 && read[i] < position.count(), "a game is not legal");
+            indices[i] = (int) read[i];
+            position.play(indices[i]);
+        }
+        require(position.count() == 0, "a game has no end");
+        position.set(start);
+        return Trace.of(position, indices, indices.length);
+    }
+
+    private static void require(boolean condition, String otherwise) throws IOException {
+        if (!condition) {
+            throw new IOException(otherwise);
+        }
+    }
+}

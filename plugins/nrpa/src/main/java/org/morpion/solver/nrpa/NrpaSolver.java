@@ -1,0 +1,63 @@
+package org.morpion.solver.nrpa;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.List;
+import org.morpion.record.Variant;
+import org.morpion.solver.OptionSpec;
+import org.morpion.solver.Options;
+import org.morpion.solver.Problem;
+import org.morpion.solver.RandomSource;
+import org.morpion.solver.Solver;
+import org.morpion.solver.SolverInfo;
+import org.morpion.solver.SolverRun;
+
+/** Nested rollout policy adaptation: learns which moves to prefer from the best games that it has played so far. */
+public final class NrpaSolver implements Solver {
+    private static final SolverInfo INFO = new SolverInfo(
+            "nrpa",
+            "1",
+            "Nested rollout policy adaptation",
+            EnumSet.allOf(Variant.class),
+            false,
+            List.of(
+                    OptionSpec.integer(
+                            NrpaOptions.LEVEL,
+                            3,
+                            1,
+                            8,
+                            "Levels of nesting; each multiplies the playouts by iterations"),
+                    OptionSpec.integer(
+                            NrpaOptions.ITERATIONS, 100, 1, 100_000, "Searches of the level below before a level ends"),
+                    OptionSpec.decimal(
+                            NrpaOptions.ALPHA, 1, 0.01, 10, "How far weights move towards the best game at a time"),
+                    OptionSpec.decimal(NrpaOptions.CLAMP, 8, 0.5, 12, "The most that a weight may differ from zero"),
+                    OptionSpec.integer(
+                            NrpaOptions.RESTARTS,
+                            1_000_000,
+                            0,
+                            1_000_000,
+                            "How often the search begins anew when its highest level has ended"),
+                    OptionSpec.integer(
+                            NrpaOptions.WARM_STEPS,
+                            20,
+                            0,
+                            10_000,
+                            "How often a policy is moved towards each warm game before a search begins")));
+
+    @Override
+    public SolverInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public SolverRun start(Problem problem, Options options, long seed) {
+        return new NrpaRun(problem, NrpaOptions.of(options), new RandomSource(seed));
+    }
+
+    @Override
+    public SolverRun restore(Problem problem, Options options, DataInputStream state) throws IOException {
+        return NrpaRun.restore(problem, NrpaOptions.of(options), state);
+    }
+}

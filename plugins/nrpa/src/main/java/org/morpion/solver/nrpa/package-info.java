@@ -1,0 +1,2 @@
+/** Nested rollout policy adaptation (Rosin, IJCAI 2011), as a solver. */
+package org.morpion.solver.nrpa;
