@@ -163,15 +163,21 @@ final class Grid {
         return (int) ((y - lowY) << sizeLog | (x - lowX));
     }
 
-    /** The key of a move, or −1 when no line of the rules on this grid is such a move's. */
+    /** The key of a move, or −1 when its pos is no index of a line or its line is not on this grid. */
     int key(Move move) {
-        long column = move.x() - lowX;
-        long row = move.y() - lowY;
-        boolean inside = (column | row) >= 0 && column < size && row < size;
-        if (!inside || move.pos() < 0 || move.pos() >= rules.lineLength()) {
+        long pos = move.pos();
+        long after = rules.lineLength() - 1 - pos;
+        if (pos < 0 || after < 0 || !isOn(move, 0) || !isOn(move, -pos) || !isOn(move, after)) {
             return -1;
         }
-        return cell(move.x(), move.y()) << 5 | move.direction().ordinal() << 3 | (int) move.pos();
+        return cell(move.x(), move.y()) << 5 | move.direction().ordinal() << 3 | (int) pos;
+    }
+
+    /** Whether the point so many steps from the new one is on the grid; the new one is looked at first. */
+    private boolean isOn(Move move, long steps) {
+        long column = move.x() - lowX + steps * move.direction().dx();
+        long row = move.y() - lowY + steps * move.direction().dy();
+        return (column | row) >= 0 && column < size && row < size;
     }
 
     Move move(int key) {

@@ -301,6 +301,25 @@ class PositionTest {
     }
 
     @ParameterizedTest
+    @MethodSource("starts")
+    void findsNoOtherMoveNearOrFar(Position position) {
+        playSome(position, 5, new SplittableRandom(14));
+        List<Move> legal = position.legalMoves();
+        for (long x = -45; x <= 55; x++) {
+            for (long y = -45; y <= 55; y++) {
+                for (Direction direction : Direction.values()) {
+                    for (long pos = -1; pos <= 5; pos++) {
+                        Move move = new Move(x, y, direction, pos);
+                        if (position.indexOf(move) != legal.indexOf(move)) {
+                            assertThat(position.indexOf(move)).as("%s", move).isEqualTo(legal.indexOf(move));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(longs = {-1, 5, 7, 31, 64, 1L << 32, 3 + (1L << 32), Long.MAX_VALUE, Long.MIN_VALUE})
     void takesStrangeMovesForIllegal(long strange) {
         Position position = new Position(RuleSet.of(Variant.T5));
