@@ -1,5 +1,6 @@
 package org.morpion.benchmark;
 
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
@@ -9,6 +10,7 @@ import org.morpion.render.PictureReader;
 import org.morpion.render.PngRenderer;
 import org.morpion.render.RenderOptions;
 import org.morpion.render.SvgRenderer;
+import org.morpion.render.TextRenderer;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -19,7 +21,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Pictures of the 178-move record at 1000 pixels, one thread. */
+/** Drawing the 178-move record with its numbers, and reading it back out of the pictures, one thread. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -28,21 +30,39 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(2)
 public class RenderBenchmark {
     private final GameRecord game = Corpus.game("5T/rosin178.json");
+    private final RenderOptions options = RenderOptions.DEFAULT;
     private final PictureReader reader = new PictureReader(ReadLimits.DEFAULT);
-    private final byte[] picture = PngRenderer.render(game, RenderOptions.DEFAULT);
+    private final byte[] svg = SvgRenderer.render(game, options).getBytes(StandardCharsets.UTF_8);
+    private final byte[] png = PngRenderer.render(game, options);
 
     @Benchmark
     public String svg() {
-        return SvgRenderer.render(game, RenderOptions.DEFAULT);
+        return SvgRenderer.render(game, options);
+    }
+
+    /** At 1000 pixels. */
+    @Benchmark
+    public byte[] png() {
+        return PngRenderer.render(game, options);
     }
 
     @Benchmark
-    public byte[] png() {
-        return PngRenderer.render(game, RenderOptions.DEFAULT);
+    public byte[] pngOf4000Pixels() {
+        return PngRenderer.render(game, options.withSize(RenderOptions.MAX_SIZE));
+    }
+
+    @Benchmark
+    public String text() {
+        return TextRenderer.render(game, options);
+    }
+
+    @Benchmark
+    public Reading readSvg() throws UnreadableRecordException {
+        return reader.read(svg);
     }
 
     @Benchmark
     public Reading readPng() throws UnreadableRecordException {
-        return reader.read(picture);
+        return reader.read(png);
     }
 }
