@@ -28,6 +28,10 @@ class PackagedServiceIT {
     /** A running service; what it prints until it has said where to look. */
     private record Service(Process process, BufferedReader output, List<String> lines) implements AutoCloseable {
         static Service start(Path data) throws IOException {
+            return start(data.toString());
+        }
+
+        static Service start(String data) throws IOException {
             Process process = new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "java")
                                     .toString(),
@@ -116,6 +120,15 @@ class PackagedServiceIT {
             assertThat(service.process().waitFor()).isNotZero();
             assertThat(service.lines()).hasSize(1);
             assertThat(service.lines().get(0)).contains(file.toString(), "can't be made");
+        }
+    }
+
+    @Test
+    void aDataDirectoryThatTheDatabaseDoesNotTakeEndsTheStartWithASentence() throws Exception {
+        try (Service service = Service.start("data")) {
+            assertThat(service.process().waitFor()).isNotZero();
+            assertThat(service.lines()).hasSize(1);
+            assertThat(service.lines().get(0)).contains("./data", "morpion.data.dir");
         }
     }
 }

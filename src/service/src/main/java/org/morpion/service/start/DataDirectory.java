@@ -23,19 +23,25 @@ class DataDirectory implements FlywayConfigurationCustomizer {
     private static final String DATABASE_FILE = "morpion.mv.db";
 
     private final String url;
+    private final String name;
     private final Path directory;
 
     DataDirectory(
-            @ConfigProperty(name = "quarkus.datasource.jdbc.url") String url,
-            @ConfigProperty(name = KEY) Path directory) {
+            @ConfigProperty(name = "quarkus.datasource.jdbc.url") String url, @ConfigProperty(name = KEY) String name) {
         this.url = url;
-        this.directory = directory.toAbsolutePath().normalize();
+        this.name = name;
+        this.directory = Path.of(name).toAbsolutePath().normalize();
     }
 
     @Override
     public void customize(FluentConfiguration configuration) {
         if (!url.startsWith(EMBEDDED)) {
             return;
+        }
+        if (!name.startsWith(".") && !directory.equals(Path.of(name).normalize())) {
+            throw new ConfigurationException(
+                    "The data directory " + name + " is neither an absolute path nor begins with a"
+                            + " dot, as the database wants it. Set " + KEY + " to ./" + name + ", for example.");
         }
         try {
             Files.createDirectories(directory);
