@@ -67,6 +67,14 @@ class PageTest {
         assertThat(again.statusCode()).isEqualTo(304);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/index.html"})
+    void letsNothingInFromElsewhereAndNobodyFrameIt(String address) {
+        assertThat(given().get(address).header("Content-Security-Policy"))
+                .contains("default-src 'self'", "frame-ancestors 'none'")
+                .doesNotContain("unsafe");
+    }
+
     @Test
     void hasNoScriptOrStyleOfItsOwn() {
         assertThat(page())

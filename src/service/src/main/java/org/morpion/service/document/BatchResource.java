@@ -20,6 +20,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.logging.Logger;
 import org.morpion.record.Variant;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
@@ -31,6 +32,7 @@ import org.morpion.service.request.Parameters;
 @Path(ApiPaths.VALIDATE_BATCH)
 @Tag(name = "documents")
 public class BatchResource {
+    private static final Logger LOG = Logger.getLogger(BatchResource.class);
     private static final int RETRY_SECONDS = 5;
 
     private final BatchValidator validator;
@@ -91,6 +93,9 @@ public class BatchResource {
             }
             try {
                 validator.validate(decoded(lines, coding), out, fallback, everyViolation);
+            } catch (IOException e) {
+                // The client has gone, or sent nothing for too long: nobody is left to be told.
+                LOG.debug("A batch was broken off", e);
             } finally {
                 slots.release();
             }

@@ -41,14 +41,16 @@ public class EntityTags {
 
     /**
      * Whether {@code If-None-Match} says that the client has this (RFC 9110, §13.1.2). For every method alike: the posts
-     * answered here change nothing, so that 304 serves them better than the 412 which is meant for others.
+     * answered here change nothing, so that 304 serves them better than the 412 which is meant for others. {@code *} is
+     * taken for no tag: it stands for whatever there may be, and whether there is anything is only known when the work has
+     * been done.
      */
     static boolean hasAlready(HttpHeaders headers, EntityTag tag) {
         for (String header : headers.getRequestHeader(HttpHeaders.IF_NONE_MATCH)) {
             for (String candidate : header.split(",")) {
                 String stripped = candidate.strip();
                 String opaque = stripped.startsWith("W/") ? stripped.substring(2) : stripped;
-                if (opaque.equals("*") || opaque.equals('"' + tag.getValue() + '"')) {
+                if (opaque.equals('"' + tag.getValue() + '"')) {
                     return true;
                 }
             }

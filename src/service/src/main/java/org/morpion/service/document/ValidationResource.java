@@ -53,11 +53,11 @@ public class ValidationResource {
                                                  "claims": [{"field": "score", "claimed": 179, "actual": 178}],
                                                  "warnings": []}"""),
                                 @ExampleObject(name = "illegal", value = """
-                                                {"legal": false, "form": "msr-json", "variant": "5T", "score": 1,
+                                                {"legal": false, "form": "msr-json", "variant": "5T", "score": 2,
                                                  "availableMoves": null, "terminal": null, "bbox": null,
                                                  "fingerprint": null, "known": null, "claims": [], "warnings": [],
-                                                 "violations": [{"move": 0, "rule": "point-missing",
-                                                 "points": [[5, 4]], "detail": "the line needs (5, 4), which is empty"}]}""")
+                                                 "violations": [{"move": 1, "rule": "point-missing",
+                                                 "points": [[5, 3]], "detail": "the line needs (5, 3), which is empty"}]}""")
                             }))
     public Validation validate(
             byte[] document,
@@ -74,7 +74,11 @@ public class ValidationResource {
 
     @POST
     @Path("/moves")
-    @Operation(operationId = "listMoves", summary = "The legal moves of a game's final position")
+    @Operation(
+            operationId = "listMoves",
+            summary = "The legal moves of a game's final position",
+            description =
+                    "None when the game is over. An illegal game has no final position, and is answered with 422.")
     @RequestBody(ref = "Document")
     @APIResponse(
             responseCode = "200",

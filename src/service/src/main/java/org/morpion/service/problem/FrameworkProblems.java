@@ -4,10 +4,22 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkiverse.resteasy.problem.postprocessing.ProblemContext;
 import io.quarkiverse.resteasy.problem.postprocessing.ProblemPostProcessor;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.HttpHeaders;
+import org.jboss.logging.Logger;
 
-/** Gives the problems that the framework raises (404, 405, 406 and others) their type and a detail that says something. */
+/**
+ * Gives the problems that the framework raises (404, 405, 406 and others) their type and a detail that says something, and
+ * logs those that are the service's own failures.
+ */
 @ApplicationScoped
 class FrameworkProblems implements ProblemPostProcessor {
+    private static final Logger LOG = Logger.getLogger(FrameworkProblems.class);
+
+    private final AllowedMethods allowed;
+
+    FrameworkProblems(AllowedMethods allowed) {
+        this.allowed = allowed;
+    }
 
     @Override
     public HttpProblem apply(HttpProblem problem, ProblemContext context) {
@@ -15,12 +27,22 @@ class FrameworkProblems implements ProblemPostProcessor {
             return problem;
         }
         return ProblemType.ofStatus(problem.getStatusCode())
-                .map(type -> HttpProblem.builder(problem)
-                        .withType(type.uri())
-                        .withTitle(type.title())
-                        .withDetail(detail(type, problem, context))
-                        .build())
+                .map(type -> typed(type, problem, context))
                 .orElse(problem);
+    }
+
+    private HttpProblem typed(ProblemType type, HttpProblem problem, ProblemContext context) {
+        if (type == ProblemType.INTERNAL_ERROR) {
+            LOG.error("A request to " + context.path + " failed", context.cause);
+        }
+        HttpProblem.Builder typed = HttpProblem.builder(problem)
+                .withType(type.uri())
+                .withTitle(type.title())
+                .withDetail(detail(type, problem, context));
+        if (type == ProblemType.METHOD_NOT_ALLOWED && context.path != null) {
+            typed.withHeader(HttpHeaders.ALLOW, String.join(", ", allowed.of(context.path)));
+        }
+        return typed.build();
     }
 
     /** Before the logger, which is the extension's first. */

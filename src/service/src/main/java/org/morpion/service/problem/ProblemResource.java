@@ -17,14 +17,20 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 public class ProblemResource {
 
     @GET
-    @Operation(operationId = "listProblemTypes", summary = "Every kind of problem that the service answers with")
+    @Operation(
+            operationId = "listProblemTypes",
+            summary = "Every kind of problem that the service answers with",
+            description = "The types are stable: clients may branch on them.")
     public List<Explanation> list() {
         return Arrays.stream(ProblemType.values()).map(Explanation::of).toList();
     }
 
     @GET
     @Path("/{slug}")
-    @Operation(operationId = "getProblemType", summary = "What a kind of problem means")
+    @Operation(
+            operationId = "getProblemType",
+            summary = "What a kind of problem means",
+            description = "This is where the `type` of a problem leads.")
     public Explanation get(String slug) {
         return ProblemType.ofSlug(slug)
                 .map(Explanation::of)

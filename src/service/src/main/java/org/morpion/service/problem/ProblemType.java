@@ -28,7 +28,7 @@ public enum ProblemType {
     BAD_REQUEST(400, "The request is malformed", "The request breaks HTTP's own rules, or those of this interface."),
     NOT_FOUND(404, "There is nothing at this address", "No resource, or no record, has this address."),
     METHOD_NOT_ALLOWED(
-            405, "The resource does not know this method", "The contract lists the methods that it does know."),
+            405, "The resource does not know this method", "The `Allow` header lists the methods that it does know."),
     NOT_ACCEPTABLE(
             406,
             "No form that is accepted can be produced",

@@ -5,12 +5,12 @@ import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import jakarta.ws.rs.core.UriBuilder;
 import jakarta.ws.rs.core.UriInfo;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -80,10 +80,13 @@ public class RecordResource {
         Response.ResponseBuilder response =
                 Response.ok(new RecordPage(shown.stream().map(RecordSummary::of).toList()));
         if (found.size() > limit) {
-            UriBuilder next = uri.getRequestUriBuilder()
+            String next = uri.getRequestUriBuilder()
                     .replaceQueryParam(
-                            "cursor", Cursor.behind(shown.get(limit - 1)).text());
-            response.link(next.build(), "next");
+                            "cursor", Cursor.behind(shown.get(limit - 1)).text())
+                    .build()
+                    .getRawQuery();
+            // Relative: behind a proxy the service does not know by which name and scheme it was asked.
+            response.header(HttpHeaders.LINK, "<" + PATH + "?" + next + ">; rel=\"next\"");
         }
         return response.build();
     }
@@ -93,23 +96,46 @@ public class RecordResource {
     @Transactional
     @Operation(
             operationId = "getRecord",
-            summary = "One record, in the form that Accept asks for",
+            summary = "One record, in the form that Accept or `to` asks for",
             description = "MSR JSON unless another form is asked for.")
     @APIResponse(responseCode = "200", ref = "Game")
     @APIResponse(responseCode = "304", ref = "NotModified")
     public Response get(
             @RestPath @Parameter(schema = @Schema(type = SchemaType.STRING), example = "rosin178") String id,
+            @QueryParam("to")
+                    @Parameter(
+                            description = "The form of the answer; wins over Accept",
+                            schema =
+                                    @Schema(
+                                            type = SchemaType.STRING,
+                                            enumeration = {
+                                                "json",
+                                                "msr",
+                                                "pentasol",
+                                                "psol",
+                                                "list",
+                                                "moves",
+                                                "binary",
+                                                "base64",
+                                                "svg",
+                                                "png",
+                                                "txt"
+                                            }))
+                    String to,
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {
         StoredRecord stored = find(id);
-        return answer(stored, Negotiator.choose(null, headers, EVERY_FORM), picture, uri, headers);
+        return answer(stored, Negotiator.choose(to, headers, EVERY_FORM), picture, uri, headers);
     }
 
     @GET
     @Path("/{id:[^/.]+}.{suffix:[^/.]+}")
     @Transactional
-    @Operation(operationId = "getRecordAs", summary = "One record, in the form that the suffix names")
+    @Operation(
+            operationId = "getRecordAs",
+            summary = "One record, in the form that the suffix names",
+            description = "An address to link to: it stays. 406 where the form can't express the variant.")
     @APIResponse(responseCode = "200", ref = "Game")
     @APIResponse(responseCode = "304", ref = "NotModified")
     public Response getAs(

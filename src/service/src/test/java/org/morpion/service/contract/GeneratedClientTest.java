@@ -69,7 +69,7 @@ class GeneratedClientTest {
                         .getRecords())
                 .extracting(RecordSummary::getId)
                 .containsExactly("hyyroporanen62", "demaine56");
-        File record = records.getRecord("rosin82", null, null, null, null);
+        File record = records.getRecord("rosin82", null, null, null, "msr", null);
         assertThat(new RecordReader(ReadLimits.DEFAULT)
                         .read(Files.readAllBytes(record.toPath()))
                         .record()

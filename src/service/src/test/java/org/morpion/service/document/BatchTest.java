@@ -5,15 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.core.StreamingOutput;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.morpion.service.Http;
 
@@ -23,6 +34,9 @@ class BatchTest {
     private static final String BATCH = "/api/v1/validate/batch";
     private static final String EMPTY = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,\"moves\":[]}";
     private static final String COMPACT = "MS1:q1YqSy0qzszPU7JSMtAzVNJRKkssykzMKwHyTUOA3OLk_KJUJSsDHaXc_LLUYiWr6NhaAA";
+
+    @Inject
+    BatchResource batches;
 
     @Test
     void everyLineIsAnsweredInOrder() throws Exception {
@@ -79,6 +93,95 @@ class BatchTest {
             assertThat(nextAnswer(in).get("variant").textValue()).isEqualTo("4T");
             out.write("0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         }
+    }
+
+    /** Answers that nobody reads stop the service from reading on, so that they never pile up in its memory. */
+    @Test
+    void aClientThatDoesNotReadIsNotReadFrom() throws Exception {
+        int thousands = 400;
+        ByteBuffer lines = ByteBuffer.wrap((EMPTY + "\n").repeat(1000).getBytes(StandardCharsets.UTF_8));
+        long total = (long) thousands * lines.capacity();
+        try (SocketChannel channel = SocketChannel.open(new InetSocketAddress("localhost", Http.port()));
+                Selector selector = Selector.open()) {
+            channel.write(ByteBuffer.wrap(
+                    ("POST " + BATCH + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + total + "\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII)));
+            channel.configureBlocking(false);
+            SelectionKey key = channel.register(selector, SelectionKey.OP_WRITE);
+            long sent = 0;
+            while (sent < total && selector.select(2000) > 0) {
+                selector.selectedKeys().clear();
+                sent += writeAgainAndAgain(lines, channel);
+            }
+            assertThat(sent).isLessThan(total);
+
+            long answers = 0;
+            ByteBuffer received = ByteBuffer.allocate(1 << 16);
+            while (answers < thousands * 1000L) {
+                key.interestOps(sent < total ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ);
+                assertThat(selector.select(30_000)).isPositive();
+                selector.selectedKeys().clear();
+                assertThat(channel.read(received.clear())).isNotNegative();
+                answers += answersBegunIn(received.flip());
+                if (sent < total) {
+                    sent += writeAgainAndAgain(lines, channel);
+                }
+            }
+            assertThat(sent).isEqualTo(total);
+        }
+    }
+
+    /** Writes what the channel takes, from the buffer's beginning again when its end is reached; the bytes written. */
+    private static long writeAgainAndAgain(ByteBuffer buffer, SocketChannel channel) throws IOException {
+        if (!buffer.hasRemaining()) {
+            buffer.rewind();
+        }
+        return channel.write(buffer);
+    }
+
+    /** An answer to a legal game without warnings has one opening brace, and neither headers nor chunk sizes have any. */
+    private static long answersBegunIn(ByteBuffer bytes) {
+        long braces = 0;
+        while (bytes.hasRemaining()) {
+            braces += bytes.get() == '{' ? 1 : 0;
+        }
+        return braces;
+    }
+
+    @Test
+    void aClientThatGoesAwayIsNoFailure() throws Exception {
+        InputStream brokenOff = new InputStream() {
+            @Override
+            public int read() throws IOException {
+                throw new IOException("Connection was closed");
+            }
+        };
+        StreamingOutput answers = batches.validateBatch(brokenOff, null, null, null);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        answers.write(out);
+        assertThat(out.size()).isZero();
+    }
+
+    @Test
+    void aDamagedEncodingIsToldOnTheLineWhereItBegins() throws Exception {
+        ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(zipped, 512, true)) {
+            gzip.write((EMPTY + "\n").getBytes(StandardCharsets.UTF_8));
+            gzip.flush();
+            gzip.write((EMPTY + "\n").repeat(3).getBytes(StandardCharsets.UTF_8));
+        }
+        List<JsonNode> whole = answers(Http.post(BATCH, zipped.toByteArray(), "Content-Encoding", "gzip"));
+        assertThat(whole).hasSize(4);
+
+        byte[] cut = Arrays.copyOf(zipped.toByteArray(), zipped.size() - 12);
+        List<JsonNode> told = answers(Http.post(BATCH, cut, "Content-Encoding", "gzip"));
+        assertThat(told.get(0).get("legal").booleanValue()).isTrue();
+        JsonNode last = told.get(told.size() - 1);
+        assertThat(last.get("type").textValue()).isEqualTo("/problems/bad-request");
+        assertThat(last.get("line").intValue()).isEqualTo(told.size());
+
+        assertThat(Http.post(BATCH, EMPTY, "Content-Encoding", "gzip").statusCode())
+                .isEqualTo(400);
     }
 
     private static void sendLine(OutputStream out, String line) throws IOException {

@@ -118,6 +118,13 @@ class ConvertTest {
         assertThat(game.score()).isEqualTo(170);
     }
 
+    /** It would match whatever there is, and here there is nothing. */
+    @Test
+    void anAsteriskDoesNotMakeAPictureOfWhatIsNoGame() throws Exception {
+        assertThat(Http.post("/api/v1/render", "no game", "If-None-Match", "*").statusCode())
+                .isEqualTo(400);
+    }
+
     @Test
     void aPictureIsNotSentTwice() throws Exception {
         byte[] game = Http.corpus("5D/rosin82.json");

@@ -125,6 +125,25 @@ class RecordsTest {
                 .isEqualTo(406);
     }
 
+    @Test
+    void toWinsOverAccept() throws Exception {
+        HttpResponse<byte[]> pentasol = Http.get("/api/v1/records/rosin178?to=psol", "Accept", "image/png");
+        assertThat(pentasol.headers().firstValue("Content-Type").orElseThrow())
+                .startsWith("text/vnd.morpion-solitaire.pentasol");
+        assertThat(pentasol.body())
+                .isEqualTo(Http.get("/api/v1/records/rosin178.psol").body());
+        HttpResponse<byte[]> unknown = Http.get("/api/v1/records/rosin178?to=gif");
+        assertThat(unknown.statusCode()).isEqualTo(400);
+        assertThat(JSON.readTree(unknown.body()).get("parameter").textValue()).isEqualTo("to");
+    }
+
+    @Test
+    void theNextPageIsNamedRelativeToTheService() throws Exception {
+        HttpResponse<byte[]> page = Http.get("/api/v1/records?variant=5T&limit=1");
+        assertThat(page.headers().firstValue("Link").orElseThrow())
+                .startsWith("</api/v1/records?variant=5T&limit=1&cursor=");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

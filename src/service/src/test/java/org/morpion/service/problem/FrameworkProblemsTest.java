@@ -1,0 +1,56 @@
+package org.morpion.service.problem;
+
+import static io.restassured.RestAssured.given;
+import static org.hamcrest.Matchers.equalTo;
+
+import io.quarkus.test.junit.QuarkusTest;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the framework refuses is a problem like any other. */
+@QuarkusTest
+class FrameworkProblemsTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "GET; /api/v1/validate; POST",
+                "GET; /api/v1/validate/batch; POST",
+                "PUT; /api/v1/convert/; POST",
+                "DELETE; /api/v1/records; GET, HEAD",
+                "DELETE; /api/v1/records/rosin178; GET, HEAD",
+                "PATCH; /api/v1/records/rosin178.json; GET, HEAD",
+                "POST; /problems/not-found; GET, HEAD",
+            })
+    void anotherMethodIsToldWhichOnesTheAddressKnows(String method, String path, String allowed) {
+        given().request(method, path)
+                .then()
+                .statusCode(405)
+                .contentType("application/problem+json")
+                .header("Allow", allowed)
+                .body("type", equalTo("/problems/method-not-allowed"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/api/v1/validate, image/png", "/api/v1/moves, text/html", "/api/v1/validate/batch, image/png"})
+    void anAcceptHeaderThatNothingMatchesIs406(String path, String accept) {
+        given().accept(accept)
+                .body("{}")
+                .post(path)
+                .then()
+                .statusCode(406)
+                .contentType("application/problem+json")
+                .body("type", equalTo("/problems/not-acceptable"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"not-found, 404", "illegal-game, 422", "limit-exceeded, 413"})
+    void everyTypeExplainsItselfAtItsAddress(String slug, int status) {
+        given().get("/problems/" + slug)
+                .then()
+                .statusCode(200)
+                .body("type", equalTo("/problems/" + slug))
+                .body("status", equalTo(status));
+    }
+}

@@ -1,0 +1,112 @@
+package org.morpion.service.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.morpion.service.Http;
+
+/** The limits are the configured ones, and clients that use them up take nothing from others. */
+@QuarkusTest
+@TestProfile(NarrowLimitsTest.Narrow.class)
+class NarrowLimitsTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String VALIDATE = "/api/v1/validate";
+    private static final String BATCH = "/api/v1/validate/batch";
+    private static final String EMPTY = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,\"moves\":[]}";
+
+    public static class Narrow implements QuarkusTestProfile {
+        @Override
+        public Map<String, String> getConfigOverrides() {
+            return Map.of(
+                    "morpion.limits.document", "2000",
+                    "morpion.limits.inflated", "3000",
+                    "morpion.limits.moves", "1",
+                    "morpion.limits.body-timeout", "2s",
+                    "morpion.limits.concurrent-batches", "1",
+                    "quarkus.thread-pool.max-threads", "4");
+        }
+    }
+
+    @Test
+    void aBodyIsMeasuredByTheConfiguredLimit() throws Exception {
+        assertThat(Http.post(VALIDATE, EMPTY + " ".repeat(2000 - EMPTY.length()))
+                        .statusCode())
+                .isEqualTo(200);
+        HttpResponse<byte[]> response = Http.post(VALIDATE, EMPTY + " ".repeat(2001 - EMPTY.length()));
+        assertThat(response.statusCode()).isEqualTo(413);
+        assertThat(JSON.readTree(response.body()).get("limit").intValue()).isEqualTo(2000);
+    }
+
+    @Test
+    void movesAreCounted() throws Exception {
+        String move = "{\"x\":3,\"y\":-1,\"dir\":\"V\",\"pos\":0}";
+        assertThat(Http.post(VALIDATE, EMPTY.replace("[]", "[" + move + "]")).statusCode())
+                .isEqualTo(200);
+        assertThat(Http.post(VALIDATE, EMPTY.replace("[]", "[" + move + "," + move + "]"))
+                        .statusCode())
+                .isEqualTo(413);
+    }
+
+    /** More unfinished bodies than there are workers; every one of them is answered when its time is over. */
+    @Test
+    void slowClientsHoldNoWorkerAndAreCutOff() throws Exception {
+        List<Socket> slow = new ArrayList<>();
+        try {
+            for (int i = 0; i < 20; i++) {
+                slow.add(send("POST " + VALIDATE + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"));
+            }
+            assertThat(Http.post(VALIDATE, EMPTY).statusCode()).isEqualTo(200);
+            for (Socket socket : slow) {
+                assertThat(statusLine(socket)).isEqualTo("HTTP/1.1 408");
+            }
+        } finally {
+            for (Socket socket : slow) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
+    void oneBatchTooManyIsAskedToComeBackAndOneLessIsWelcome() throws Exception {
+        try (Socket first = send("POST " + BATCH + " HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+                + Integer.toHexString(EMPTY.length() + 1) + "\r\n" + EMPTY + "\n\r\n")) {
+            assertThat(statusLine(first)).isEqualTo("HTTP/1.1 200");
+            HttpResponse<byte[]> refused = Http.post(BATCH, EMPTY);
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+            JsonNode problem = JSON.readTree(refused.body());
+            assertThat(problem.get("type").textValue()).isEqualTo("/problems/busy");
+        }
+        // The first client has gone in the middle of its batch, which the service learns in its own time.
+        int status = 503;
+        for (int attempt = 0; attempt < 1000 && status == 503; attempt++) {
+            status = Http.post(BATCH, EMPTY).statusCode();
+        }
+        assertThat(status).isEqualTo(200);
+    }
+
+    private static Socket send(String text) throws IOException {
+        Socket socket = new Socket("localhost", Http.port());
+        socket.setSoTimeout(30_000);
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+        return socket;
+    }
+
+    private static String statusLine(Socket socket) throws IOException {
+        InputStream in = socket.getInputStream();
+        return new String(in.readNBytes(12), StandardCharsets.US_ASCII);
+    }
+}
