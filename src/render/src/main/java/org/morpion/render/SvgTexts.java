@@ -35,18 +35,34 @@ final class SvgTexts {
     }
 
     void walk() throws UnreadableRecordException {
-        XMLStreamReader xml = null;
-        try {
-            xml = factory().createXMLStreamReader(XmlEncoding.decode(svg));
-            while (!search.over() && xml.hasNext()) {
-                step(xml, xml.next());
+        XMLStreamReader xml = open();
+        for (int event = next(xml); event != XMLStreamConstants.END_DOCUMENT; event = next(xml)) {
+            step(xml, event);
+            if (search.over()) {
+                return;
             }
-        } catch (XMLStreamException e) {
-            throw new UnreadableRecordException(Reason.BAD_PICTURE, place(xml), "the SVG is not well-formed XML");
-        } catch (RuntimeException e) {
-            // The JDK's parser answers some malformed documents with exceptions of its inner workings.
-            throw new UnreadableRecordException(Reason.BAD_PICTURE, place(xml), "the SVG can't be parsed as XML");
         }
+    }
+
+    private XMLStreamReader open() throws UnreadableRecordException {
+        try {
+            return factory().createXMLStreamReader(XmlEncoding.decode(svg));
+        } catch (XMLStreamException | RuntimeException e) {
+            throw notXml("line 1");
+        }
+    }
+
+    private static int next(XMLStreamReader xml) throws UnreadableRecordException {
+        try {
+            return xml.next();
+        } catch (XMLStreamException | RuntimeException e) {
+            // The JDK's parser answers some malformed documents with exceptions of its inner workings.
+            throw notXml(place(xml));
+        }
+    }
+
+    private static UnreadableRecordException notXml(String place) {
+        return new UnreadableRecordException(Reason.BAD_PICTURE, place, "the SVG is not well-formed XML");
     }
 
     private void step(XMLStreamReader xml, int event) throws UnreadableRecordException {
@@ -108,7 +124,7 @@ final class SvgTexts {
     }
 
     private static String place(XMLStreamReader xml) {
-        return xml == null ? "" : "line " + Math.max(1, xml.getLocation().getLineNumber());
+        return "line " + Math.max(1, xml.getLocation().getLineNumber());
     }
 
     private static XMLInputFactory factory() {
