@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.morpion.record.UnreadableRecordException.Reason;
 
 /** Reads the JSON form (§6, §8). One factory serves any number of threads; every document has a {@link Pass} of its own. */
@@ -29,6 +30,8 @@ final class MsrJsonReader {
     private static final SerializedString[] MOVE_FIELDS = {
         new SerializedString("x"), new SerializedString("y"), new SerializedString("dir"), new SerializedString("pos")
     };
+
+    private static final Pattern PARSER_PLACE = Pattern.compile("\\[Source: [^;\\]]*; ([^\\]]*)]");
 
     private static final int X = 0;
     private static final int Y = 1;
@@ -63,9 +66,9 @@ final class MsrJsonReader {
         try (JsonParser parser = factory.createParser(bytes, from, to - from)) {
             return new Pass(parser, warnings).document(form);
         } catch (StreamConstraintsException e) {
-            throw new UnreadableRecordException(Reason.TOO_LARGE, place(e), e.getOriginalMessage());
+            throw new UnreadableRecordException(Reason.TOO_LARGE, place(e), message(e));
         } catch (StreamReadException e) {
-            throw new UnreadableRecordException(Reason.BAD_JSON, place(e), e.getOriginalMessage());
+            throw new UnreadableRecordException(Reason.BAD_JSON, place(e), message(e));
         } catch (IOException e) {
             throw new UncheckedIOException("an array of bytes was read", e);
         }
@@ -78,6 +81,11 @@ final class MsrJsonReader {
                 throw new UnreadableRecordException(Reason.BAD_JSON, "byte " + i, "NUL is no part of JSON in UTF-8");
             }
         }
+    }
+
+    /** The parser's message; of the places that it mentions only line and column, and nothing of its configuration. */
+    private static String message(JsonProcessingException e) {
+        return PARSER_PLACE.matcher(e.getOriginalMessage()).replaceAll("$1");
     }
 
     private static String place(JsonProcessingException e) {

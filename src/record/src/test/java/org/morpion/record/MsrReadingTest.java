@@ -176,6 +176,15 @@ class MsrReadingTest {
         assertThat(codes(reading)).containsExactly("duplicate-key");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"{", "{\"variant\":\"5T\",\"moves\":[{\"x\":3", "{\"a\":[1,2"})
+    void messagesSpeakOfTheDocumentAndNotOfTheParser(String json) {
+        assertThatThrownBy(() -> read(json)).isInstanceOfSatisfying(UnreadableRecordException.class, e -> {
+            assertThat(e.reason()).isEqualTo(Reason.BAD_JSON);
+            assertThat(e).hasMessageContaining("line: 1").message().doesNotContain("Source", "REDACTED");
+        });
+    }
+
     @Test
     void onlyUtf8IsRead() {
         String document = "{\"version\":\"0.1\"," + ONE_MOVE + "}";
