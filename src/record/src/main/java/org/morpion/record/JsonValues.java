@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.function.Supplier;
 import org.morpion.record.UnreadableRecordException.Reason;
 
 /**
@@ -23,17 +24,28 @@ final class JsonValues {
     /** The largest integer that is made of a number with an exponent: as long as a plain one may be by default. */
     private static final int MAX_INTEGER_DIGITS = 1_000;
 
+    /** Digits of the largest integer of 64 bits. */
+    private static final int LONG_DIGITS = 19;
+
     private static final int MAX_POINTER = 100;
+
+    /** What a value costs beside its characters, in characters. */
+    private static final int VALUE_COST = 4;
 
     private final StringWriter copied = new StringWriter();
     private JsonGenerator generator;
 
     private final JsonParser parser;
     private final Warnings warnings;
+    private final Supplier<String> here = this::here;
+    private final int budget;
+    private long spent;
 
-    JsonValues(JsonParser parser, Warnings warnings) {
+    /** @param budget how many characters all texts, and values that the format does not know, may have together */
+    JsonValues(JsonParser parser, Warnings warnings, int budget) {
         this.parser = parser;
         this.warnings = warnings;
+        this.budget = budget;
     }
 
     /** An integer of 64 bits; larger ones are refused rather than wrapped or rounded. */
@@ -55,6 +67,7 @@ final class JsonValues {
     BigInteger integer() throws IOException, UnreadableRecordException {
         JsonToken token = parser.currentToken();
         if (token == JsonToken.VALUE_NUMBER_INT) {
+            spend(parser.getTextLength());
             return parser.getBigIntegerValue();
         }
         if (token != JsonToken.VALUE_NUMBER_FLOAT) {
@@ -62,15 +75,16 @@ final class JsonValues {
         }
         BigDecimal value = decimal();
         // An exponent of a billion would make an integer of a billion digits.
-        boolean tooLong = value.signum() != 0 && (long) value.precision() - value.scale() > MAX_INTEGER_DIGITS;
-        if (tooLong || value.stripTrailingZeros().scale() > 0) {
+        long digits = value.signum() == 0 ? 1 : (long) value.precision() - value.scale();
+        if (digits > MAX_INTEGER_DIGITS || value.stripTrailingZeros().scale() > 0) {
             throw new UnreadableRecordException(
                     Reason.BAD_TYPE, here(), Texts.shortened(parser.getText()) + " is not an integer");
         }
         warnings.addOnce(
-                "integer-written-as-float",
-                this::here,
-                Texts.shortened(parser.getText()) + " is read as the integer it equals");
+                "integer-written-as-float", here, "a fraction or an exponent is read as the integer that it equals");
+        if (digits > LONG_DIGITS) {
+            spend(digits);
+        }
         return value.toBigIntegerExact();
     }
 
@@ -92,7 +106,9 @@ final class JsonValues {
         if (parser.currentToken() != JsonToken.VALUE_STRING) {
             throw badType("a string");
         }
-        return requireCharacters(parser.getText());
+        String text = requireCharacters(parser.getText());
+        spend(text.length());
+        return text;
     }
 
     boolean bool() throws IOException, UnreadableRecordException {
@@ -107,7 +123,7 @@ final class JsonValues {
         if (parser.currentToken() != JsonToken.VALUE_NULL) {
             return false;
         }
-        warnings.add("null-field", this::here, "null is read as absent; writers leave such a field out");
+        warnings.add("null-field", here, "null is read as absent; writers leave such a field out");
         return true;
     }
 
@@ -119,6 +135,7 @@ final class JsonValues {
         int depth = 0;
         do {
             JsonToken token = parser.currentToken();
+            spend(token == JsonToken.FIELD_NAME || token.isScalarValue() ? parser.getTextLength() : 0);
             switch (token) {
                 case START_OBJECT -> generator.writeStartObject();
                 case END_OBJECT -> generator.writeEndObject();
@@ -136,6 +153,35 @@ final class JsonValues {
         String text = copied.toString();
         copied.getBuffer().setLength(0);
         return text;
+    }
+
+    /** Passes over a field's value that is not kept. */
+    void skip() throws IOException, UnreadableRecordException {
+        spend(parser.currentName().length());
+        int depth = 0;
+        do {
+            JsonToken token = parser.currentToken();
+            spend(token == JsonToken.FIELD_NAME ? parser.currentName().length() : 0);
+            depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+        } while (depth > 0 && parser.nextToken() != null);
+    }
+
+    /**
+     * Counts a value's characters. A text costs several times its length in memory, and a short value more than ten times:
+     * what all of them cost together is bounded here, because the document's own length does not bound it in the compact
+     * form, where a thousand bytes may stand for one.
+     */
+    void spend(long characters) throws UnreadableRecordException {
+        spent += characters + VALUE_COST;
+        if (spent > budget) {
+            throw new UnreadableRecordException(
+                    Reason.TOO_LARGE, here(), "texts and unknown values here have more than " + budget + " characters");
+        }
+    }
+
+    /** {@link #here()}, to be asked for later if at all. */
+    Supplier<String> place() {
+        return here;
     }
 
     /** Where the parser is: a JSON pointer, cut short where a hostile name makes it long. */

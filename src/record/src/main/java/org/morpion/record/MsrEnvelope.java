@@ -89,7 +89,9 @@ final class MsrEnvelope {
                     if (length > limits.inflatedBytes()) {
                         throw tooLarge(limits);
                     }
-                    json = Arrays.copyOf(json, (int) Math.min(2L * length, limits.inflatedBytes() + 1L));
+                    // Never close to the limit before it is reached: what is left behind then stays small beside it.
+                    boolean last = 4L * length > limits.inflatedBytes();
+                    json = Arrays.copyOf(json, last ? limits.inflatedBytes() + 1 : 2 * length);
                 }
                 int count = inflater.inflate(json, length, json.length - length);
                 length += count;

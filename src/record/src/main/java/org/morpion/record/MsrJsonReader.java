@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.morpion.record.UnreadableRecordException.Reason;
 
@@ -40,8 +41,8 @@ final class MsrJsonReader {
     private static final int UNKNOWN = -1;
     private static final int ALL = 0b1111;
 
-    /** A later minor version adds a handful of fields; each one costs far more memory than its text. */
-    private static final int MAX_UNKNOWN_FIELDS = 1_000;
+    /** The format has twenty fields, and a later minor version adds a handful. */
+    private static final int MAX_FIELDS = 1_024;
 
     private final JsonFactory factory;
     private final ReadLimits limits;
@@ -52,12 +53,16 @@ final class MsrJsonReader {
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(limits.depth())
                         .maxNumberLength(limits.numberLength())
-                        .maxStringLength(Integer.MAX_VALUE) // the document's own length bounds it
-                        .maxNameLength(Integer.MAX_VALUE)
+                        .maxStringLength(textBudget())
                         .build())
                 // Names come from strangers: none of them may stay behind in the JVM's table of interned strings.
                 .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
                 .build();
+    }
+
+    /** Half of what a document may have: texts cost several times their length. */
+    private int textBudget() {
+        return limits.documentBytes() / 2;
     }
 
     /** Reads a JSON document of valid UTF-8 that lies in bytes from..to. */
@@ -100,6 +105,7 @@ final class MsrJsonReader {
         private final JsonParser parser;
         private final Warnings warnings;
         private final JsonValues values;
+        private final Supplier<String> here;
 
         private String version = GameRecord.VERSION;
         private Variant variant;
@@ -108,7 +114,8 @@ final class MsrJsonReader {
         private Optional<SolverProvenance> solver = Optional.empty();
         private final Map<String, String> extra = new LinkedHashMap<>();
 
-        private int unknownFields;
+        private int fields;
+        private int movesRead;
 
         private BigInteger score;
         private BigInteger availableMoves;
@@ -118,7 +125,8 @@ final class MsrJsonReader {
         Pass(JsonParser parser, Warnings warnings) {
             this.parser = parser;
             this.warnings = warnings;
-            this.values = new JsonValues(parser, warnings);
+            this.values = new JsonValues(parser, warnings, textBudget());
+            this.here = values.place();
         }
 
         Reading document(TextForm form) throws IOException, UnreadableRecordException {
@@ -130,8 +138,9 @@ final class MsrJsonReader {
             Set<String> seen = new HashSet<>();
             for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
                 if (!seen.add(name)) {
-                    warnings.add("duplicate-key", values::here, "the field stands here again; the last one counts");
+                    warnings.add("duplicate-key", here, "the field stands here again; the last one counts");
                 }
+                countField();
                 parser.nextToken();
                 field(name);
             }
@@ -164,9 +173,8 @@ final class MsrJsonReader {
                 case MOVES -> moves = moves();
                 default -> {
                     if (!RECORD.contains(name)) {
-                        warnings.add(
-                                "unknown-field", values::here, "the field is kept, though its meaning is not known");
-                        keep(name, extra);
+                        warnings.add("unknown-field", here, "the field is kept, though its meaning is not known");
+                        extra.put(name, values.copy());
                     } else if (!values.isNull()) {
                         optionalField(name);
                     }
@@ -174,14 +182,11 @@ final class MsrJsonReader {
             }
         }
 
-        private void keep(String name, Map<String, String> fields) throws IOException, UnreadableRecordException {
-            if (++unknownFields > MAX_UNKNOWN_FIELDS) {
+        private void countField() throws UnreadableRecordException {
+            if (++fields > MAX_FIELDS) {
                 throw new UnreadableRecordException(
-                        Reason.TOO_LARGE,
-                        values.here(),
-                        "there are more than " + MAX_UNKNOWN_FIELDS + " fields that the format does not know");
+                        Reason.TOO_LARGE, values.here(), "a record has more than " + MAX_FIELDS + " fields here");
             }
-            fields.put(name, values.copy());
         }
 
         private void optionalField(String name) throws IOException, UnreadableRecordException {
@@ -210,7 +215,7 @@ final class MsrJsonReader {
                             values.here(),
                             "no variant is called \"" + Texts.shortened(spelling) + "\"; there are 5T, 5D, 4T and 4D"));
             if (!found.code().equals(spelling)) {
-                warnings.add("variant-noncanonical", values::here, "\"" + spelling + "\" is read as " + found.code());
+                warnings.add("variant-noncanonical", here, "\"" + spelling + "\" is read as " + found.code());
             }
             return found;
         }
@@ -219,7 +224,8 @@ final class MsrJsonReader {
             requireStart(JsonToken.START_ARRAY, "an array of moves");
             List<Move> list = new ArrayList<>(200);
             while (parser.nextToken() != JsonToken.END_ARRAY) {
-                if (list.size() == limits.moves()) {
+                // Counted over all of a document's move lists, for the last of several counts.
+                if (++movesRead > limits.moves()) {
                     throw new UnreadableRecordException(
                             Reason.TOO_LARGE,
                             values.here(),
@@ -261,14 +267,14 @@ final class MsrJsonReader {
                     default -> {
                         warnings.addOnce(
                                 "unknown-move-field",
-                                values::here,
+                                here,
                                 "fields of a move other than x, y, dir and pos are dropped: the schema forbids them");
-                        parser.skipChildren();
+                        values.skip();
                         continue;
                     }
                 }
                 if ((seen & 1 << field) != 0) {
-                    warnings.addOnce("duplicate-key", values::here, "the last one counts");
+                    warnings.addOnce("duplicate-key", here, "the last one counts");
                 }
                 seen |= 1 << field;
                 next = field + 1 & POS;
@@ -359,9 +365,10 @@ final class MsrJsonReader {
             BigDecimal seconds = null;
             Map<String, String> unknown = new LinkedHashMap<>();
             for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+                countField();
                 parser.nextToken();
                 if (!IN_SOLVER.contains(name)) {
-                    keep(name, unknown);
+                    unknown.put(name, values.copy());
                 } else if (!values.isNull()) {
                     switch (name) {
                         case SOLVER_TOOL -> tool = values.string();
@@ -385,7 +392,7 @@ final class MsrJsonReader {
             if (value.compareTo(zero) >= 0) {
                 return value;
             }
-            warnings.add("negative-number", values::here, "a negative value is dropped: the schema forbids it");
+            warnings.add("negative-number", here, "a negative value is dropped: the schema forbids it");
             return null;
         }
 

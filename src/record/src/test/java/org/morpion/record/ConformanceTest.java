@@ -67,14 +67,7 @@ class ConformanceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "big-100k-moves-dup",
-                "big-100k-moves-dup-ms1",
-                "big-10MB-description",
-                "big-10MB-whitespace",
-                "depth-500"
-            })
+    @ValueSource(strings = {"big-100k-moves-dup", "big-100k-moves-dup-ms1", "big-10MB-whitespace", "depth-500"})
     void higherLimitsAdmitLargerDocuments(String id) throws UnreadableRecordException {
         ConformanceVector vector = ConformanceVectors.byId(id);
 

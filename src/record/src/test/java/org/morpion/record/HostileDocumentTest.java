@@ -63,8 +63,36 @@ class HostileDocumentTest {
                 Arguments.of("NUL", bytes(0, 1_000_000)));
     }
 
+    /** Documents of a few thousand bytes that inflate to as much as may be. */
+    static Stream<Arguments> envelopes() {
+        String moves = "{\"x\":1.0,\"y\":1.0,\"dir\":\"H\",\"pos\":1.0},".repeat(9_999);
+        return Stream.of(
+                Arguments.of("spaces", full("", " ", "")),
+                Arguments.of("a long string", full("\"author\":\"", "a", "\",")),
+                Arguments.of("a long string beyond Latin-1", full("\"author\":\"", "漢", "\",")),
+                Arguments.of("strings", full("", "\"author\":\"" + "漢".repeat(9_000) + "\",", "")),
+                Arguments.of("a long unknown string", full("\"zz\":\"", "a", "\",")),
+                Arguments.of("a long name", full("\"", "a", "\":1,")),
+                Arguments.of("unknown numbers", full("\"zz\":[", "0,", "0],")),
+                Arguments.of("unknown objects", full("\"zz\":[", "{\"a\":1},", "0],")),
+                Arguments.of("tags", full("\"tags\":[", "\"a\",", "\"a\"],")),
+                Arguments.of("boxes", full("", "\"bbox\":[1e999,1e999,1e999,1e999],", "")),
+                Arguments.of("scores", full("", "\"score\":" + "9".repeat(999) + ",", "")),
+                Arguments.of("nulls", full("", "\"author\":null,", "")),
+                Arguments.of("solvers", full("", "\"solver\":{},", "")),
+                Arguments.of("seconds", full("\"solver\":{", "\"elapsed_secs\":1e999,", "\"z\":1},")),
+                Arguments.of("games", full("", "\"moves\":[" + moves + "{}],", "")),
+                Arguments.of("fields of a move", full("\"moves\":[{", "\"x\":1,", "\"y\":1}],")),
+                Arguments.of("unknown fields of a move", full("\"moves\":[{", "\"q\":\"a\",", "\"y\":1}],")),
+                Arguments.of("a long name in a move", full("\"moves\":[{\"", "a", "\":1}],")),
+                Arguments.of("names in a move", envelope("\"moves\":[{" + manyNames(260_000) + "\"y\":1}],\"z\":1}")),
+                Arguments.of("unknown names", envelope("\"zz\":{" + manyNames(260_000) + "\"y\":1}}")),
+                Arguments.of(
+                        "skipped names", envelope("\"moves\":[{\"q\":{" + manyNames(260_000) + "\"y\":1}}],\"z\":1}")));
+    }
+
     @ParameterizedTest(name = "{0}")
-    @MethodSource("documents")
+    @MethodSource({"documents", "envelopes"})
     void costsLittleMemory(String name, byte[] document) {
         int moves = tryToRead(document); // classes are loaded, warnings made
         long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
@@ -103,6 +131,20 @@ class HostileDocumentTest {
         byte[] bytes = new byte[count];
         Arrays.fill(bytes, (byte) value);
         return bytes;
+    }
+
+    /** An envelope around a record with a head, as many equal pieces as there is room for, and a tail. */
+    private static byte[] full(String head, String piece, String tail) {
+        int room = ReadLimits.DEFAULT.inflatedBytes() - 200;
+        return envelope(head + piece.repeat(room / text(piece).length) + tail + "\"z\":1}");
+    }
+
+    private static byte[] envelope(String fields) {
+        String json = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,\"moves\":[]," + fields;
+        byte[] envelope = text(MsrEnvelope.seal(json));
+        assertThat(text(json)).hasSizeLessThanOrEqualTo(ReadLimits.DEFAULT.inflatedBytes());
+        assertThat(envelope).hasSizeLessThanOrEqualTo(ReadLimits.DEFAULT.documentBytes());
+        return envelope;
     }
 
     private static byte[] bomb(String filling, int length, int times) throws Exception {
