@@ -1,0 +1,92 @@
+package org.morpion.benchmark.strength;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.CRC32C;
+import org.morpion.solver.Checkpoint;
+import org.morpion.solver.SolverRun;
+
+/**
+ * Trials under way, a file for each: a line of JSON that says what was measured so far, and then the run as {@link
+ * Checkpoint} writes it.
+ */
+final class Checkpoints {
+    private final Path directory;
+
+    Checkpoints(Path directory) {
+        this.directory = directory;
+    }
+
+    /** What was measured before the run was saved. */
+    record Measured(Trial trial, long cpuNanos, long wallNanos, List<Improvement> improvements) {}
+
+    /** A run to go on with. */
+    record Saved(Measured measured, SolverRun run) {}
+
+    /** Replaces what was saved of the same trial. */
+    void save(Entrant entrant, Measured measured, SolverRun run) throws IOException {
+        Files.createDirectories(directory);
+        Path file = file(measured.trial());
+        Path unfinished = file.resolveSibling(file.getFileName() + ".tmp");
+        try (OutputStream out = Files.newOutputStream(unfinished)) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            bytes.writeBytes(Json.MAPPER.writeValueAsBytes(measured));
+            bytes.write('\n');
+            Checkpoint.write(bytes, entrant.info(), entrant.problem(), entrant.options(), run);
+            bytes.writeTo(out);
+        }
+        Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /**
+     * What was saved of this trial, if anything.
+     *
+     * @throws IOException if it can't be read
+     */
+    Optional<Saved> find(Entrant entrant, Trial trial) throws IOException {
+        Path file = file(trial);
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+            ByteArrayOutputStream line = new ByteArrayOutputStream();
+            for (int b = in.read(); b != '\n' && b >= 0; b = in.read()) {
+                line.write(b);
+            }
+            Measured measured = Json.MAPPER.readValue(line.toByteArray(), Measured.class);
+            if (!measured.trial().equals(trial)) {
+                throw new IOException("it is of another trial");
+            }
+            return Optional.of(
+                    new Saved(measured, Checkpoint.read(in, entrant.solver(), entrant.problem(), entrant.options())));
+        } catch (IOException | Checkpoint.UnreadableException e) {
+            throw new IOException(file + " can't be read: " + e.getMessage(), e);
+        }
+    }
+
+    /** Forgets what was saved of this trial. */
+    void delete(Trial trial) throws IOException {
+        Files.deleteIfExists(file(trial));
+    }
+
+    private Path file(Trial trial) {
+        try {
+            CRC32C crc = new CRC32C();
+            crc.update(Json.MAPPER.writeValueAsString(trial).getBytes(StandardCharsets.UTF_8));
+            return directory.resolve(
+                    "%s-%s-%d-%08x".formatted(trial.solver(), trial.variant(), trial.seed(), crc.getValue()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
