@@ -1,5 +1,6 @@
 package org.morpion.game;
 
+import java.util.Arrays;
 import org.morpion.record.Direction;
 import org.morpion.record.Move;
 
@@ -10,7 +11,7 @@ import org.morpion.record.Move;
  * <ul>
  *   <li>A <em>cell</em> is row · size + column; the size is a power of two.
  *   <li>A <em>line</em> is its origin's cell · 4 + its direction (in the order of {@link Direction}).
- *   <li>A move's <em>key</em> is the new point's cell · 32 + the direction · 8 + pos. It fits an array index.
+ *   <li>A move's <em>key</em> is the new point's cell · 32 + the direction · 8 + pos, and negative near the edge.
  *   <li>A <em>place</em> is one of four that each cell has, one on its track in each direction. The places of a line's cells
  *       follow each other.
  * </ul>
@@ -18,6 +19,11 @@ import org.morpion.record.Move;
 final class Grid {
     /** Unused places before the first track and behind the last, so that windows around a place never leave the board. */
     private static final int PADDING = 2 * Lanes.PLACES;
+
+    private static final int INITIAL_IDS = 1 << 10;
+
+    /** In a key: a line through the new point could leave the grid. */
+    private static final int NEAR_EDGE = Integer.MIN_VALUE;
 
     private static final Direction[] DIRECTIONS = Direction.values();
 
@@ -41,16 +47,15 @@ final class Grid {
     private final int fallingStart;
 
     /** For a bit of Lanes: the line with this origin, less four times the cell of the centre. */
-    final int[] lineStep = new int[Long.SIZE];
+    private final int[] lineStep = new int[Long.SIZE];
 
-    /** For the lower five bits of a key: what leads from key / 8 to the move's line. */
-    private final int[] back = new int[Lanes.DIRECTIONS * 8];
-
-    /** For the lower five bits of a key: what leads from line · 8 to the key. */
-    final int[] forward = new int[Lanes.DIRECTIONS * 8];
-
-    /** The id of each move that has been seen on this grid, plus 1. */
+    /** For each line and pos, the id of that move plus 1, if it has been seen on this grid. */
     private final int[] ids;
+
+    /** For each id that is known here: the move's key, and its line. */
+    private int[] keys = new int[INITIAL_IDS];
+
+    private int[] lines = new int[INITIAL_IDS];
 
     private Grid larger;
 
@@ -73,10 +78,6 @@ final class Grid {
             for (int place = 0; place < Lanes.PLACES; place++) {
                 lineStep[place * Lanes.DIRECTIONS + d] = (place - Lanes.CENTRE) * stride * Lanes.DIRECTIONS + d;
             }
-            for (int pos = 0; pos < rules.lineLength(); pos++) {
-                back[d << 3 | pos] = pos * stride * Lanes.DIRECTIONS;
-                forward[d << 3 | pos] = pos * stride * Lanes.DIRECTIONS * 8 + pos;
-            }
         }
     }
 
@@ -86,10 +87,15 @@ final class Grid {
         return new Grid(rules, new MoveIds(), 6, low, low);
     }
 
-    /** The grid of twice the width and height around this one. */
+    /** The grid of twice the width and height around this one. It knows the ids that this one knows. */
     Grid larger() {
         if (larger == null) {
             larger = new Grid(rules, moveIds, sizeLog + 1, lowX - size / 2, lowY - size / 2);
+        }
+        for (int i = 0; i < ids.length; i++) {
+            if (ids[i] > 0) {
+                larger.learn(ids[i] - 1);
+            }
         }
         return larger;
     }
@@ -100,15 +106,11 @@ final class Grid {
     }
 
     /**
-     * Whether a line through this cell could leave the grid. No point may be placed on such a cell: all lines of a position
-     * then lie within the grid, and so do the windows around its next points.
+     * Whether a line through the new point could leave the grid. No point may be placed there: all lines of a position then
+     * lie within the grid, and so do the windows around its next points.
      */
-    boolean isNearEdge(int cell) {
-        int reach = rules.lineLength() - 1;
-        int column = cell & (size - 1);
-        int row = cell >>> sizeLog;
-        int end = size - 1 - reach;
-        return ((column - reach) | (row - reach) | (end - column) | (end - row)) < 0;
+    boolean isNearEdge(int key) {
+        return key < 0;
     }
 
     /** The cell's place on its horizontal track: all of a row. */
@@ -135,7 +137,7 @@ final class Grid {
 
     /** The place, on its track, of the origin of a move's line. */
     int origin(int key) {
-        int cell = key >>> 5;
+        int cell = (key & ~NEAR_EDGE) >>> 5;
         int place = switch (DIRECTIONS[key >>> 3 & 3]) {
             case H -> horizontal(cell);
             case V -> vertical(cell);
@@ -145,17 +147,19 @@ final class Grid {
         return place - (key & 7);
     }
 
-    /** The line of a move. */
-    int line(int key) {
-        return (key >>> 3) - back[key & 31];
+    /** The line whose origin is at a bit of Lanes around a cell. */
+    int line(int cell, int bit) {
+        return (cell << 2) + lineStep[bit];
     }
 
-    /** The key on the larger grid of the move with this key. */
-    int keyOnLarger(int key) {
-        int cell = key >>> 5;
-        int row = (cell >>> sizeLog) + size / 2;
-        int column = (cell & (size - 1)) + size / 2;
-        return (row << (sizeLog + 1) | column) << 5 | (key & 31);
+    /** The line of the move with this id. */
+    int line(int id) {
+        return lines[id];
+    }
+
+    /** The key of the move with this id. */
+    int key(int id) {
+        return keys[id];
     }
 
     /** The cell of a point of the frame that lies on the grid. */
@@ -163,36 +167,62 @@ final class Grid {
         return (int) ((y - lowY) << sizeLog | (x - lowX));
     }
 
-    /** The key of a move, or −1 when its pos is no index of a line or its line is not on this grid. */
-    int key(Move move) {
+    /** The id of the move that draws this line from this new point. */
+    int id(int line, int pos) {
+        int id = ids[line << 3 | pos] - 1;
+        return id >= 0 ? id : newId(line, pos);
+    }
+
+    /** The id of a move that has been seen on this grid; −1 when it has not. */
+    int knownId(Move move) {
         long pos = move.pos();
-        long after = rules.lineLength() - 1 - pos;
-        if (pos < 0 || after < 0 || !isOn(move, 0) || !isOn(move, -pos) || !isOn(move, after)) {
+        if (pos < 0 || pos >= rules.lineLength()) {
             return -1;
         }
-        return cell(move.x(), move.y()) << 5 | move.direction().ordinal() << 3 | (int) pos;
+        Direction direction = move.direction();
+        long column = move.x() - lowX - pos * direction.dx();
+        long row = move.y() - lowY - pos * direction.dy();
+        if ((column | row) < 0 || column >= size || row >= size) {
+            return -1;
+        }
+        int line = (int) (row << sizeLog | column) << 2 | direction.ordinal();
+        return ids[line << 3 | (int) pos] - 1;
     }
 
-    /** Whether the point so many steps from the new one is on the grid; the new one is looked at first. */
-    private boolean isOn(Move move, long steps) {
-        long column = move.x() - lowX + steps * move.direction().dx();
-        long row = move.y() - lowY + steps * move.direction().dy();
-        return (column | row) >= 0 && column < size && row < size;
-    }
-
-    Move move(int key) {
-        int cell = key >>> 5;
-        return new Move(lowX + (cell & (size - 1)), lowY + (cell >>> sizeLog), DIRECTIONS[key >>> 3 & 3], key & 7);
-    }
-
-    int id(int key) {
-        int id = ids[key] - 1;
-        return id >= 0 ? id : newId(key);
-    }
-
-    private int newId(int key) {
-        int id = moveIds.id(move(key));
-        ids[key] = id + 1;
+    private int newId(int line, int pos) {
+        Direction direction = DIRECTIONS[line & 3];
+        int origin = line >>> 2;
+        int id = moveIds.id(new Move(
+                lowX + (origin & (size - 1)) + pos * direction.dx(),
+                lowY + (origin >>> sizeLog) + pos * direction.dy(),
+                direction,
+                pos));
+        learn(id);
         return id;
+    }
+
+    /** Takes up a move that lies on the grid with its line. */
+    private void learn(int id) {
+        if (id >= keys.length) {
+            keys = Arrays.copyOf(keys, 2 * id);
+            lines = Arrays.copyOf(lines, 2 * id);
+        }
+        Move move = moveIds.move(id);
+        int d = move.direction().ordinal();
+        int pos = (int) move.pos();
+        int cell = cell(move.x(), move.y());
+        int origin = cell(
+                move.x() - pos * move.direction().dx(),
+                move.y() - pos * move.direction().dy());
+        lines[id] = origin << 2 | d;
+        keys[id] = cell << 5 | d << 3 | pos | (linesStayOnGrid(cell) ? 0 : NEAR_EDGE);
+        ids[lines[id] << 3 | pos] = id + 1;
+    }
+
+    private boolean linesStayOnGrid(int cell) {
+        int reach = rules.lineLength() - 1;
+        int column = cell & (size - 1);
+        int row = cell >>> sizeLog;
+        return Math.min(column, row) >= reach && Math.max(column, row) < size - reach;
     }
 }

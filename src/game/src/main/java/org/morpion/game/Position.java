@@ -40,9 +40,9 @@ public final class Position {
      * point may only be placed where all lines through it are on the grid: nearer to the edge, the game is first carried
      * over to a grid of twice the size.
      *
-     * Dead lines leave the list of legal moves in a fixed order, the last of the list taking the place of each; new ones are
-     * appended. The journal holds each that died with its place, so that undoing is the exact inverse. Excluding a move is
-     * its death without a cause.
+     * The list of legal moves holds their ids, which the grid translates. Dead lines leave it in a fixed order, the last of
+     * the list taking the place of each; new ones are appended. The journal holds each that died with its place, so that
+     * undoing is the exact inverse. Excluding a move is its death without a cause.
      */
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -59,28 +59,33 @@ public final class Position {
     private Grid grid;
     private byte[] board;
 
-    /** The legal moves: their keys and ids; and for each live line its place among them. */
-    private int[] keys = new int[2 * ROOM];
+    /** The legal moves by their ids; and for each live line the place of its move among them. */
+    private int[] legal = new int[2 * ROOM];
 
-    private int[] ids = new int[2 * ROOM];
     private int[] placeOf;
     private int count;
 
-    /** For each move played: its key, and the lines that it ended and brought to life, as Lanes around the new point. */
+    /** For each move played: its id, and the lines that it ended and brought to life, as Lanes around the new point. */
     private int[] played = new int[ROOM];
 
     private long[] ended = new long[ROOM];
     private long[] born = new long[ROOM];
-
-    /** The journal's length at the start, and after each move played. */
-    private int[] journalAfter = new int[ROOM + 1];
-
     private int score;
 
-    /** The moves that left the list, in order: place << 32 | key. */
+    /** The moves that left the list, in order: place << 32 | id. */
     private long[] journal = new long[4 * ROOM];
 
     private int journalLength;
+
+    /** The ids of the moves that came onto the list, in order. */
+    private int[] arrivals = new int[4 * ROOM];
+
+    private int arrived;
+
+    /** The lengths of the journal and of the arrivals at the start, and after each move played. */
+    private int[] journalAfter = new int[ROOM + 1];
+
+    private int[] arrivedAfter = new int[ROOM + 1];
 
     /** The position that games by these rules start from. */
     public Position(RuleSet rules) {
@@ -97,6 +102,10 @@ public final class Position {
         }
         score = 0;
         journalLength = 0;
+        journalAfter[0] = 0;
+        System.arraycopy(legal, 0, arrivals, 0, count);
+        arrived = count;
+        arrivedAfter[0] = count;
     }
 
     private Position(Position other) {
@@ -147,17 +156,17 @@ public final class Position {
 
     /** The id of the i-th legal move; 0 ≤ i < {@link #count}. */
     public int id(int i) {
-        return ids[i];
+        return legal[i];
     }
 
     /** The i-th legal move; 0 ≤ i < {@link #count}. */
     public Move legalMove(int i) {
-        return grid.move(keys[Objects.checkIndex(i, count)]);
+        return grid.moveIds.move(legal[Objects.checkIndex(i, count)]);
     }
 
     /** The legal moves in their present order. */
     public List<Move> legalMoves() {
-        return moves(keys, count);
+        return moves(legal, count);
     }
 
     /** The moves played, in order. */
@@ -167,12 +176,12 @@ public final class Position {
 
     /** Which of the legal moves this is; −1 when it is none of them. */
     public int indexOf(Move move) {
-        int key = grid.key(move);
-        if (key < 0) {
+        int id = grid.knownId(move);
+        if (id < 0) {
             return -1;
         }
-        int place = placeOf[grid.line(key)];
-        return place < count && keys[place] == key ? place : -1;
+        int place = placeOf[grid.line(id)];
+        return place < count && legal[place] == id ? place : -1;
     }
 
     /**
@@ -190,11 +199,14 @@ public final class Position {
 
     /** Plays the i-th legal move; 0 ≤ i < {@link #count}. */
     public void play(int i) {
-        Objects.checkIndex(i, count);
-        if (grid.isNearEdge(keys[i] >>> 5)) {
+        int id = legal[Objects.checkIndex(i, count)];
+        int key = grid.key(id);
+        if (grid.isNearEdge(key)) {
             carryOver();
+            key = grid.key(id);
         }
-        place(keys[i]);
+        place(key);
+        played[score - 1] = id;
     }
 
     /**
@@ -208,9 +220,11 @@ public final class Position {
         }
         readmit();
         score--;
-        int key = played[score];
+        int key = grid.key(played[score]);
         toggle(key >>> 5, lanes.uses(key), ended[score] | born[score]);
-        count -= Long.bitCount(born[score]);
+        int added = Long.bitCount(born[score]);
+        count -= added;
+        arrived -= added;
         restore(Long.bitCount(ended[score]));
     }
 
@@ -221,9 +235,9 @@ public final class Position {
     public void exclude(int i) {
         Objects.checkIndex(i, count);
         ensureRoom();
-        int key = keys[i];
-        toggleLive(key);
-        journal[journalLength++] = (long) i << 32 | key;
+        int id = legal[i];
+        toggleLive(id);
+        journal[journalLength++] = (long) i << 32 | id;
         count--;
         move(count, i);
     }
@@ -236,20 +250,39 @@ public final class Position {
         }
     }
 
-    /** How many of the legal moves the last move played has added: they are the last of the list, until one is excluded. */
-    public int bornCount() {
-        return score == 0 ? 0 : Long.bitCount(born[score - 1]);
+    /** The id of the i-th move played; 0 ≤ i < {@link #score}. */
+    public int playedId(int i) {
+        return played[Objects.checkIndex(i, score)];
     }
 
-    /** How many legal moves the last move played has ended, itself among them. */
-    public int endedCount() {
-        return score == 0 ? 0 : Long.bitCount(ended[score - 1]);
+    /**
+     * How many moves had become legal when so many moves were played, those of the initial cross included. A move becomes
+     * legal once, and once it no longer is, it never is again.
+     *
+     * @param moves 0 to {@link #score}
+     */
+    public int arrivedAfter(int moves) {
+        return arrivedAfter[Objects.checkIndex(moves, score + 1)];
     }
 
-    /** The id of the i-th of the moves that the last move played has ended; 0 ≤ i < {@link #endedCount}. */
-    public int endedId(int i) {
-        int first = journalAfter[score] - endedCount();
-        return grid.id((int) journal[first + Objects.checkIndex(i, endedCount())]);
+    /** The id of the i-th move that became legal, in order of time; 0 ≤ i < {@link #arrivedAfter arrivedAfter(score())}. */
+    public int arrivedId(int i) {
+        return arrivals[Objects.checkIndex(i, arrived)];
+    }
+
+    /**
+     * How many moves had ceased to be legal when so many moves were played: those that were played, those that they made
+     * impossible, and those that were excluded before the last of them.
+     *
+     * @param moves 0 to {@link #score}
+     */
+    public int departedAfter(int moves) {
+        return journalAfter[Objects.checkIndex(moves, score + 1)];
+    }
+
+    /** The id of the i-th move that ceased to be legal, in order of time; 0 ≤ i < {@link #departedAfter departedAfter(score())}. */
+    public int departedId(int i) {
+        return (int) journal[Objects.checkIndex(i, journalLength)];
     }
 
     /** Places a point and draws its line, if it has one. */
@@ -270,11 +303,11 @@ public final class Position {
         toggle(cell, uses, dying | coming);
         removeAll(cell, dying);
         appendAll(cell, coming, holes);
-        played[score] = key;
         ended[score] = dying;
         born[score] = coming;
         score++;
         journalAfter[score] = journalLength;
+        arrivedAfter[score] = arrived;
     }
 
     /** The 16 nibbles around a place, or 15: one at the end may be missing. */
@@ -310,8 +343,8 @@ public final class Position {
     }
 
     /** Changes whether the line of a move is live. */
-    private void toggleLive(int key) {
-        toggleWindow(grid.origin(key), 1L << 4 * Lanes.CENTRE + LIVE);
+    private void toggleLive(int id) {
+        toggleWindow(grid.origin(grid.key(id)), 1L << 4 * Lanes.CENTRE + LIVE);
     }
 
     /** Takes the moves of these lines, whose origins lie around a cell, off the list. */
@@ -319,18 +352,17 @@ public final class Position {
         // Here and below fields are copied to local variables, which the compiler doesn't do by itself in loops that
         // store.
         Grid grid = this.grid;
-        int[] keys = this.keys;
-        int[] ids = this.ids;
+        int[] legal = this.legal;
         int[] placeOf = this.placeOf;
+        long[] journal = this.journal;
         int last = count;
         int entries = journalLength;
         for (long bits = lines; bits != 0; bits &= bits - 1) {
-            int place = placeOf[(cell << 2) + grid.lineStep[Long.numberOfTrailingZeros(bits)]];
+            int place = placeOf[grid.line(cell, Long.numberOfTrailingZeros(bits))];
             last--;
-            journal[entries++] = (long) place << 32 | keys[place];
-            int moved = keys[last];
-            keys[place] = moved;
-            ids[place] = ids[last];
+            journal[entries++] = (long) place << 32 | legal[place];
+            int moved = legal[last];
+            legal[place] = moved;
             placeOf[grid.line(moved)] = place;
         }
         count = last;
@@ -340,20 +372,22 @@ public final class Position {
     /** Puts the moves of these lines on the list; the first hole of each is the only one. */
     private void appendAll(int cell, long lines, long holes) {
         Grid grid = this.grid;
-        int[] keys = this.keys;
-        int[] ids = this.ids;
+        int[] legal = this.legal;
         int[] placeOf = this.placeOf;
+        int[] arrivals = this.arrivals;
         int next = count;
+        int arriving = arrived;
         for (long bits = lines; bits != 0; bits &= bits - 1) {
             int bit = Long.numberOfTrailingZeros(bits);
-            int line = (cell << 2) + grid.lineStep[bit];
+            int line = grid.line(cell, bit);
             int pos = Long.numberOfTrailingZeros(holes >>> bit & Lanes.FIRST) >>> 2;
-            int key = (line << 3) + grid.forward[(bit & 3) << 3 | pos];
-            keys[next] = key;
-            ids[next] = grid.id(key);
+            int id = grid.id(line, pos);
+            legal[next] = id;
+            arrivals[arriving++] = id;
             placeOf[line] = next++;
         }
         count = next;
+        arrived = arriving;
     }
 
     /** Puts the moves that left the list last back to their places. */
@@ -363,13 +397,12 @@ public final class Position {
         for (int i = 0; i < number; i++) {
             long entry = journal[--entries];
             int place = (int) (entry >>> 32);
-            int key = (int) entry;
+            int id = (int) entry;
             if (place < end) {
                 move(place, end);
             }
-            keys[place] = key;
-            ids[place] = grid.id(key);
-            placeOf[grid.line(key)] = place;
+            legal[place] = id;
+            placeOf[grid.line(id)] = place;
             end++;
         }
         count = end;
@@ -378,17 +411,18 @@ public final class Position {
 
     /** Copies an entry of the list of legal moves to another place, which becomes its own. */
     private void move(int from, int to) {
-        int key = keys[from];
-        keys[to] = key;
-        ids[to] = ids[from];
-        placeOf[grid.line(key)] = to;
+        int id = legal[from];
+        legal[to] = id;
+        placeOf[grid.line(id)] = to;
     }
 
     /** Room for one more move and all that it may change. */
     private void ensureRoom() {
-        if (keys.length - count < ROOM) {
-            keys = Arrays.copyOf(keys, 2 * keys.length);
-            ids = Arrays.copyOf(ids, keys.length);
+        if (legal.length - count < ROOM) {
+            legal = Arrays.copyOf(legal, 2 * legal.length);
+        }
+        if (arrivals.length - arrived < ROOM) {
+            arrivals = Arrays.copyOf(arrivals, 2 * arrivals.length);
         }
         if (journal.length - journalLength < ROOM) {
             journal = Arrays.copyOf(journal, 2 * journal.length);
@@ -398,6 +432,7 @@ public final class Position {
             ended = Arrays.copyOf(ended, 2 * score);
             born = Arrays.copyOf(born, 2 * score);
             journalAfter = Arrays.copyOf(journalAfter, 2 * score + 1);
+            arrivedAfter = Arrays.copyOf(arrivedAfter, 2 * score + 1);
         }
     }
 
@@ -408,9 +443,11 @@ public final class Position {
     }
 
     private void takeOver(Position other) {
-        if (keys.length < other.keys.length) {
-            keys = new int[other.keys.length];
-            ids = new int[other.keys.length];
+        if (legal.length < other.legal.length) {
+            legal = new int[other.legal.length];
+        }
+        if (arrivals.length < other.arrivals.length) {
+            arrivals = new int[other.arrivals.length];
         }
         if (journal.length < other.journal.length) {
             journal = new long[other.journal.length];
@@ -420,49 +457,47 @@ public final class Position {
             ended = new long[played.length];
             born = new long[played.length];
             journalAfter = new int[played.length + 1];
+            arrivedAfter = new int[played.length + 1];
         }
         count = other.count;
         score = other.score;
         journalLength = other.journalLength;
+        arrived = other.arrived;
         System.arraycopy(other.board, 0, board, 0, board.length);
-        System.arraycopy(other.keys, 0, keys, 0, count);
-        System.arraycopy(other.ids, 0, ids, 0, count);
+        System.arraycopy(other.legal, 0, legal, 0, count);
         System.arraycopy(other.played, 0, played, 0, score);
         System.arraycopy(other.ended, 0, ended, 0, score);
         System.arraycopy(other.born, 0, born, 0, score);
         System.arraycopy(other.journalAfter, 0, journalAfter, 0, score + 1);
+        System.arraycopy(other.arrivedAfter, 0, arrivedAfter, 0, score + 1);
         System.arraycopy(other.journal, 0, journal, 0, journalLength);
+        System.arraycopy(other.arrivals, 0, arrivals, 0, arrived);
         // What the others' places were is of no matter: a place counts only if the move is there.
         for (int i = 0; i < count; i++) {
-            placeOf[grid.line(keys[i])] = i;
+            placeOf[grid.line(legal[i])] = i;
         }
     }
 
-    /** Carries the game over to the larger grid: everything keeps its place, only the keys change. */
+    /** Carries the game over to the larger grid, on which every move keeps its id and its place. */
     private void carryOver() {
-        Grid from = grid;
-        use(from.larger());
+        use(grid.larger());
         for (Point point : rules.cross()) {
             toggle(grid.cell(point.x(), point.y()), 0, 0);
         }
         for (int i = 0; i < score; i++) {
-            played[i] = from.keyOnLarger(played[i]);
-            toggle(played[i] >>> 5, lanes.uses(played[i]), 0);
+            int key = grid.key(played[i]);
+            toggle(key >>> 5, lanes.uses(key), 0);
         }
         for (int i = 0; i < count; i++) {
-            keys[i] = from.keyOnLarger(keys[i]);
-            placeOf[grid.line(keys[i])] = i;
-            toggleLive(keys[i]);
-        }
-        for (int i = 0; i < journalLength; i++) {
-            journal[i] = journal[i] & -1L << 32 | from.keyOnLarger((int) journal[i]);
+            placeOf[grid.line(legal[i])] = i;
+            toggleLive(legal[i]);
         }
     }
 
-    private List<Move> moves(int[] moveKeys, int number) {
+    private List<Move> moves(int[] ids, int number) {
         List<Move> moves = new ArrayList<>(number);
         for (int i = 0; i < number; i++) {
-            moves.add(grid.move(moveKeys[i]));
+            moves.add(grid.moveIds.move(ids[i]));
         }
         return moves;
     }

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.IntUnaryOperator;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -28,16 +29,33 @@ import org.morpion.record.Variant;
 class PositionTest {
 
     /** All that can be seen of a position. */
-    private record View(List<Move> moves, List<Move> legal, List<Integer> ids, int born, List<Integer> ended) {
+    private record View(
+            List<Move> moves,
+            List<Move> legal,
+            List<Integer> ids,
+            List<Integer> played,
+            List<List<Integer>> arrivals,
+            List<List<Integer>> departures) {
         static View of(Position position) {
             return new View(
                     position.moves(),
                     position.legalMoves(),
                     ids(position),
-                    position.bornCount(),
-                    IntStream.range(0, position.endedCount())
-                            .mapToObj(position::endedId)
-                            .toList());
+                    IntStream.range(0, position.score())
+                            .mapToObj(position::playedId)
+                            .toList(),
+                    byStep(position, position::arrivedAfter, position::arrivedId),
+                    byStep(position, position::departedAfter, position::departedId));
+        }
+
+        private static List<List<Integer>> byStep(Position position, IntUnaryOperator after, IntUnaryOperator id) {
+            return IntStream.rangeClosed(0, position.score())
+                    .mapToObj(
+                            step -> IntStream.range(step == 0 ? 0 : after.applyAsInt(step - 1), after.applyAsInt(step))
+                                    .map(id)
+                                    .boxed()
+                                    .toList())
+                    .toList();
         }
 
         private static List<Integer> ids(Position position) {
@@ -65,8 +83,8 @@ class PositionTest {
         assertThat(position.score()).isZero();
         assertThat(position.count()).isEqualTo(legalMoves);
         assertThat(position.moves()).isEmpty();
-        assertThat(position.bornCount()).isZero();
-        assertThat(position.endedCount()).isZero();
+        assertThat(position.arrivedAfter(0)).isEqualTo(legalMoves);
+        assertThat(position.departedAfter(0)).isZero();
     }
 
     @ParameterizedTest
@@ -260,27 +278,26 @@ class PositionTest {
 
     @ParameterizedTest
     @MethodSource("starts")
-    void tellsWhatTheLastMoveChanged(Position position) {
+    void tellsWhenEachMoveBecameLegalAndCeasedToBe(Position position) {
         RandomGenerator random = new SplittableRandom(13);
+        List<Set<Integer>> legal = new ArrayList<>(List.of(Set.copyOf(View.ids(position))));
         while (position.count() > 0 && position.score() < 100) {
-            Set<Move> before = Set.copyOf(position.legalMoves());
-            Move move = position.legalMove(random.nextInt(position.count()));
-            position.play(move);
-            List<Move> after = position.legalMoves();
-
-            List<Move> born = after.subList(after.size() - position.bornCount(), after.size());
-            List<Move> ended = new ArrayList<>();
-            for (int i = 0; i < position.endedCount(); i++) {
-                ended.add(position.ids().move(position.endedId(i)));
-            }
-            assertThat(after.subList(0, after.size() - born.size())).allMatch(before::contains);
-            assertThat(born).noneMatch(before::contains);
-            assertThat(ended)
-                    .contains(move)
-                    .containsExactlyInAnyOrderElementsOf(before.stream()
-                            .filter(earlier -> !after.contains(earlier))
-                            .toList());
+            position.play(random.nextInt(position.count()));
+            legal.add(Set.copyOf(View.ids(position)));
         }
+
+        View view = View.of(position);
+
+        assertThat(view.played()).map(position.ids()::move).isEqualTo(position.moves());
+        Set<Integer> present = new HashSet<>();
+        for (int step = 0; step <= position.score(); step++) {
+            assertThat(present).containsAll(view.departures().get(step));
+            present.removeAll(view.departures().get(step));
+            present.addAll(view.arrivals().get(step));
+            assertThat(present).as("legal after %d moves", step).isEqualTo(legal.get(step));
+        }
+        assertThat(view.arrivals().stream().flatMap(List::stream)).doesNotHaveDuplicates();
+        assertThat(view.departures().stream().flatMap(List::stream)).doesNotHaveDuplicates();
     }
 
     @Test
@@ -337,7 +354,11 @@ class PositionTest {
             assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> position.play(index));
             assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> position.exclude(index));
             assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> position.legalMove(index));
-            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> position.endedId(index));
+            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> position.arrivedId(index));
+            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> position.departedId(index));
+            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> position.arrivedAfter(index));
+            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> position.departedAfter(index));
+            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> position.playedId(index));
         }
         assertThatIllegalStateException().isThrownBy(position::undo);
     }

@@ -4,8 +4,8 @@ package org.morpion.solver.nrpa;
 final class Level {
     final Policy policy;
 
-    /** Null until a first game has been played. */
-    Trace best;
+    /** Empty until a first game has been played. */
+    final Trace best = new Trace();
 
     int iteration;
 
@@ -15,8 +15,8 @@ final class Level {
 
     /** Takes in a game if it is as long as the best: of equal ones the latest, so that the search moves on. */
     void take(Trace game) {
-        if (best == null || game.length() >= best.length()) {
-            best = game;
+        if (game.length >= best.length) {
+            best.copyFrom(game);
         }
     }
 
@@ -29,7 +29,7 @@ final class Level {
     /** A new search begins, with the policy of the level above. */
     void beginFrom(Level above) {
         policy.copyFrom(above.policy);
-        best = null;
+        best.clear();
         iteration = 0;
     }
 }

@@ -39,6 +39,7 @@ final class NrpaRun implements SolverRun {
     private final Level[] levels;
     private final List<Trace> warm = new ArrayList<>();
     private final RandomSource random;
+    private final Tracer tracer;
 
     private long nodes;
     private long playouts;
@@ -54,6 +55,7 @@ final class NrpaRun implements SolverRun {
         this.problem = problem;
         this.options = options;
         this.random = random;
+        tracer = new Tracer(problem.start().size());
         start = problem.position();
         position = start.copy();
         ids = start.ids();
@@ -61,7 +63,7 @@ final class NrpaRun implements SolverRun {
         levels = new Level[options.level()];
         Arrays.setAll(levels, i -> new Level(new Policy(options.alpha(), options.clamp())));
         for (List<Move> game : problem.warm()) {
-            warm.add(trace(game.subList(problem.start().size(), game.size())));
+            warm.add(warmTrace(game.subList(problem.start().size(), game.size())));
         }
         beginAnew();
     }
@@ -90,9 +92,8 @@ final class NrpaRun implements SolverRun {
             best = List.copyOf(position.moves());
         }
         // A shorter game changes nothing, and is not looked at again.
-        if (levels[0].best == null || length >= levels[0].best.length()) {
-            levels[0].take(
-                    levels[0].best != null && levels[0].best.isGame(choices, length) ? levels[0].best : trace(length));
+        if (length >= levels[0].best.length && !levels[0].best.isGame(choices, length)) {
+            trace(choices, length, levels[0].best);
         }
         int ended = 0;
         levels[0].adapt();
@@ -113,7 +114,7 @@ final class NrpaRun implements SolverRun {
     private void beginAnew() {
         Level highest = levels[levels.length - 1];
         highest.policy.reset();
-        highest.best = null;
+        highest.best.clear();
         highest.iteration = 0;
         for (Trace game : warm) {
             for (int i = 0; i < options.warmSteps(); i++) {
@@ -148,9 +149,10 @@ final class NrpaRun implements SolverRun {
             }
             // The high half of a product: a uniform number below the sum, as no sum comes near 2^62.
             long drawn = Math.multiplyHigh(random.nextLong() >>> 1, sum << 1);
+            // Counting all costs less than stopping at a place that no processor foresees.
             int choice = 0;
-            while (sums[choice] <= drawn) {
-                choice++;
+            for (int i = 0; i < count; i++) {
+                choice += (int) (sums[i] - drawn - 1 >>> 63);
             }
             choices[length++] = choice;
             position.play(choice);
@@ -160,25 +162,24 @@ final class NrpaRun implements SolverRun {
         return length;
     }
 
-    /** The playout just made, replayed to be looked at more closely; its moves are not counted again. */
-    private Trace trace(int length) {
-        position.set(start);
-        Trace trace = Trace.of(position, choices, length);
+    /** The game that has been played on the position. */
+    private void trace(int[] indices, int length, Trace into) {
+        tracer.trace(position, indices, length, into);
         for (Level level : levels) {
             level.policy.values(ids.size());
         }
-        return trace;
     }
 
-    private Trace trace(List<Move> moves) {
+    private Trace warmTrace(List<Move> moves) {
         int[] indices = new int[moves.size()];
         position.set(start);
         for (int i = 0; i < indices.length; i++) {
             indices[i] = position.indexOf(moves.get(i));
             position.play(indices[i]);
         }
-        position.set(start);
-        return Trace.of(position, indices, indices.length);
+        Trace trace = new Trace();
+        trace(indices, indices.length, trace);
+        return trace;
     }
 
     @Override
@@ -195,12 +196,11 @@ final class NrpaRun implements SolverRun {
         Checkpoint.writeMoves(state, known);
         for (Level level : levels) {
             state.writeInt(level.iteration);
-            state.writeBoolean(level.best != null);
-            if (level.best != null) {
-                Checkpoint.writeLongs(
-                        state,
-                        Arrays.stream(level.best.choices()).asLongStream().toArray());
-            }
+            Checkpoint.writeLongs(
+                    state,
+                    Arrays.stream(level.best.choices, 0, level.best.length)
+                            .asLongStream()
+                            .toArray());
             Checkpoint.writeLongs(state, Arrays.copyOf(level.policy.values(known.size()), known.size()));
         }
     }
@@ -223,8 +223,8 @@ final class NrpaRun implements SolverRun {
         for (Level level : run.levels) {
             level.iteration = state.readInt();
             require(level.iteration >= 0 && level.iteration < options.iterations(), "an iteration is out of range");
-            level.best = state.readBoolean() ? run.readTrace(state) : null;
-            require(level.best != null || level.iteration == 0, "a best game is missing");
+            run.readTrace(state, level.best);
+            require(level.best.length > 0 || level.iteration == 0, "a best game is missing");
             require(
                     level.policy.restore(Checkpoint.readLongs(state, MAX_IDS), known.size()),
                     "a policy is out of range");
@@ -242,8 +242,11 @@ final class NrpaRun implements SolverRun {
         return List.copyOf(moves);
     }
 
-    private Trace readTrace(DataInputStream state) throws IOException {
+    private void readTrace(DataInputStream state, Trace into) throws IOException {
         long[] read = Checkpoint.readLongs(state, MAX_MOVES);
+        if (read.length == 0) {
+            return;
+        }
         int[] indices = new int[read.length];
         position.set(start);
         for (int i = 0; i < read.length; i++) {
@@ -252,8 +255,7 @@ final class NrpaRun implements SolverRun {
             position.play(indices[i]);
         }
         require(position.count() == 0, "a game has no end");
-        position.set(start);
-        return Trace.of(position, indices, indices.length);
+        trace(indices, indices.length, into);
     }
 
     private static void require(boolean condition, String otherwise) throws IOException {

@@ -1,140 +1,76 @@
 package org.morpion.solver.nrpa;
 
 import java.util.Arrays;
-import org.morpion.game.Position;
 
 /**
- * A finished game and when each of its legal moves was one. A move is legal over one interval of steps: it appears once,
- * and when it is gone it never comes back. Immutable.
+ * A finished game, or none yet, and when each of its legal moves was one. A move is legal over one interval of steps: it
+ * arrives once, and when it has departed it never comes back. Steps are counted from the problem's start.
+ *
+ * <p>Made by {@link Tracer}, and made anew in place: a search sees hundreds of thousands a second.
  */
 final class Trace {
-    private final int[] choices;
-    private final int[] ids;
-    private final int[] births;
-    private final int[] deaths;
-    private final boolean[] played;
+    /** The number of moves played; 0 for no game. */
+    int length;
 
-    private Trace(int[] choices, int[] ids, int[] births, int[] deaths, boolean[] played) {
-        this.choices = choices;
-        this.ids = ids;
-        this.births = births;
-        this.deaths = deaths;
-        this.played = played;
-    }
+    /** At each step the index of the move played among the legal ones. */
+    int[] choices = {};
 
-    /**
-     * Replays a game.
-     *
-     * @param position the position that it starts from; afterwards the one that it ends in
-     * @param choices the index of each move among the legal ones; only the first {@code length} count
-     */
-    static Trace of(Position position, int[] choices, int length) {
-        Recorder recorder = new Recorder(position.ids().size() + 256);
-        for (int i = 0; i < position.count(); i++) {
-            recorder.born(position.id(i), 0);
-        }
-        for (int step = 0; step < length; step++) {
-            int chosen = position.id(choices[step]);
-            position.play(choices[step]);
-            recorder.played(chosen);
-            for (int i = 0; i < position.endedCount(); i++) {
-                recorder.died(position.endedId(i), step + 1);
-            }
-            for (int i = position.count() - position.bornCount(); i < position.count(); i++) {
-                recorder.born(position.id(i), step + 1);
-            }
-        }
-        return recorder.trace(Arrays.copyOf(choices, length));
-    }
+    /** How many moves were ever legal, and their ids in order of arrival. */
+    int moves;
 
-    /** The number of moves. */
-    int length() {
-        return choices.length;
+    int[] ids = {};
+
+    /** Of each of them: the first step at which it was legal, the first at which it no longer was, 1 if it was played. */
+    int[] arrival = {};
+
+    int[] departure = {};
+    byte[] played = {};
+
+    /** At each step, how many of them had arrived. */
+    int[] arrived = {};
+
+    /** At each step, how many of them had departed: the first so many of these, which are their ids. */
+    int[] departed = {};
+
+    int[] departing = {};
+
+    void clear() {
+        length = 0;
+        moves = 0;
     }
 
     /** Whether these are the choices of this very game. */
-    boolean isGame(int[] others, int length) {
-        return Arrays.equals(choices, 0, choices.length, others, 0, length);
+    boolean isGame(int[] others, int number) {
+        return Arrays.equals(choices, 0, length, others, 0, number);
     }
 
-    /** The index of each move among the legal ones. */
-    int[] choices() {
-        return choices.clone();
-    }
-
-    /** How many moves were legal at one step or another. */
-    int moves() {
-        return ids.length;
-    }
-
-    int id(int i) {
-        return ids[i];
-    }
-
-    /** The first step at which the i-th move was legal. */
-    int birth(int i) {
-        return births[i];
-    }
-
-    /** The first step at which it was no longer. */
-    int death(int i) {
-        return deaths[i];
-    }
-
-    boolean wasPlayed(int i) {
-        return played[i];
-    }
-
-    /** Collects a trace; what is still legal at the end dies with the game. */
-    private static final class Recorder {
-        private int[] entryOf;
-        private int[] ids = new int[256];
-        private int[] births = new int[256];
-        private int[] deaths = new int[256];
-        private boolean[] played = new boolean[256];
-        private int count;
-
-        Recorder(int expectedIds) {
-            entryOf = new int[expectedIds];
+    /** Makes room for a game, and forgets the present one. */
+    void reset(int newLength, int newMoves) {
+        length = newLength;
+        moves = newMoves;
+        if (choices.length < newLength) {
+            choices = new int[2 * newLength];
+            arrived = new int[choices.length];
+            departed = new int[choices.length];
         }
-
-        void born(int id, int step) {
-            if (id >= entryOf.length) {
-                entryOf = Arrays.copyOf(entryOf, 2 * id);
-            }
-            if (count == ids.length) {
-                ids = Arrays.copyOf(ids, 2 * count);
-                births = Arrays.copyOf(births, 2 * count);
-                deaths = Arrays.copyOf(deaths, 2 * count);
-                played = Arrays.copyOf(played, 2 * count);
-            }
-            entryOf[id] = count;
-            ids[count] = id;
-            births[count] = step;
-            deaths[count] = -1;
-            count++;
+        if (ids.length < newMoves) {
+            ids = new int[2 * newMoves];
+            arrival = new int[ids.length];
+            departure = new int[ids.length];
+            played = new byte[ids.length];
+            departing = new int[ids.length];
         }
+    }
 
-        void played(int id) {
-            played[entryOf[id]] = true;
-        }
-
-        void died(int id, int step) {
-            deaths[entryOf[id]] = step;
-        }
-
-        Trace trace(int[] choices) {
-            for (int i = 0; i < count; i++) {
-                if (deaths[i] < 0) {
-                    deaths[i] = choices.length;
-                }
-            }
-            return new Trace(
-                    choices,
-                    Arrays.copyOf(ids, count),
-                    Arrays.copyOf(births, count),
-                    Arrays.copyOf(deaths, count),
-                    Arrays.copyOf(played, count));
-        }
+    void copyFrom(Trace other) {
+        reset(other.length, other.moves);
+        System.arraycopy(other.choices, 0, choices, 0, length);
+        System.arraycopy(other.arrived, 0, arrived, 0, length);
+        System.arraycopy(other.departed, 0, departed, 0, length);
+        System.arraycopy(other.ids, 0, ids, 0, moves);
+        System.arraycopy(other.arrival, 0, arrival, 0, moves);
+        System.arraycopy(other.departure, 0, departure, 0, moves);
+        System.arraycopy(other.played, 0, played, 0, moves);
+        System.arraycopy(other.departing, 0, departing, 0, moves);
     }
 }
