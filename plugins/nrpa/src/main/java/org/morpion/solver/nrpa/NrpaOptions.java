@@ -3,13 +3,14 @@ package org.morpion.solver.nrpa;
 import org.morpion.solver.Options;
 
 /** What a run was told. */
-record NrpaOptions(int level, int iterations, double alpha, double clamp, int restarts, int warmSteps) {
+record NrpaOptions(int level, int iterations, double alpha, double clamp, int restarts, int warmSteps, int maxMoves) {
     static final String LEVEL = "level";
     static final String ITERATIONS = "iterations";
     static final String ALPHA = "alpha";
     static final String CLAMP = "clamp";
     static final String RESTARTS = "restarts";
     static final String WARM_STEPS = "warmSteps";
+    static final String MAX_MOVES = "maxMoves";
 
     static NrpaOptions of(Options options) {
         return new NrpaOptions(
@@ -18,6 +19,7 @@ record NrpaOptions(int level, int iterations, double alpha, double clamp, int re
                 options.decimal(ALPHA),
                 options.decimal(CLAMP),
                 (int) options.integer(RESTARTS),
-                (int) options.integer(WARM_STEPS));
+                (int) options.integer(WARM_STEPS),
+                (int) options.integer(MAX_MOVES));
     }
 }

@@ -26,20 +26,24 @@ final class NrpaRun implements SolverRun {
      * levels[0] is level 1, and a step is one playout, which ends an iteration of level 1, and with it perhaps the whole of
      * level 1 and an iteration of level 2, and so on. So the state between two playouts is plain data, and can be saved.
      *
-     * When the highest level has ended, the search begins anew with a policy that knows nothing.
+     * When the highest level has ended, the search begins anew with a policy that knows nothing. So it does when it has seen
+     * too many different moves, which are what its memory grows with, and then forgets those too.
      */
     private static final int MAX_MOVES = 1 << 10;
-    private static final int MAX_IDS = 1 << 16;
+
+    /** More than the most that options allow, and a game may add. */
+    private static final int MAX_IDS = 1 << 18;
 
     private final Problem problem;
     private final NrpaOptions options;
-    private final Position start;
-    private final Position position;
-    private final MoveIds ids;
     private final Level[] levels;
     private final List<Trace> warm = new ArrayList<>();
     private final RandomSource random;
     private final Tracer tracer;
+
+    private Position start;
+    private Position position;
+    private MoveIds ids;
 
     private long nodes;
     private long playouts;
@@ -56,15 +60,10 @@ final class NrpaRun implements SolverRun {
         this.options = options;
         this.random = random;
         tracer = new Tracer(problem.start().size());
-        start = problem.position();
-        position = start.copy();
-        ids = start.ids();
         best = problem.start();
         levels = new Level[options.level()];
         Arrays.setAll(levels, i -> new Level(new Policy(options.alpha(), options.clamp())));
-        for (List<Move> game : problem.warm()) {
-            warm.add(warmTrace(game.subList(problem.start().size(), game.size())));
-        }
+        forgetMoves();
         beginAnew();
     }
 
@@ -85,8 +84,26 @@ final class NrpaRun implements SolverRun {
         return best;
     }
 
-    /** One playout, and what it ends. */
+    /** A game that is longer than the best of the highest level takes its place, until the search begins anew. */
+    @Override
+    public void offer(List<Move> game) {
+        Level highest = levels[levels.length - 1];
+        if (game.size() - problem.start().size() > highest.best.length) {
+            highest.take(trace(game));
+        }
+    }
+
     private void step() {
+        iterate();
+        if (ids.size() > options.maxMoves()) {
+            restarts++;
+            forgetMoves();
+            beginAnew();
+        }
+    }
+
+    /** One playout, the step of the policy that it leads to, and so at each level that thereby ends. */
+    private void iterate() {
         int length = playout(levels[0].policy);
         if (position.score() > best.size()) {
             best = List.copyOf(position.moves());
@@ -109,6 +126,14 @@ final class NrpaRun implements SolverRun {
             levels[ended].adapt();
         }
         beginBelow(ended);
+    }
+
+    private void forgetMoves() {
+        start = problem.position();
+        position = start.copy();
+        ids = start.ids();
+        warm.clear();
+        problem.warm().forEach(game -> warm.add(trace(game)));
     }
 
     private void beginAnew() {
@@ -170,7 +195,8 @@ final class NrpaRun implements SolverRun {
         }
     }
 
-    private Trace warmTrace(List<Move> moves) {
+    private Trace trace(List<Move> game) {
+        List<Move> moves = game.subList(problem.start().size(), game.size());
         int[] indices = new int[moves.size()];
         position.set(start);
         for (int i = 0; i < indices.length; i++) {
@@ -254,7 +280,6 @@ final class NrpaRun implements SolverRun {
             indices[i] = (int) read[i];
             position.play(indices[i]);
         }
-        require(position.count() == 0, "a game has no end");
         trace(indices, indices.length, into);
     }
 

@@ -44,7 +44,13 @@ public final class NrpaSolver implements Solver {
                             20,
                             0,
                             10_000,
-                            "How often a policy is moved towards each warm game before a search begins")));
+                            "How often a policy is moved towards each warm game before a search begins"),
+                    OptionSpec.integer(
+                            NrpaOptions.MAX_MOVES,
+                            30_000,
+                            1_000,
+                            100_000,
+                            "Different moves that a search remembers before it forgets all and begins anew")));
 
     @Override
     public SolverInfo info() {

@@ -1,0 +1,108 @@
+package org.morpion.solver.nrpa;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.morpion.record.Move;
+import org.morpion.record.Variant;
+import org.morpion.solver.Budget;
+import org.morpion.solver.Checkpoint;
+import org.morpion.solver.Options;
+import org.morpion.solver.Problem;
+import org.morpion.solver.Progress;
+import org.morpion.solver.Solver;
+import org.morpion.solver.SolverRun;
+
+class NrpaRunTest {
+    private static final Problem PROBLEM = Problem.of(Variant.T5);
+
+    private final Solver solver = new NrpaSolver();
+
+    @Test
+    void learnsFromAWarmGame() {
+        Map<String, Object> options = Map.of("level", 1, "restarts", 0);
+        List<Move> good = best(run(PROBLEM, Map.of("level", 2), 1), 1_000_000);
+        List<Move> cold = best(run(PROBLEM, options, 2), Long.MAX_VALUE);
+
+        List<Move> warm = best(run(new Problem(Variant.T5, List.of(), List.of(good)), options, 2), Long.MAX_VALUE);
+
+        assertThat(warm.size()).isGreaterThan(cold.size()).isGreaterThan(good.size() - 10);
+    }
+
+    @Test
+    void followsALongerGameThatItIsOffered() {
+        Map<String, Object> options = Map.of("level", 2, "iterations", 30, "restarts", 0);
+        List<Move> good = best(run(PROBLEM, Map.of("level", 2), 1), 1_000_000);
+        List<Move> alone = best(run(PROBLEM, options, 3), Long.MAX_VALUE);
+
+        SolverRun run = run(PROBLEM, options, 3);
+        run.offer(good);
+        List<Move> followed = best(run, Long.MAX_VALUE);
+
+        assertThat(followed.size()).isGreaterThan(alone.size()).isGreaterThan(good.size() - 10);
+    }
+
+    @Test
+    void ignoresAShorterGameThatItIsOffered() throws IOException {
+        List<Move> poor = best(run(PROBLEM, Map.of("level", 1), 1), 100);
+        SolverRun run = run(PROBLEM, Map.of(), 4);
+        best(run, 2_000_000);
+        byte[] before = state(run);
+
+        run.offer(poor);
+
+        assertThat(state(run)).isEqualTo(before);
+    }
+
+    @Test
+    void forgetsWhenItHasSeenTooManyMoves() throws IOException {
+        SolverRun free = run(PROBLEM, Map.of(), 5);
+        SolverRun bounded = run(PROBLEM, Map.of("maxMoves", 1_000), 5);
+
+        best(free, 3_000_000);
+        best(bounded, 3_000_000);
+
+        assertThat(state(bounded).length).isLessThan(state(free).length);
+    }
+
+    @Test
+    void beginsAnewAsOftenAsItWasTold() {
+        Progress progress = run(PROBLEM, Map.of("level", 2, "iterations", 10, "restarts", 4), 6)
+                .advance(Budget.ofNodes(Long.MAX_VALUE));
+
+        assertThat(progress.reason()).isEqualTo(Progress.Reason.FINISHED);
+        assertThat(progress.playouts()).isEqualTo(5 * 10 * 10);
+    }
+
+    @Test
+    void savesARunOfLevelFourInLessThanAMegabyte() throws IOException {
+        Options options = solver.info().options(Map.of("level", 4));
+        SolverRun run = solver.start(PROBLEM, options, 7);
+        best(run, 5_000_000);
+        ByteArrayOutputStream checkpoint = new ByteArrayOutputStream();
+
+        Checkpoint.write(checkpoint, solver.info(), PROBLEM, options, run);
+
+        assertThat(checkpoint.size()).isBetween(10_000, 1_000_000);
+    }
+
+    private SolverRun run(Problem problem, Map<String, ?> options, long seed) {
+        return solver.start(problem, solver.info().options(options), seed);
+    }
+
+    private static List<Move> best(SolverRun run, long nodes) {
+        run.advance(Budget.ofNodes(nodes));
+        return run.best();
+    }
+
+    private static byte[] state(SolverRun run) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        run.save(new DataOutputStream(bytes));
+        return bytes.toByteArray();
+    }
+}
