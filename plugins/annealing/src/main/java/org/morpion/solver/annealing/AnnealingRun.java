@@ -1,0 +1,228 @@
+package org.morpion.solver.annealing;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.morpion.game.RuleSet;
+import org.morpion.record.Move;
+import org.morpion.record.Validator;
+import org.morpion.solver.Budget;
+import org.morpion.solver.Checkpoint;
+import org.morpion.solver.Problem;
+import org.morpion.solver.Progress;
+import org.morpion.solver.RandomSource;
+import org.morpion.solver.SolverRun;
+
+/** A local search under way. */
+final class AnnealingRun implements SolverRun {
+    /*
+     * A step is one change of the present game, kept or taken back. What matters beside the game is how often each grid has
+     * been the present one: where the search stays, the grid becomes less attractive until it moves on, uphill if it must.
+     * From time to time it goes back to one of the elites, which are less attractive than when it left them.
+     */
+    private static final int MAX_MOVES = 1 << 10;
+    private static final int LIMITS = 1 << 10;
+
+    private final Problem problem;
+    private final AnnealingOptions options;
+    private final RandomSource random;
+    private final boolean hasMoves;
+    private final Acceptance acceptance;
+    private final Elites elites;
+    private final SeenGrids seen;
+    private final LocalSearch search;
+
+    /** Limits on what a change removes, so that each size between two powers is as likely as that between the next two. */
+    private final int[] limits = new int[LIMITS];
+
+    private long nodes;
+    private long playouts;
+    private int sinceReturn;
+    private List<Move> best;
+
+    AnnealingRun(Problem problem, AnnealingOptions options, RandomSource random) {
+        this(problem, options, random, Layout.standard(RuleSet.of(problem.variant())));
+        for (List<Move> game : problem.warm()) {
+            offer(game);
+        }
+    }
+
+    private AnnealingRun(Problem problem, AnnealingOptions options, RandomSource random, Layout layout) {
+        this.problem = problem;
+        this.options = options;
+        this.random = random;
+        hasMoves = problem.position().count() > 0;
+        acceptance = new Acceptance(options.temperature(), options.repulsion());
+        elites = new Elites(options.elites(), options.eliteMargin());
+        seen = new SeenGrids(options.memory());
+        search = new LocalSearch(layout, codes(layout, problem.start()), random);
+        best = problem.start();
+        double ratio = (Math.max(options.minRemoved(), options.maxRemoved()) + 1.0) / options.minRemoved();
+        for (int i = 0; i < LIMITS; i++) {
+            limits[i] = (int) (options.minRemoved() * StrictMath.exp(StrictMath.log(ratio) * i / LIMITS));
+        }
+    }
+
+    private static int[] codes(Layout layout, List<Move> moves) {
+        return moves.stream().mapToInt(layout::code).toArray();
+    }
+
+    @Override
+    public Progress advance(Budget budget) {
+        while (hasMoves) {
+            Optional<Progress.Reason> end = budget.end(nodes);
+            if (end.isPresent()) {
+                return new Progress(end.get(), nodes, playouts);
+            }
+            if (search.length() == 0) {
+                begin();
+            } else {
+                step();
+            }
+        }
+        return new Progress(Progress.Reason.FINISHED, nodes, playouts);
+    }
+
+    @Override
+    public List<Move> best() {
+        return best;
+    }
+
+    @Override
+    public void offer(List<Move> game) {
+        int[] codes = codes(search.layout(), game);
+        int started = problem.start().size();
+        if (codes.length > started) {
+            long hash = search.layout().hash(codes);
+            elites.offer(new Elites.Elite(Arrays.copyOfRange(codes, started, codes.length), hash));
+        }
+    }
+
+    /** The first game: the longest of those given, or a random one. */
+    private void begin() {
+        int[] given = elites.longest();
+        nodes += search.load(given);
+        playouts++;
+        if (given.length == 0) {
+            rememberBest();
+        }
+        rememberElite();
+        seen.see(search.hash());
+    }
+
+    /** One change, and the decision on it. */
+    private void step() {
+        int limit = Math.min(limits[random.nextInt(LIMITS)], search.length());
+        int seeds = 1 + random.nextInt(options.maxSeeds());
+        nodes += search.change(limit, seeds, random.nextDouble() < options.seedsLast());
+        playouts++;
+        if (search.hash() == search.hashBefore()) {
+            // The same points: there is nothing to choose between the two ways to place them.
+            search.keep();
+        } else if (acceptance.keeps(
+                search.gain(), seen.count(search.hashBefore()), seen.count(search.hash()), random.nextDouble())) {
+            search.keep();
+            rememberBest();
+            rememberElite();
+        } else {
+            search.takeBack();
+        }
+        seen.see(search.hash());
+        sinceReturn++;
+        if (sinceReturn == options.returnAfter()) {
+            sinceReturn = 0;
+            List<Elites.Elite> all = elites.list();
+            nodes += search.load(all.get(random.nextInt(all.size())).codes());
+        }
+    }
+
+    private void rememberBest() {
+        if (problem.start().size() + search.length() > best.size()) {
+            best = search.moves();
+        }
+    }
+
+    private void rememberElite() {
+        if (elites.wants(search.length(), search.hash())) {
+            elites.offer(new Elites.Elite(search.codes(), search.hash()));
+        }
+    }
+
+    @Override
+    public void save(DataOutputStream state) throws IOException {
+        state.writeLong(nodes);
+        state.writeLong(playouts);
+        state.writeInt(sinceReturn);
+        random.save(state);
+        Checkpoint.writeMoves(state, best);
+        state.writeInt(search.layout().sizeLog);
+        Checkpoint.writeMoves(state, search.moves());
+        state.writeInt(elites.list().size());
+        for (Elites.Elite elite : elites.list()) {
+            Checkpoint.writeMoves(state, game(elite));
+        }
+        seen.save(state);
+    }
+
+    private List<Move> game(Elites.Elite elite) {
+        List<Move> moves = new ArrayList<>(problem.start());
+        for (int code : elite.codes()) {
+            moves.add(search.layout().move(search.layout().key(code)));
+        }
+        return moves;
+    }
+
+    static AnnealingRun restore(Problem problem, AnnealingOptions options, DataInputStream state) throws IOException {
+        long nodes = state.readLong();
+        long playouts = state.readLong();
+        int sinceReturn = state.readInt();
+        require(nodes >= 0 && playouts >= 0, "a count is negative");
+        require(sinceReturn >= 0 && sinceReturn < options.returnAfter(), "the search has not gone back in time");
+        RandomSource random = RandomSource.restore(state);
+        List<Move> best = readGame(problem, state);
+        int sizeLog = state.readInt();
+        require(Layout.isSize(sizeLog), "there is no board of such a size");
+        AnnealingRun run =
+                new AnnealingRun(problem, options, random, Layout.ofSize(RuleSet.of(problem.variant()), sizeLog));
+        run.nodes = nodes;
+        run.playouts = playouts;
+        run.sinceReturn = sinceReturn;
+        run.best = best;
+        List<Move> present = readGame(problem, state);
+        int count = state.readInt();
+        require(count >= 0 && count <= options.elites(), "the elites are too many");
+        for (int i = 0; i < count; i++) {
+            run.offer(readGame(problem, state));
+        }
+        require(run.elites.list().size() == count, "an elite is none");
+        if (present.size() > problem.start().size()) {
+            require(count > 0, "there are no elites");
+            int missing = run.search.load(
+                    codes(run.search.layout(), present.subList(problem.start().size(), present.size())));
+            require(missing == 0, "the present game is not finished");
+        }
+        require(run.search.layout().sizeLog == sizeLog, "the board is too small");
+        run.seen.restore(state);
+        return run;
+    }
+
+    private static List<Move> readGame(Problem problem, DataInputStream state) throws IOException {
+        List<Move> moves = Checkpoint.readMoves(state, MAX_MOVES);
+        int started = problem.start().size();
+        require(
+                moves.size() >= started && moves.subList(0, started).equals(problem.start()),
+                "a game does not begin with the start");
+        require(Validator.firstViolation(problem.variant(), moves).isEmpty(), "a game is not legal");
+        return moves;
+    }
+
+    private static void require(boolean condition, String otherwise) throws IOException {
+        if (!condition) {
+            throw new IOException(otherwise);
+        }
+    }
+}

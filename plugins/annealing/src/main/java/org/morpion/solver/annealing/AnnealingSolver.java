@@ -1,0 +1,87 @@
+package org.morpion.solver.annealing;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.List;
+import org.morpion.record.Variant;
+import org.morpion.solver.OptionSpec;
+import org.morpion.solver.Options;
+import org.morpion.solver.Problem;
+import org.morpion.solver.RandomSource;
+import org.morpion.solver.Solver;
+import org.morpion.solver.SolverInfo;
+import org.morpion.solver.SolverRun;
+
+/** Local search with a temperature: removes parts of a game, completes it in another way, and avoids grids already seen. */
+public final class AnnealingSolver implements Solver {
+    private static final SolverInfo INFO = new SolverInfo(
+            "annealing",
+            "1",
+            "Local search with a temperature",
+            EnumSet.allOf(Variant.class),
+            false,
+            List.of(
+                    OptionSpec.decimal(
+                            AnnealingOptions.TEMPERATURE,
+                            0.3,
+                            0.01,
+                            100,
+                            "How readily a change that makes the game shorter is kept, in points"),
+                    OptionSpec.decimal(
+                            AnnealingOptions.REPULSION, 2, 0, 10, "How strongly grids that have been seen are avoided"),
+                    OptionSpec.integer(
+                            AnnealingOptions.MIN_REMOVED,
+                            4,
+                            1,
+                            1_000,
+                            "The least limit on the moves that a change removes"),
+                    OptionSpec.integer(
+                            AnnealingOptions.MAX_REMOVED,
+                            150,
+                            1,
+                            1_000,
+                            "The greatest limit on the moves that a change removes"),
+                    OptionSpec.integer(
+                            AnnealingOptions.MAX_SEEDS, 6, 1, 100, "The most parts of the game that a change removes"),
+                    OptionSpec.decimal(
+                            AnnealingOptions.SEEDS_LAST,
+                            0.7,
+                            0,
+                            1,
+                            "How often the moves that the removed parts began with are put back only when nothing else can be placed"),
+                    OptionSpec.integer(AnnealingOptions.ELITES, 64, 1, 1_000, "Games that are kept to go back to"),
+                    OptionSpec.integer(
+                            AnnealingOptions.ELITE_MARGIN,
+                            4,
+                            0,
+                            100,
+                            "How much shorter than the longest game they may be"),
+                    OptionSpec.integer(
+                            AnnealingOptions.RETURN_AFTER,
+                            20_000,
+                            1,
+                            1_000_000_000,
+                            "Changes before the search goes back to a kept game"),
+                    OptionSpec.integer(
+                            AnnealingOptions.MEMORY,
+                            16,
+                            2,
+                            18,
+                            "Base-2 logarithm of the number of seen grids that are remembered")));
+
+    @Override
+    public SolverInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public SolverRun start(Problem problem, Options options, long seed) {
+        return new AnnealingRun(problem, AnnealingOptions.of(options), new RandomSource(seed));
+    }
+
+    @Override
+    public SolverRun restore(Problem problem, Options options, DataInputStream state) throws IOException {
+        return AnnealingRun.restore(problem, AnnealingOptions.of(options), state);
+    }
+}

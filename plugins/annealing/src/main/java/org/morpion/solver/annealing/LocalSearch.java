@@ -1,0 +1,298 @@
+package org.morpion.solver.annealing;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.morpion.record.Move;
+import org.morpion.solver.RandomSource;
+
+/**
+ * A finished game of which a part is removed and completed in another way, again and again. Each such change can be taken
+ * back. The moves that all games begin with stay. Not for use by several threads at once.
+ *
+ * <p>Moves are given and taken as the codes of {@link Layout}.
+ */
+final class LocalSearch {
+    /*
+     * Moves are kept in the order in which they were placed. A move is removed only together with those that depend on it,
+     * and so this is always an order in which the game can be played.
+     *
+     * Between two changes no line can be drawn. So taking a change back need not look for lines that can be, and is cheap.
+     */
+    private final RandomSource random;
+    private final int[] start;
+    private Board board;
+
+    /** The moves after those of the start, as keys of the board's layout; so are the two below. */
+    private int[] order = new int[512];
+
+    private int length;
+
+    /** The last change: what it has removed from the order, and what it has placed instead. */
+    private int[] removed = new int[512];
+
+    private int removedCount;
+    private int[] added = new int[512];
+    private int addedCount;
+    private long hashBefore;
+
+    /** For each cell the number of the last change that removed its point. */
+    private int[] removedIn;
+
+    private int change;
+
+    /**
+     * A game of the start's moves alone; to be completed with {@link #load}.
+     *
+     * @param layout to begin on
+     * @param start the codes of moves that are never removed
+     */
+    LocalSearch(Layout layout, int[] start, RandomSource random) {
+        this.start = start;
+        this.random = random;
+        use(layout.withRoomFor(start));
+    }
+
+    /** An empty board, but for the start. */
+    private void use(Layout layout) {
+        board = new Board(layout);
+        removedIn = new int[layout.size * layout.size];
+        for (int code : start) {
+            board.place(layout.key(code));
+        }
+    }
+
+    Layout layout() {
+        return board.layout;
+    }
+
+    /** The number of moves after those of the start. */
+    int length() {
+        return length;
+    }
+
+    /** Stands for the set of points. */
+    long hash() {
+        return board.hash();
+    }
+
+    /** The moves after those of the start, in an order in which they can be played. */
+    int[] codes() {
+        int[] codes = new int[length];
+        for (int i = 0; i < length; i++) {
+            codes[i] = board.layout.code(order[i]);
+        }
+        return codes;
+    }
+
+    /** The game as moves, those of the start first. */
+    List<Move> moves() {
+        Layout layout = board.layout;
+        List<Move> moves = new ArrayList<>();
+        for (int code : start) {
+            moves.add(layout.move(layout.key(code)));
+        }
+        for (int i = 0; i < length; i++) {
+            moves.add(layout.move(order[i]));
+        }
+        return List.copyOf(moves);
+    }
+
+    /**
+     * Takes up a game, and completes it at random if it is not finished.
+     *
+     * @param codes the moves after those of the start, in an order in which they can be played
+     * @return how many moves were missing
+     */
+    int load(int[] codes) {
+        for (int i = length - 1; i >= 0; i--) {
+            board.remove(order[i]);
+        }
+        Layout layout = board.layout.withRoomFor(codes);
+        if (layout != board.layout) {
+            use(layout);
+        }
+        beginChange();
+        length = 0;
+        order = Arrays.copyOf(order, Math.max(order.length, codes.length));
+        for (int code : codes) {
+            int key = board.layout.key(code);
+            board.place(key);
+            order[length++] = key;
+        }
+        complete(false);
+        keep();
+        return addedCount;
+    }
+
+    /**
+     * Removes a part of the game and completes it: with what was there before wherever it can be placed, otherwise at
+     * random. Each part consists of a move and all that depends on it; its first move, the seed, counts as new.
+     *
+     * @param limit the most moves to remove
+     * @param seeds how many times to choose a part; those that would exceed the limit are left out
+     * @param seedsLast whether the seeds are placed only where nothing else can be
+     * @return the number of moves placed
+     */
+    int change(int limit, int seeds, boolean seedsLast) {
+        beginChange();
+        for (int i = 0; i < seeds && removedCount < limit; i++) {
+            chooseAll(order[random.nextInt(length)], limit);
+        }
+        for (int i = 0; i < removedCount; i++) {
+            board.remove(removed[i]);
+        }
+        complete(seedsLast);
+        for (int i = 0; i < removedCount; i++) {
+            board.mark(removed[i], Board.FRESH);
+        }
+        return addedCount;
+    }
+
+    /** What {@link #hash} was before the change. */
+    long hashBefore() {
+        return hashBefore;
+    }
+
+    /** How many moves longer the change has made the game. */
+    int gain() {
+        return addedCount - removedCount;
+    }
+
+    /** Lets the change stand. */
+    void keep() {
+        int kept = 0;
+        for (int i = 0; i < length; i++) {
+            int key = order[i];
+            order[kept] = key;
+            if (!isRemoved(key)) {
+                kept++;
+            }
+        }
+        length = kept + addedCount;
+        if (length > order.length) {
+            order = Arrays.copyOf(order, 2 * length);
+        }
+        System.arraycopy(added, 0, order, kept, addedCount);
+    }
+
+    /** Takes the change back. */
+    void takeBack() {
+        for (int i = 0; i < addedCount; i++) {
+            board.removeBlindly(added[i]);
+        }
+        for (int i = 0; i < removedCount; i++) {
+            board.placeBlindly(removed[i]);
+        }
+        board.settle();
+    }
+
+    private void beginChange() {
+        change++;
+        if (change == 0) {
+            // All numbers have been used; the oldest marks must not be taken for new ones.
+            Arrays.fill(removedIn, 0);
+            change = 1;
+        }
+        removedCount = 0;
+        addedCount = 0;
+        hashBefore = board.hash();
+    }
+
+    private boolean isRemoved(int key) {
+        return removedIn[key >>> 5] == change;
+    }
+
+    /** Chooses a move and all that depends on it, unless that would be more than the limit. */
+    private void chooseAll(int seed, int limit) {
+        if (removedIn[seed >>> 5] == change) {
+            return;
+        }
+        if (removed.length < limit) {
+            removed = Arrays.copyOf(removed, 2 * limit);
+        }
+        int end = removedCount;
+        removedIn[seed >>> 5] = change;
+        removed[end++] = seed;
+        for (int i = removedCount; i < end; i++) {
+            int key = removed[i];
+            for (int mask = board.dependents(key); mask != 0; mask &= mask - 1) {
+                int dependent = board.dependent(key, mask);
+                if (removedIn[dependent >>> 5] != change) {
+                    if (end == limit) {
+                        forget(end);
+                        return;
+                    }
+                    removedIn[dependent >>> 5] = change;
+                    removed[end++] = dependent;
+                }
+            }
+        }
+        for (int i = removedCount; i < end; i++) {
+            board.mark(removed[i], Board.TAKEN);
+        }
+        board.mark(seed, Board.SEED);
+        removedCount = end;
+    }
+
+    private void forget(int end) {
+        for (int i = removedCount; i < end; i++) {
+            removedIn[removed[i] >>> 5] = 0;
+        }
+    }
+
+    private void complete(boolean seedsLast) {
+        for (int key = next(seedsLast); key >= 0; key = next(seedsLast)) {
+            if (board.layout.isNearEdge(key >>> 5)) {
+                grow();
+            } else {
+                if (addedCount == added.length) {
+                    added = Arrays.copyOf(added, 2 * addedCount);
+                }
+                board.place(key);
+                added[addedCount++] = key;
+            }
+        }
+    }
+
+    /** The next move to place, or −1 when there is none. */
+    private int next(boolean seedsLast) {
+        int taken = board.count(Board.TAKEN);
+        if (taken > 0) {
+            return board.move(Board.TAKEN, taken - 1);
+        }
+        int fresh = board.count(Board.FRESH);
+        int all = fresh + board.count(Board.SEED);
+        if (all == 0) {
+            return -1;
+        }
+        int i = random.nextInt(seedsLast && fresh > 0 ? fresh : all);
+        return i < fresh ? board.move(Board.FRESH, i) : board.move(Board.SEED, i - fresh);
+    }
+
+    /** Carries the game over to a larger board, in the middle of a change. */
+    private void grow() {
+        Board smaller = board;
+        use(smaller.layout.larger());
+        for (int i = 0; i < removedCount; i++) {
+            int kind = smaller.kind(removed[i]);
+            removed[i] = carriedOver(removed[i], smaller.layout);
+            removedIn[removed[i] >>> 5] = change;
+            board.mark(removed[i], kind);
+        }
+        for (int i = 0; i < length; i++) {
+            order[i] = carriedOver(order[i], smaller.layout);
+            if (!isRemoved(order[i])) {
+                board.place(order[i]);
+            }
+        }
+        for (int i = 0; i < addedCount; i++) {
+            added[i] = carriedOver(added[i], smaller.layout);
+            board.place(added[i]);
+        }
+    }
+
+    private int carriedOver(int key, Layout from) {
+        return board.layout.key(from.code(key));
+    }
+}

@@ -1,0 +1,24 @@
+package org.morpion.solver.annealing;
+
+import java.util.Map;
+import org.morpion.solver.Solver;
+import org.morpion.solver.contract.SolverContractTest;
+
+class AnnealingContractTest extends SolverContractTest {
+
+    @Override
+    protected Solver solver() {
+        return new AnnealingSolver();
+    }
+
+    /** A memory that overflows, and several returns to kept games. */
+    @Override
+    protected Map<String, ?> options() {
+        return Map.of("memory", 6, "returnAfter", 100, "elites", 8);
+    }
+
+    @Override
+    protected long nodes() {
+        return 20_000;
+    }
+}
