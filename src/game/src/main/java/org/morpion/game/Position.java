@@ -47,45 +47,52 @@ public final class Position {
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    private static final int OCCUPIED = 0;
-    private static final int USED = 1;
+    /** The bit of a live line in a nibble; that of a point is bit 0, and what lines take bit 1. */
     private static final int LIVE = 2;
 
-    /** At least the number of legal moves that a single move can add or end: the bits of Lanes. */
-    private static final int ROOM = Long.SIZE;
+    private static final long ODD_BITS = 0x5555_5555_5555_5555L;
+    private static final long ODD_PAIRS = 0x3333_3333_3333_3333L;
+
+    /** The moves that there is room for at first; twice as many whenever it is used up. */
+    private static final int INITIAL_ROOM = 1 << 6;
+
+    /** The most legal moves that one move can add: a line of five through its point for each direction and place on it. */
+    private static final int MOST_ARRIVALS = 4 * 5;
 
     private final RuleSet rules;
     private final Lanes lanes;
     private Grid grid;
     private byte[] board;
 
-    /** The legal moves by their ids; and for each live line the place of its move among them. */
-    private int[] legal = new int[2 * ROOM];
-
+    /** For each live line, the place of its move among the legal ones. */
     private int[] placeOf;
+
+    /** The legal moves by their ids. */
+    private int[] legal = {};
+
     private int count;
 
     /** For each move played: its id, and the lines that it ended and brought to life, as Lanes around the new point. */
-    private int[] played = new int[ROOM];
+    private int[] played = {};
 
-    private long[] ended = new long[ROOM];
-    private long[] born = new long[ROOM];
+    private long[] ended = {};
+    private long[] born = {};
     private int score;
 
     /** The moves that left the list, in order: place << 32 | id. */
-    private long[] journal = new long[4 * ROOM];
+    private long[] journal = {};
 
     private int journalLength;
 
     /** The ids of the moves that came onto the list, in order. */
-    private int[] arrivals = new int[4 * ROOM];
+    private int[] arrivals = {};
 
     private int arrived;
 
     /** The lengths of the journal and of the arrivals at the start, and after each move played. */
-    private int[] journalAfter = new int[ROOM + 1];
+    private int[] journalAfter = {0};
 
-    private int[] arrivedAfter = new int[ROOM + 1];
+    private int[] arrivedAfter = {0};
 
     /** The position that games by these rules start from. */
     public Position(RuleSet rules) {
@@ -234,7 +241,6 @@ public final class Position {
      */
     public void exclude(int i) {
         Objects.checkIndex(i, count);
-        ensureRoom();
         int id = legal[i];
         toggleLive(id);
         journal[journalLength++] = (long) i << 32 | id;
@@ -287,15 +293,27 @@ public final class Position {
 
     /** Places a point and draws its line, if it has one. */
     private void place(int key) {
-        ensureRoom();
+        if (score == played.length) {
+            makeRoom(Math.max(INITIAL_ROOM, 2 * score));
+        }
         int cell = key >>> 5;
         long horizontal = window(grid.horizontal(cell));
         long vertical = window(grid.vertical(cell));
         long rising = window(grid.rising(cell));
         long falling = window(grid.falling(cell));
-        long occupied = interleaved(horizontal, vertical, rising, falling, OCCUPIED);
-        long used = interleaved(horizontal, vertical, rising, falling, USED);
-        long live = interleaved(horizontal, vertical, rising, falling, LIVE);
+        // From windows, which have a bit for each plane in a nibble, to planes, which have a bit for each window: rows
+        // and
+        // columns of 4 × 4 bits change places, in two rounds of swaps. The fourth plane is empty.
+        long swap = (horizontal >>> 1 ^ vertical) & ODD_BITS;
+        horizontal ^= swap << 1;
+        vertical ^= swap;
+        swap = (rising >>> 1 ^ falling) & ODD_BITS;
+        rising ^= swap << 1;
+        falling ^= swap;
+        swap = (horizontal >>> 2 ^ rising) & ODD_PAIRS;
+        long occupied = horizontal ^ swap << 2;
+        long live = rising ^ swap;
+        long used = vertical ^ ((vertical >>> 2 ^ falling) & ODD_PAIRS) << 2;
         long uses = lanes.uses(key);
         long holes = ~(occupied | Lanes.CENTRES);
         long dying = live & lanes.ends(key);
@@ -315,26 +333,20 @@ public final class Position {
         return (long) LONG.get(board, (place - Lanes.CENTRE) >>> 1) >>> ((place & 1) << 2);
     }
 
-    /** One of the three planes of four windows, as Lanes. */
-    private static long interleaved(long horizontal, long vertical, long rising, long falling, int plane) {
-        return horizontal >>> plane & Lanes.FIRST
-                | (vertical >>> plane & Lanes.FIRST) << 1
-                | (rising >>> plane & Lanes.FIRST) << 2
-                | (falling >>> plane & Lanes.FIRST) << 3;
-    }
-
     /** Places or takes away a point, and changes these bits, as Lanes, around it. */
     private void toggle(int cell, long used, long live) {
-        toggleTrack(grid.horizontal(cell), used, live);
-        toggleTrack(grid.vertical(cell), used >>> 1, live >>> 1);
-        toggleTrack(grid.rising(cell), used >>> 2, live >>> 2);
-        toggleTrack(grid.falling(cell), used >>> 3, live >>> 3);
-    }
-
-    /** As {@link #toggle}, on one track, by the first direction's bits. */
-    private void toggleTrack(int place, long used, long live) {
-        long point = 1L << 4 * Lanes.CENTRE + OCCUPIED;
-        toggleWindow(place, point | (used & Lanes.FIRST) << USED | (live & Lanes.FIRST) << LIVE);
+        // From planes back to windows.
+        long swap = (Lanes.CENTRES >>> 1 ^ used) & ODD_BITS;
+        long horizontal = Lanes.CENTRES ^ swap << 1;
+        long vertical = used ^ swap;
+        long falling = live >>> 1 & ODD_BITS;
+        long rising = live ^ falling << 1;
+        swap = (horizontal >>> 2 ^ rising) & ODD_PAIRS;
+        toggleWindow(grid.horizontal(cell), horizontal ^ swap << 2);
+        toggleWindow(grid.rising(cell), rising ^ swap);
+        swap = (vertical >>> 2 ^ falling) & ODD_PAIRS;
+        toggleWindow(grid.vertical(cell), vertical ^ swap << 2);
+        toggleWindow(grid.falling(cell), falling ^ swap);
     }
 
     private void toggleWindow(int place, long window) {
@@ -416,24 +428,18 @@ public final class Position {
         placeOf[grid.line(id)] = to;
     }
 
-    /** Room for one more move and all that it may change. */
-    private void ensureRoom() {
-        if (legal.length - count < ROOM) {
-            legal = Arrays.copyOf(legal, 2 * legal.length);
-        }
-        if (arrivals.length - arrived < ROOM) {
-            arrivals = Arrays.copyOf(arrivals, 2 * arrivals.length);
-        }
-        if (journal.length - journalLength < ROOM) {
-            journal = Arrays.copyOf(journal, 2 * journal.length);
-        }
-        if (score == played.length) {
-            played = Arrays.copyOf(played, 2 * score);
-            ended = Arrays.copyOf(ended, 2 * score);
-            born = Arrays.copyOf(born, 2 * score);
-            journalAfter = Arrays.copyOf(journalAfter, 2 * score + 1);
-            arrivedAfter = Arrays.copyOf(arrivedAfter, 2 * score + 1);
-        }
+    /** Makes room for games of so many moves, and all that these may change. */
+    private void makeRoom(int moves) {
+        played = Arrays.copyOf(played, moves);
+        ended = Arrays.copyOf(ended, moves);
+        born = Arrays.copyOf(born, moves);
+        journalAfter = Arrays.copyOf(journalAfter, moves + 1);
+        arrivedAfter = Arrays.copyOf(arrivedAfter, moves + 1);
+        // What leaves the list has been on it, and each move comes onto it once.
+        int changes = (rules.cross().size() + moves) * MOST_ARRIVALS;
+        legal = Arrays.copyOf(legal, changes);
+        arrivals = Arrays.copyOf(arrivals, changes);
+        journal = Arrays.copyOf(journal, changes);
     }
 
     private void use(Grid newGrid) {
@@ -443,21 +449,8 @@ public final class Position {
     }
 
     private void takeOver(Position other) {
-        if (legal.length < other.legal.length) {
-            legal = new int[other.legal.length];
-        }
-        if (arrivals.length < other.arrivals.length) {
-            arrivals = new int[other.arrivals.length];
-        }
-        if (journal.length < other.journal.length) {
-            journal = new long[other.journal.length];
-        }
         if (played.length < other.played.length) {
-            played = new int[other.played.length];
-            ended = new long[played.length];
-            born = new long[played.length];
-            journalAfter = new int[played.length + 1];
-            arrivedAfter = new int[played.length + 1];
+            makeRoom(other.played.length);
         }
         count = other.count;
         score = other.score;
