@@ -1,0 +1,418 @@
+package org.morpion.solver.systematic;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.morpion.game.RuleSet;
+import org.morpion.record.Move;
+import org.morpion.solver.Problem;
+
+/** Counts the grids of a folded piece of the tree, and finds its longest games. */
+final class Enumerator {
+    /*
+     * A move that has been tried is left out of all that is searched after it: so every grid comes up once. A child is left
+     * with those of its parent's moves that come later and are not in conflict with it, and with the moves that it brings
+     * to life.
+     *
+     * Few moves bring others to life. These fertile moves come first. Of the others those are restless that could bring a
+     * line to life together with others: on that line all places but one, at least, would be filled if all of them were
+     * occupied. They come next. What stays is quiet: in no order do quiet moves alone lead to a new one, so the grids that
+     * go on with nothing else are the sets of quiet moves without a conflict, and are counted as such, without playing
+     * them. All other grids below a position are in the subtree of the first fertile or restless move that they hold.
+     *
+     * In what order moves are tried does not change how many grids there are, but with this one 25 grids of 4D are counted
+     * for each move that is played.
+     *
+     * The levels of the search are in arrays. What is at a level follows from the piece and the moves that led to it: all
+     * that is saved is which slots were chosen.
+     */
+
+    private final List<Move> start;
+    private final int maxDepth;
+    private final Board board;
+    private final Candidates candidates;
+    private final Consumer<Branch> refused;
+    private final long[] grids;
+
+    private Branch root;
+    private boolean active;
+
+    /** The number of moves behind the problem's start. */
+    private int depth;
+
+    /** At the present depth: moves that have not been tried. */
+    private long fertile;
+
+    private long restless;
+    private long quiet;
+
+    /** The moves that were fertile at this depth, tried or not. */
+    private long knownFertile;
+
+    /** The slots in which depths above have moves. */
+    private long needed;
+
+    private final int[] slotAt;
+    private final int[] keyAt;
+    private final long[] fertileAt;
+    private final long[] restlessAt;
+    private final long[] quietAt;
+    private final long[] knownFertileAt;
+    private final long[] neededAt;
+
+    /** The slots as they were, where deeper levels need more than there are. */
+    private final Candidates[] spilledAt;
+
+    private final int[] born = new int[4 * 5];
+    private final long[] full = new long[Candidates.SLOTS];
+
+    private List<Move> best = List.of();
+    private int longest;
+    private long nodes;
+
+    /**
+     * @param maxDepth grids of more moves, behind the problem's start, are not counted
+     * @param grids takes the counts, by the number of moves behind the problem's start
+     * @param refused takes the pieces that there is no room for
+     */
+    Enumerator(Problem problem, int maxDepth, Board board, long[] grids, Consumer<Branch> refused) {
+        RuleSet rules = RuleSet.of(problem.variant());
+        this.start = problem.start();
+        this.maxDepth = maxDepth;
+        this.board = board;
+        this.grids = grids;
+        this.refused = refused;
+        candidates = new Candidates(rules);
+        slotAt = new int[maxDepth];
+        keyAt = new int[maxDepth];
+        fertileAt = new long[maxDepth];
+        restlessAt = new long[maxDepth];
+        quietAt = new long[maxDepth];
+        knownFertileAt = new long[maxDepth];
+        neededAt = new long[maxDepth];
+        spilledAt = new Candidates[maxDepth];
+    }
+
+    /** The longest game counted, behind the problem's start; only games longer than all before are remembered. */
+    List<Move> best() {
+        return best;
+    }
+
+    /** Remembers only games longer than this one, behind the problem's start. */
+    void setBest(List<Move> game) {
+        best = game;
+        longest = game.size();
+    }
+
+    /** Whether there is a piece that has not come to its end. */
+    boolean isActive() {
+        return active;
+    }
+
+    /**
+     * Takes up a piece, without its first grid.
+     *
+     * @return false if there is no room for it; then nothing has been done
+     */
+    boolean begin(Branch branch) {
+        List<Move> moves = new ArrayList<>(start);
+        moves.addAll(branch.moves());
+        if (branch.free().size() > Candidates.SLOTS
+                || !board.set(moves)
+                || !branch.free().stream().allMatch(board::hasRoom)) {
+            return false;
+        }
+        root = branch.asCounted();
+        active = true;
+        depth = branch.moves().size();
+        needed = 0;
+        long all = 0;
+        for (int slot = 0; slot < branch.free().size(); slot++) {
+            int key = board.key(branch.free().get(slot));
+            candidates.put(slot, key, board.line(key), all);
+            all |= 1L << slot;
+        }
+        enter(all, 0, all);
+        return true;
+    }
+
+    /** Goes on until so many nodes have been counted, or a few hundred more, or the piece ends; returns how many. */
+    long advance(long limit) {
+        while (active && nodes < limit) {
+            if ((fertile | restless) == 0) {
+                leave();
+            } else {
+                int slot = next();
+                long rest = (fertile | restless | quiet) & ~candidates.conflicts(slot);
+                long births = board.births(candidates.key(slot));
+                if ((rest | births) != 0 && !descend(slot, rest, births)) {
+                    refused.accept(child(slot, rest, births));
+                }
+            }
+        }
+        long counted = nodes;
+        nodes = 0;
+        return counted;
+    }
+
+    /** Ends the piece, and hands out what is left of it as pieces. */
+    void handOut(Consumer<Branch> pieces) {
+        while (active) {
+            if ((fertile | restless) == 0) {
+                leave();
+            } else {
+                int slot = next();
+                long rest = (fertile | restless | quiet) & ~candidates.conflicts(slot);
+                long births = board.births(candidates.key(slot));
+                if ((rest | births) != 0) {
+                    pieces.accept(child(slot, rest, births));
+                }
+            }
+        }
+    }
+
+    /** Writes what piece is being searched, and how far. */
+    void save(DataOutputStream out) throws IOException {
+        out.writeBoolean(active);
+        if (active) {
+            root.save(out);
+            int levels = depth - root.moves().size();
+            out.writeShort(levels);
+            for (int i = 0; i < levels; i++) {
+                out.writeByte(slotAt[root.moves().size() + i]);
+            }
+            out.writeByte(Long.bitCount(fertile | restless));
+        }
+    }
+
+    /**
+     * Takes up what {@link #save} wrote. Counts what leads there once more: the counts are to be set afterwards.
+     *
+     * @param folding knows which pieces there are
+     */
+    void restore(DataInputStream in, Folding folding) throws IOException {
+        if (!in.readBoolean()) {
+            return;
+        }
+        Branch branch = Branch.restore(in);
+        folding.require(branch);
+        require(branch.counted() && branch.moves().size() < maxDepth && begin(branch), "a piece can't be taken up");
+        for (int levels = in.readUnsignedShort(); levels > 0; levels--) {
+            int chosen = in.readUnsignedByte();
+            int slot;
+            do {
+                require((fertile | restless) != 0, "a move was never tried");
+                slot = next();
+            } while (slot != chosen);
+            long rest = (fertile | restless | quiet) & ~candidates.conflicts(slot);
+            long births = board.births(candidates.key(slot));
+            require((rest | births) != 0 && descend(slot, rest, births), "a move leads nowhere");
+        }
+        int left = in.readUnsignedByte();
+        require(left <= Long.bitCount(fertile | restless), "more moves are left than there are");
+        while (Long.bitCount(fertile | restless) > left) {
+            next();
+        }
+        nodes = 0;
+    }
+
+    private int next() {
+        if (fertile != 0) {
+            int slot = Long.numberOfTrailingZeros(fertile);
+            fertile &= fertile - 1;
+            return slot;
+        }
+        int slot = Long.numberOfTrailingZeros(restless);
+        restless &= restless - 1;
+        return slot;
+    }
+
+    /**
+     * Plays a move.
+     *
+     * @param rest the moves that are left beside it
+     * @param births what {@link Board#births} has just said of it
+     * @return false if there is no room for what it brings to life; then nothing has been done
+     */
+    private boolean descend(int slot, long rest, long births) {
+        int key = candidates.key(slot);
+        int children = 0;
+        for (long bits = births; bits != 0; bits &= bits - 1) {
+            int child = board.born(key, Long.numberOfTrailingZeros(bits));
+            if (!board.hasRoom(child)) {
+                return false;
+            }
+            born[children++] = child;
+        }
+        if (Long.bitCount(rest) + children > Candidates.SLOTS) {
+            return false;
+        }
+        slotAt[depth] = slot;
+        keyAt[depth] = key;
+        fertileAt[depth] = fertile;
+        restlessAt[depth] = restless;
+        quietAt[depth] = quiet;
+        knownFertileAt[depth] = knownFertile;
+        neededAt[depth] = needed;
+        needed |= fertile | restless | quiet;
+        if (Long.bitCount(needed) + children > Candidates.SLOTS) {
+            spilledAt[depth] = candidates.copy();
+            needed = 0;
+        }
+        board.play(key);
+        depth++;
+        long near = candidates.near(slot);
+        long all = rest;
+        for (int i = 0; i < children; i++) {
+            int free = Long.numberOfTrailingZeros(~(needed | all));
+            candidates.put(free, born[i], board.line(born[i]), all);
+            all |= 1L << free;
+        }
+        enter(all, knownFertile & rest & ~near, rest & near | all & ~rest);
+        return true;
+    }
+
+    /** Takes the last move back; the piece ends where there is none. */
+    private void leave() {
+        if (depth == root.moves().size()) {
+            active = false;
+            return;
+        }
+        depth--;
+        board.play(keyAt[depth]);
+        fertile = fertileAt[depth];
+        restless = restlessAt[depth];
+        quiet = quietAt[depth];
+        knownFertile = knownFertileAt[depth];
+        needed = neededAt[depth];
+        if (spilledAt[depth] != null) {
+            candidates.set(spilledAt[depth]);
+            spilledAt[depth] = null;
+        }
+    }
+
+    /**
+     * Sorts the moves of a position, and counts the grids with one of them, and with quiet ones alone.
+     *
+     * @param all the moves
+     * @param known those that are known to have been fertile before the last move, which is not near to them
+     * @param unknown those of which nothing is known; the others are not fertile
+     */
+    private void enter(long all, long known, long unknown) {
+        fertile = known;
+        for (long rest = unknown; rest != 0; rest &= rest - 1) {
+            if (board.births(candidates.key(Long.numberOfTrailingZeros(rest))) != 0) {
+                fertile |= rest & -rest;
+            }
+        }
+        knownFertile = fertile;
+        quiet = all & ~fertile;
+        restless = restless(candidates.touching(quiet));
+        quiet &= ~restless;
+        while (Long.bitCount(quiet) > Candidates.MAX_INDEPENDENT) {
+            restless |= quiet & -quiet;
+            quiet &= quiet - 1;
+        }
+        int tried = Long.bitCount(fertile | restless);
+        grids[depth + 1] += tried;
+        nodes += tried;
+        if (quiet != 0) {
+            countQuiet();
+        } else if (tried != 0 && depth >= longest) {
+            remember(all & -all);
+        }
+        if (depth + 1 == maxDepth) {
+            fertile = 0;
+            restless = 0;
+        }
+    }
+
+    private void countQuiet() {
+        long polynomial = candidates.independent(quiet);
+        int largest = Math.min(Candidates.degree(polynomial), maxDepth - depth);
+        for (int size = 1; size <= largest; size++) {
+            long number = Candidates.coefficient(polynomial, size);
+            grids[depth + size] += number;
+            nodes += number;
+        }
+        if (depth + largest > longest) {
+            remember(candidates.independent(quiet, largest));
+        }
+    }
+
+    /** Of moves that are not fertile and touch each other, those that are restless. */
+    private long restless(long touching) {
+        if (touching == 0) {
+            return 0;
+        }
+        for (long rest = touching; rest != 0; rest &= rest - 1) {
+            int slot = Long.numberOfTrailingZeros(rest);
+            full[slot] = board.full(candidates.key(slot));
+        }
+        togglePoints(touching);
+        long calm = touching;
+        for (long rest = touching; rest != 0; rest &= rest - 1) {
+            int slot = Long.numberOfTrailingZeros(rest);
+            int key = candidates.key(slot);
+            if ((board.nearlyFull(key) & ~full[slot]) != 0) {
+                calm &= ~(rest & -rest);
+                if (!candidates.sharesPoint(slot, calm)) {
+                    board.toggle(key);
+                }
+            }
+        }
+        togglePoints(calm);
+        return touching & ~calm;
+    }
+
+    /** Places the points of these moves, or takes them back. */
+    private void togglePoints(long set) {
+        for (long rest = set; rest != 0; rest &= rest - 1) {
+            int slot = Long.numberOfTrailingZeros(rest);
+            if (!candidates.sharesPoint(slot, rest)) {
+                board.toggle(candidates.key(slot));
+            }
+        }
+    }
+
+    /** The piece below a move, which has been counted. */
+    private Branch child(int slot, long rest, long births) {
+        int key = candidates.key(slot);
+        List<Move> free = new ArrayList<>(moves(rest));
+        for (long bits = births; bits != 0; bits &= bits - 1) {
+            free.add(board.move(board.born(key, Long.numberOfTrailingZeros(bits))));
+        }
+        return new Branch(played(1L << slot), List.copyOf(free), Branch.TRIVIAL, true);
+    }
+
+    private void remember(long last) {
+        setBest(played(last));
+    }
+
+    /** The moves that led to the present position, and some that can be played next, behind the problem's start. */
+    private List<Move> played(long last) {
+        List<Move> moves = new ArrayList<>(root.moves());
+        for (int i = moves.size(); i < depth; i++) {
+            moves.add(board.move(keyAt[i]));
+        }
+        moves.addAll(moves(last));
+        return List.copyOf(moves);
+    }
+
+    private List<Move> moves(long set) {
+        List<Move> moves = new ArrayList<>();
+        for (long rest = set; rest != 0; rest &= rest - 1) {
+            moves.add(board.move(candidates.key(Long.numberOfTrailingZeros(rest))));
+        }
+        return moves;
+    }
+
+    private static void require(boolean condition, String otherwise) throws IOException {
+        if (!condition) {
+            throw new IOException(otherwise);
+        }
+    }
+}

@@ -1,0 +1,213 @@
+package org.morpion.solver.systematic;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.morpion.game.RuleSet;
+import org.morpion.record.Move;
+import org.morpion.solver.Budget;
+import org.morpion.solver.Checkpoint;
+import org.morpion.solver.Problem;
+import org.morpion.solver.Progress;
+import org.morpion.solver.SolverRun;
+
+/** An exhaustive search, or a part of one. */
+final class SystematicRun implements SolverRun {
+    /*
+     * The frontier is a stack of pieces of the tree. Those with symmetries are divided by Folding; the others, one at a
+     * time, are searched by the Enumerator, which hands back what it has no room for.
+     */
+
+    /** A step ends after so many nodes or pieces, whichever comes first. */
+    private static final int STEP_NODES = 40_000;
+
+    private static final int STEP_PIECES = 200;
+
+    private static final int MAX_FRONTIER = 1 << 20;
+    private static final int PIECE_BYTES = 2 * Integer.BYTES + 2;
+
+    private final Problem problem;
+    private final SystematicOptions options;
+    private final int extraMargin;
+    private final Enumerator enumerator;
+
+    /** Null until a piece is divided, as it takes much more room than the rest. */
+    private Folding folding;
+
+    /** The next piece is the last. */
+    private final List<Branch> frontier = new ArrayList<>();
+
+    /** By the number of moves behind the start. */
+    private final long[] grids;
+
+    private long nodes;
+    private List<Move> best;
+
+    SystematicRun(Problem problem, SystematicOptions options, int extraMargin) {
+        this(problem, options, extraMargin, problem.start());
+        frontier.add(newFolding().root());
+    }
+
+    private SystematicRun(Problem problem, SystematicOptions options, int extraMargin, List<Move> best) {
+        this.problem = problem;
+        this.options = options;
+        this.extraMargin = extraMargin;
+        this.best = best;
+        grids = new long[options.maxDepth() + 1];
+        enumerator = new Enumerator(
+                problem,
+                options.maxDepth(),
+                new Board(RuleSet.of(problem.variant()), extraMargin),
+                grids,
+                frontier::add);
+        enumerator.setBest(best.subList(problem.start().size(), best.size()));
+    }
+
+    @Override
+    public Progress advance(Budget budget) {
+        while (enumerator.isActive() || !frontier.isEmpty()) {
+            Optional<Progress.Reason> end = budget.end(nodes);
+            if (end.isPresent()) {
+                return progress(end.get());
+            }
+            step();
+        }
+        // What is left out lies behind grids of the greatest depth: without one, nothing was left out.
+        return progress(grids[options.maxDepth()] > 0 ? Progress.Reason.FINISHED : Progress.Reason.EXHAUSTED);
+    }
+
+    @Override
+    public List<Move> best() {
+        return best;
+    }
+
+    private Progress progress(Progress.Reason reason) {
+        return new Progress(
+                reason,
+                nodes,
+                0,
+                LongStream.of(counts()).mapToObj(BigDecimal::valueOf).toList());
+    }
+
+    private void step() {
+        long limit = nodes + STEP_NODES;
+        int pieces = 0;
+        while (nodes < limit && pieces < STEP_PIECES && (enumerator.isActive() || !frontier.isEmpty())) {
+            if (!enumerator.isActive()) {
+                pieces++;
+                visit(frontier.remove(frontier.size() - 1));
+            }
+            nodes += enumerator.advance(limit - nodes);
+        }
+        int length = problem.start().size() + enumerator.best().size();
+        if (length > best.size()) {
+            List<Move> game = new ArrayList<>(problem.start());
+            game.addAll(enumerator.best());
+            best = List.copyOf(game);
+        }
+    }
+
+    private void visit(Branch piece) {
+        boolean divisible = piece.isDivisible(options.maxDepth());
+        if (divisible && !(piece.isFolded() && enumerator.begin(piece))) {
+            if (folding == null) {
+                folding = newFolding();
+            }
+            frontier.addAll(folding.divide(piece));
+        } else if (!piece.counted()) {
+            count(piece.moves());
+        }
+    }
+
+    private Folding newFolding() {
+        return new Folding(problem, options.maxDepth());
+    }
+
+    private void count(List<Move> moves) {
+        grids[moves.size()]++;
+        if (!moves.isEmpty()) {
+            nodes++;
+        }
+        if (moves.size() > enumerator.best().size()) {
+            enumerator.setBest(moves);
+        }
+    }
+
+    private long[] counts() {
+        int length = grids.length;
+        while (length > 0 && grids[length - 1] == 0) {
+            length--;
+        }
+        return Arrays.copyOf(grids, length);
+    }
+
+    @Override
+    public List<SolverRun> split(int parts) {
+        List<List<Branch>> divided = new Division(newFolding(), options.maxDepth(), parts).of(pieces());
+        List<SolverRun> runs = new ArrayList<>(List.of(this));
+        frontier.addAll(divided.get(0));
+        for (List<Branch> pieces : divided.subList(1, divided.size())) {
+            SystematicRun run = new SystematicRun(problem, options, extraMargin, problem.start());
+            run.frontier.addAll(pieces);
+            runs.add(run);
+        }
+        return List.copyOf(runs);
+    }
+
+    /** Takes all that is left. */
+    private List<Branch> pieces() {
+        List<Branch> pieces = new ArrayList<>(frontier);
+        enumerator.handOut(pieces::add);
+        frontier.clear();
+        return pieces;
+    }
+
+    @Override
+    public void save(DataOutputStream state) throws IOException {
+        Checkpoint.writeMoves(state, best);
+        Checkpoint.writeLongs(state, counts());
+        state.writeInt(frontier.size());
+        for (Branch piece : frontier) {
+            piece.save(state);
+        }
+        enumerator.save(state);
+    }
+
+    static SystematicRun restore(Problem problem, SystematicOptions options, int extraMargin, DataInputStream state)
+            throws IOException {
+        List<Move> best = Checkpoint.readMoves(state, Branch.MAX_MOVES);
+        require(problem.extending(best).equals(best), "the best game does not begin with the start");
+        SystematicRun run = new SystematicRun(problem, options, extraMargin, best);
+        long[] counts = Checkpoint.readLongs(state, run.grids.length);
+        Folding folding = run.newFolding();
+        for (int i = Checkpoint.readLength(state, MAX_FRONTIER, PIECE_BYTES); i > 0; i--) {
+            Branch piece = Branch.restore(state);
+            folding.require(piece);
+            run.frontier.add(piece);
+        }
+        run.enumerator.restore(state, folding);
+        run.setCounts(counts);
+        return run;
+    }
+
+    private void setCounts(long[] counts) throws IOException {
+        Arrays.fill(grids, 0);
+        System.arraycopy(counts, 0, grids, 0, counts.length);
+        for (int depth = 0; depth < counts.length; depth++) {
+            require(counts[depth] >= 0 && nodes <= Long.MAX_VALUE - counts[depth], "a count is out of range");
+            nodes += depth == 0 ? 0 : counts[depth];
+        }
+    }
+
+    private static void require(boolean condition, String otherwise) throws IOException {
+        if (!condition) {
+            throw new IOException(otherwise);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package org.morpion.solver.systematic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.morpion.game.Symmetry;
+import org.morpion.record.Move;
+import org.morpion.record.Validator;
+import org.morpion.record.Variant;
+import org.morpion.solver.Problem;
+import org.morpion.solver.Progress;
+import org.morpion.solver.RandomSource;
+import org.morpion.solver.SolverRun;
+import org.morpion.vectors.PublishedCounts;
+
+/** Every grid once: against published counts, and against a table of all grids. */
+class CountsTest {
+    private static final Map<Variant, Integer> DEPTHS =
+            Map.of(Variant.T5, 12, Variant.D5, 13, Variant.T4, 8, Variant.D4, 8);
+
+    /** Boards with the usual room, with little, and with next to none beside the cross. */
+    static Stream<Arguments> boards() {
+        return Stream.of(Variant.values())
+                .flatMap(variant -> Stream.of(0, 5, 7).map(extraMargin -> Arguments.of(variant, extraMargin)));
+    }
+
+    static Stream<Arguments> symmetries() {
+        return Stream.of(Variant.values())
+                .flatMap(variant -> Stream.of(Symmetry.values()).map(symmetry -> Arguments.of(variant, symmetry)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void agreeWithThePublishedOnes(Variant variant) {
+        int depth = DEPTHS.get(variant);
+        SolverRun run = Searches.start(new SystematicSolver(), Problem.of(variant), Map.of("maxDepth", depth));
+
+        Progress end = Searches.finish(run);
+
+        assertThat(end.reason()).isEqualTo(Progress.Reason.FINISHED);
+        assertThat(Searches.grids(end))
+                .isEqualTo(List.copyOf(PublishedCounts.gridsUpToSymmetry(variant.code())
+                        .headMap(depth + 1)
+                        .values()));
+        assertThat(run.best()).hasSize(depth);
+        assertThat(Validator.firstViolation(variant, run.best())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("boards")
+    void agreeWithATableOfAllGrids(Variant variant, int extraMargin) {
+        RandomSource random = new RandomSource(7);
+        int starts = 0;
+        while (starts < 8) {
+            List<Move> game = Searches.randomGame(variant, List.of(), random);
+            starts += compareFromTheEnd(game.stream().map(List::of).toList(), variant, extraMargin);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("symmetries")
+    void agreeWithATableOfAllGridsWhereTheStartIsSymmetric(Variant variant, Symmetry symmetry) {
+        RandomSource random = new RandomSource(70);
+        int starts = 0;
+        while (starts < 3) {
+            starts += compareFromTheEnd(Searches.symmetricGame(variant, symmetry, random), variant, 0);
+        }
+    }
+
+    /**
+     * Takes back one group of moves of a game after the other, as long as a table has room for what can follow; returns how
+     * many starts were compared.
+     */
+    private static int compareFromTheEnd(List<List<Move>> game, Variant variant, int extraMargin) {
+        for (int left = game.size(); ; left--) {
+            List<Move> start =
+                    game.subList(0, left).stream().flatMap(List::stream).toList();
+            Optional<List<Long>> expected = NaiveCount.grids(variant, start);
+            if (expected.isEmpty()) {
+                return game.size() - left;
+            }
+            Problem problem = new Problem(variant, start, List.of());
+            SolverRun run = Searches.start(new SystematicSolver(extraMargin), problem, Map.of());
+
+            Progress end = Searches.finish(run);
+
+            assertThat(end.reason()).isEqualTo(Progress.Reason.EXHAUSTED);
+            assertThat(Searches.grids(end)).as("%s", start).isEqualTo(expected.get());
+            assertThat(run.best()).hasSize(start.size() + expected.get().size() - 1);
+            assertThat(Validator.firstViolation(variant, run.best())).isEmpty();
+        }
+    }
+}
