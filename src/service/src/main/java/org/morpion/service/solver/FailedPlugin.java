@@ -1,0 +1,12 @@
+package org.morpion.service.solver;
+
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** A plugin that could not be loaded, or of which not all could. */
+@Schema(description = "A plugin that was not loaded")
+public record FailedPlugin(
+        @Schema(required = true, description = "The name of its jar", examples = "my-solver.jar")
+        String origin,
+
+        @Schema(required = true, description = "Why, for the operator")
+        String reason) {}
