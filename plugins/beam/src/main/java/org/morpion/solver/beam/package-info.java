@@ -1,0 +1,2 @@
+/** Beam search over grids, as a solver. */
+package org.morpion.solver.beam;
