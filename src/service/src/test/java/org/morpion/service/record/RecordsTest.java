@@ -49,7 +49,8 @@ class RecordsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "variant=4D, hyyroporanen35",
+        "variant=4D&tag=historic, hyyroporanen35",
+        "variant=4D&tag=solver:nrpa, nrpa35",
         "variant=5T&minScore=177&maxScore=177, rosin177a",
         "author=heikki%20hyyr%C3%B6%20%26%20timo%20poranen&variant=4T, hyyroporanen62",
         "tag=date:2011-08, rosin178",

@@ -1,0 +1,95 @@
+package org.morpion.benchmark.strength;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.morpion.record.GameRecord;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.RecordReader;
+import org.morpion.record.SolverProvenance;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.solver.Budget;
+import org.morpion.solver.OptionSpec;
+import org.morpion.solver.Problem;
+import org.morpion.solver.Solver;
+import org.morpion.solver.SolverRun;
+
+/** The games of records/ that a solver of this project has found are what the solver finds. */
+class FoundRecordsTest {
+    private static final Path CORPUS = Path.of("..", "..", "records");
+    private static final Pattern METHOD = Pattern.compile("(?<id>\\S+) (?<version>\\S+):(?<options>.*)");
+
+    static List<Path> found() throws IOException {
+        try (Stream<Path> files = Files.walk(CORPUS, 2)) {
+            return files.filter(file -> file.toString().endsWith(".json"))
+                    .filter(file -> read(file).solver().isPresent())
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("found")
+    void isFoundAgain(Path file) {
+        GameRecord record = read(file);
+        SolverProvenance provenance = record.solver().orElseThrow();
+        Matcher method = METHOD.matcher(provenance.method().orElseThrow());
+        assertThat(method.matches()).as(provenance.method().get()).isTrue();
+        long nodes = provenance.nodesExplored().orElseThrow().longValueExact();
+        Solver solver = solver(method.group("id"));
+        assumeThat(solver.info().version()).as("version").isEqualTo(method.group("version"));
+        assumeThat(nodes)
+                .as("nodes; the profile repeat has no bound")
+                .isLessThanOrEqualTo(Long.getLong("repeat.nodes"));
+
+        SolverRun run = solver.start(
+                Problem.of(record.variant()),
+                solver.info().options(options(solver, method.group("options"))),
+                provenance.seed().orElseThrow().longValueExact());
+        run.advance(Budget.ofNodes(nodes));
+
+        assertThat(run.best()).isEqualTo(record.moves());
+    }
+
+    private static Solver solver(String id) {
+        return ServiceLoader.load(Solver.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(solver -> solver.info().id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Map<String, Object> options(Solver solver, String text) {
+        Map<String, OptionSpec> specs =
+                solver.info().options().stream().collect(Collectors.toMap(OptionSpec::name, spec -> spec));
+        return Stream.of(text.trim().split(" "))
+                .map(option -> option.split("=", 2))
+                .collect(Collectors.toMap(
+                        option -> option[0], option -> OptionTexts.value(specs.get(option[0]), option[1])));
+    }
+
+    private static GameRecord read(Path file) {
+        try {
+            return new RecordReader(ReadLimits.DEFAULT)
+                    .read(Files.readAllBytes(file))
+                    .record();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (UnreadableRecordException e) {
+            throw new IllegalStateException(file + ": " + e.getMessage(), e);
+        }
+    }
+}
