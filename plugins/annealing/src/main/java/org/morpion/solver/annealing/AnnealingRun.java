@@ -120,6 +120,20 @@ final class AnnealingRun implements SolverRun {
         int seeds = 1 + random.nextInt(options.maxSeeds());
         nodes += search.change(limit, seeds, random.nextDouble() < options.seedsLast());
         playouts++;
+        if (search.isChanged()) {
+            decide();
+        }
+        seen.see(search.hash());
+        sinceReturn++;
+        if (sinceReturn == options.returnAfter()) {
+            sinceReturn = 0;
+            List<Elites.Elite> all = elites.list();
+            nodes += search.load(all.get(random.nextInt(all.size())).codes());
+        }
+    }
+
+    /** Keeps the change or takes it back. */
+    private void decide() {
         if (search.hash() == search.hashBefore()) {
             // The same points: there is nothing to choose between the two ways to place them.
             search.keep();
@@ -130,13 +144,6 @@ final class AnnealingRun implements SolverRun {
             rememberElite();
         } else {
             search.takeBack();
-        }
-        seen.see(search.hash());
-        sinceReturn++;
-        if (sinceReturn == options.returnAfter()) {
-            sinceReturn = 0;
-            List<Elites.Elite> all = elites.list();
-            nodes += search.load(all.get(random.nextInt(all.size())).codes());
         }
     }
 

@@ -13,17 +13,14 @@ import org.morpion.record.Point;
 final class Board {
     /*
      * For each line a byte counts what matters: one for each of its points that is there, eight for each drawn line that it
-     * conflicts with, itself included. A line can be drawn when the byte is n - 1. Lines on the same track follow each
-     * other, so the lines through a point are n bytes in a row in each of the four directions, and the conflicts of a
-     * drawn line are a row of bytes around its own: one addition to an unaligned long each. No byte comes near 128, so
-     * additions never carry over, and comparing eight bytes with n - 1 takes a handful of operations.
+     * conflicts with, itself included. A line can be drawn when the byte is n - 1. Lines on the same
+     * track follow each other, so the lines through a point are n bytes in a row in each of the four directions, and the
+     * conflicts of a drawn line are a row of bytes around its own: one addition to an unaligned long each. No byte comes
+     * near 128, so additions never carry over, and comparing eight bytes with n - 1 takes a handful of operations.
      *
      * In its own direction a move changes its line's conflicts and the counts through its point; the two rows overlap, and
      * their union is eight bytes, except in 5D, where it is nine. They are added as one: a read that overlaps an
      * earlier, narrower write is slow.
-     *
-     * A point that is not of the cross has been placed by exactly one move, and so stands for it. Each cell knows the drawn
-     * lines through it, a bit each, and so a move knows those that depend on it: those whose lines go through its point.
      */
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -56,12 +53,6 @@ final class Board {
     /** For each cell: direction · 8 + pos of the move that placed its point. */
     private final byte[] placedBy;
 
-    /** For each cell: a bit direction · 8 + index for each drawn line of which it is the point with that index. */
-    private final int[] drawnThrough;
-
-    /** For each origin's cell · 4 + direction: the pos of the move that drew the line; means nothing while none has. */
-    private final byte[] posOf;
-
     /** For a move's direction · 8 + pos, and each direction: what is added to the counts, and where from the point's place. */
     private final long[] change = new long[32 * 4];
 
@@ -88,8 +79,6 @@ final class Board {
         drawable = (lineLength - 1) * EACH;
         counts = new byte[layout.lines];
         placedBy = new byte[layout.size * layout.size];
-        drawnThrough = new int[placedBy.length];
-        posOf = new byte[placedBy.length * 4];
         placeOf = new int[layout.lines];
         kindOf = new byte[layout.lines];
         Arrays.fill(placedBy, EMPTY);
@@ -98,7 +87,7 @@ final class Board {
         for (Point point : layout.rules.cross()) {
             int cell = layout.cell(point.x(), point.y());
             placedBy[cell] = CROSS;
-            changeAround(cell, CROSS, false);
+            changeAround(cell, CROSS, 0);
         }
     }
 
@@ -172,9 +161,8 @@ final class Board {
 
     /** Draws a line that can be drawn. */
     void place(int key) {
-        placedBy[key >>> 5] = (byte) (key & 31);
-        toggle(key);
-        changeAround(key >>> 5, key & 31, false);
+        toggle(key, key & 31);
+        changeAround(key >>> 5, key & 31, 0);
         if (hasNinth) {
             change(layout.line(key) + 4, ninth[key & 7]);
         }
@@ -182,9 +170,8 @@ final class Board {
 
     /** Takes a move away. As long as others depend on it, nothing is to be placed. */
     void remove(int key) {
-        placedBy[key >>> 5] = EMPTY;
-        toggle(key);
-        changeAround(key >>> 5, key & 31, true);
+        toggle(key, EMPTY);
+        changeAround(key >>> 5, key & 31, -1);
         if (hasNinth) {
             change(layout.line(key) + 4, -ninth[key & 7]);
         }
@@ -192,9 +179,8 @@ final class Board {
 
     /** As {@link #place}, but the lines that can be drawn are not known until {@link #settle}. */
     void placeBlindly(int key) {
-        placedBy[key >>> 5] = (byte) (key & 31);
-        toggle(key);
-        addAround(key >>> 5, key & 31, false);
+        toggle(key, key & 31);
+        addAround(key >>> 5, key & 31, 0);
         if (hasNinth) {
             add(layout.line(key) + 4, ninth[key & 7]);
         }
@@ -202,9 +188,8 @@ final class Board {
 
     /** As {@link #remove}, but the lines that can be drawn are not known until {@link #settle}. */
     void removeBlindly(int key) {
-        placedBy[key >>> 5] = EMPTY;
-        toggle(key);
-        addAround(key >>> 5, key & 31, true);
+        toggle(key, EMPTY);
+        addAround(key >>> 5, key & 31, -1);
         if (hasNinth) {
             add(layout.line(key) + 4, -ninth[key & 7]);
         }
@@ -215,52 +200,24 @@ final class Board {
         Arrays.fill(openCount, 0);
     }
 
-    /** The moves that depend directly on one that has been placed, as a mask to be read by {@link #dependent}. */
-    int dependents(int key) {
-        return drawnThrough[key >>> 5] & ~(1 << (key & 31));
+    private void toggle(int key, int placer) {
+        placedBy[key >>> 5] = (byte) placer;
+        hash ^= layout.hashOf[key >>> 5];
     }
 
-    /** The move that the lowest bit of a cell's mask stands for. */
-    int dependent(int key, int mask) {
-        int bit = Integer.numberOfTrailingZeros(mask);
-        int direction = bit >>> 3;
-        int stride = layout.stride[direction];
-        int origin = (key >>> 5) - (bit & 7) * stride;
-        int pos = posOf[origin << 2 | direction];
-        return (origin + pos * stride) << 5 | direction << 3 | pos;
-    }
-
-    /** Draws a line in the cells that it goes through, or takes it away. */
-    private void toggle(int key) {
-        int cell = key >>> 5;
-        int direction = key >>> 3 & 3;
-        int pos = key & 7;
-        int stride = layout.stride[direction];
-        int origin = cell - pos * stride;
-        int bit = 1 << (key & 24);
-        int end = origin + lineLength * stride;
-        for (int on = origin; on != end; on += stride) {
-            drawnThrough[on] ^= bit;
-            bit <<= 1;
-        }
-        posOf[origin << 2 | direction] = (byte) pos;
-        hash ^= layout.hashOf[cell];
-    }
-
-    private void changeAround(int cell, int move, boolean back) {
+    /** @param sign 0 to place a point, −1 to take it away: what is added is (change ^ sign) − sign */
+    private void changeAround(int cell, int move, long sign) {
         Layout layout = this.layout;
         int entry = move << 2;
-        long sign = back ? -1 : 0;
         change(layout.line(cell, 0) + offset[entry], (change[entry] ^ sign) - sign);
         change(layout.line(cell, 1) + offset[entry + 1], (change[entry + 1] ^ sign) - sign);
         change(layout.line(cell, 2) + offset[entry + 2], (change[entry + 2] ^ sign) - sign);
         change(layout.line(cell, 3) + offset[entry + 3], (change[entry + 3] ^ sign) - sign);
     }
 
-    private void addAround(int cell, int move, boolean back) {
+    private void addAround(int cell, int move, long sign) {
         Layout layout = this.layout;
         int entry = move << 2;
-        long sign = back ? -1 : 0;
         add(layout.line(cell, 0) + offset[entry], (change[entry] ^ sign) - sign);
         add(layout.line(cell, 1) + offset[entry + 1], (change[entry + 1] ^ sign) - sign);
         add(layout.line(cell, 2) + offset[entry + 2], (change[entry + 2] ^ sign) - sign);

@@ -38,6 +38,12 @@ final class Layout {
     /** What leads from a cell to the next one in each direction. */
     final int[] stride = new int[DIRECTIONS.length];
 
+    /** For each direction: the line with the origin 0, and what leads to the next column and row. */
+    private final int[] trackStart = new int[DIRECTIONS.length];
+
+    private final int[] columnStep = new int[DIRECTIONS.length];
+    private final int[] rowStep = new int[DIRECTIONS.length];
+
     /** For each line: the cell of its origin · 4 + its direction. */
     final int[] originOf;
 
@@ -62,6 +68,9 @@ final class Layout {
         for (Direction direction : DIRECTIONS) {
             int d = direction.ordinal();
             stride[d] = direction.dx() + size * direction.dy();
+            trackStart[d] = line(0, d);
+            columnStep[d] = line(1, d) - trackStart[d];
+            rowStep[d] = line(size, d) - trackStart[d];
             for (int cell = 0; cell < cells; cell++) {
                 originOf[line(cell, d)] = cell << 2 | d;
             }
@@ -127,7 +136,10 @@ final class Layout {
 
     /** The line that a move draws. */
     int line(int key) {
-        return line(key >>> 5, key >>> 3 & 3) - (key & 7);
+        int direction = key >>> 3 & 3;
+        int column = key >>> 5 & (size - 1);
+        int row = key >>> 5 + sizeLog;
+        return trackStart[direction] + column * columnStep[direction] + row * rowStep[direction] - (key & 7);
     }
 
     /** The cell of a point that is on the layout. */

@@ -34,12 +34,24 @@ final class LocalSearch {
     private int removedCount;
     private int[] added = new int[512];
     private int addedCount;
+
+    /** How many of the moves that were removed have been placed again. */
+    private int putBackCount;
+
     private long hashBefore;
 
     /** For each cell the number of the last change that removed its point. */
     private int[] removedIn;
 
     private int change;
+
+    /** For each cell from which the last change removed a point: the move that had put it there, or its complement when it is back. */
+    private int[] missing;
+
+    private Dependencies dependencies;
+
+    /** The last change: the places in the order of what it has removed, a bit each. */
+    private long[] chosen = new long[8];
 
     /**
      * A game of the start's moves alone; to be completed with {@link #load}.
@@ -57,6 +69,8 @@ final class LocalSearch {
     private void use(Layout layout) {
         board = new Board(layout);
         removedIn = new int[layout.size * layout.size];
+        missing = new int[removedIn.length];
+        dependencies = new Dependencies(layout);
         for (int code : start) {
             board.place(layout.key(code));
         }
@@ -137,7 +151,7 @@ final class LocalSearch {
     int change(int limit, int seeds, boolean seedsLast) {
         beginChange();
         for (int i = 0; i < seeds && removedCount < limit; i++) {
-            chooseAll(order[random.nextInt(length)], limit);
+            chooseAll(random.nextInt(length), limit);
         }
         for (int i = 0; i < removedCount; i++) {
             board.remove(removed[i]);
@@ -152,6 +166,11 @@ final class LocalSearch {
     /** What {@link #hash} was before the change. */
     long hashBefore() {
         return hashBefore;
+    }
+
+    /** Whether the game consists of other moves than before the change. */
+    boolean isChanged() {
+        return putBackCount < Math.max(removedCount, addedCount);
     }
 
     /** How many moves longer the change has made the game. */
@@ -174,15 +193,25 @@ final class LocalSearch {
             order = Arrays.copyOf(order, 2 * length);
         }
         System.arraycopy(added, 0, order, kept, addedCount);
+        dependencies.update(order, length);
+        if (removed.length < length) {
+            removed = Arrays.copyOf(removed, 2 * length);
+            chosen = new long[2 * dependencies.words()];
+        }
     }
 
     /** Takes the change back. */
     void takeBack() {
+        // Most of what was removed has been put back, and stays.
         for (int i = 0; i < addedCount; i++) {
-            board.removeBlindly(added[i]);
+            if (!isPutBack(added[i])) {
+                board.removeBlindly(added[i]);
+            }
         }
         for (int i = 0; i < removedCount; i++) {
-            board.placeBlindly(removed[i]);
+            if (missing[removed[i] >>> 5] == removed[i]) {
+                board.placeBlindly(removed[i]);
+            }
         }
         board.settle();
     }
@@ -196,7 +225,13 @@ final class LocalSearch {
         }
         removedCount = 0;
         addedCount = 0;
+        putBackCount = 0;
+        Arrays.fill(chosen, 0);
         hashBefore = board.hash();
+    }
+
+    private boolean isPutBack(int key) {
+        return isRemoved(key) && missing[key >>> 5] == ~key;
     }
 
     private boolean isRemoved(int key) {
@@ -205,40 +240,27 @@ final class LocalSearch {
 
     /** Chooses a move and all that depends on it, unless that would be more than the limit. */
     private void chooseAll(int seed, int limit) {
-        if (removedIn[seed >>> 5] == change) {
+        int words = dependencies.words();
+        int more = 0;
+        for (int word = 0; word < words; word++) {
+            more += Long.bitCount(dependencies.word(seed, word) & ~chosen[word]);
+        }
+        if (more == 0 || removedCount + more > limit) {
             return;
         }
-        if (removed.length < limit) {
-            removed = Arrays.copyOf(removed, 2 * limit);
-        }
-        int end = removedCount;
-        removedIn[seed >>> 5] = change;
-        removed[end++] = seed;
-        for (int i = removedCount; i < end; i++) {
-            int key = removed[i];
-            for (int mask = board.dependents(key); mask != 0; mask &= mask - 1) {
-                int dependent = board.dependent(key, mask);
-                if (removedIn[dependent >>> 5] != change) {
-                    if (end == limit) {
-                        forget(end);
-                        return;
-                    }
-                    removedIn[dependent >>> 5] = change;
-                    removed[end++] = dependent;
-                }
+        for (int word = seed >>> 6; word < words; word++) {
+            long bits = dependencies.word(seed, word) & ~chosen[word];
+            chosen[word] |= bits;
+            while (bits != 0) {
+                int key = order[(word << 6) + Long.numberOfTrailingZeros(bits)];
+                removed[removedCount++] = key;
+                removedIn[key >>> 5] = change;
+                missing[key >>> 5] = key;
+                board.mark(key, Board.TAKEN);
+                bits &= bits - 1;
             }
         }
-        for (int i = removedCount; i < end; i++) {
-            board.mark(removed[i], Board.TAKEN);
-        }
-        board.mark(seed, Board.SEED);
-        removedCount = end;
-    }
-
-    private void forget(int end) {
-        for (int i = removedCount; i < end; i++) {
-            removedIn[removed[i] >>> 5] = 0;
-        }
+        board.mark(order[seed], Board.SEED);
     }
 
     private void complete(boolean seedsLast) {
@@ -249,9 +271,17 @@ final class LocalSearch {
                 if (addedCount == added.length) {
                     added = Arrays.copyOf(added, 2 * addedCount);
                 }
-                board.place(key);
+                place(key);
                 added[addedCount++] = key;
             }
+        }
+    }
+
+    private void place(int key) {
+        board.place(key);
+        if (isRemoved(key) && missing[key >>> 5] == key) {
+            missing[key >>> 5] = ~key;
+            putBackCount++;
         }
     }
 
@@ -273,11 +303,13 @@ final class LocalSearch {
     /** Carries the game over to a larger board, in the middle of a change. */
     private void grow() {
         Board smaller = board;
+        putBackCount = 0;
         use(smaller.layout.larger());
         for (int i = 0; i < removedCount; i++) {
             int kind = smaller.kind(removed[i]);
             removed[i] = carriedOver(removed[i], smaller.layout);
             removedIn[removed[i] >>> 5] = change;
+            missing[removed[i] >>> 5] = removed[i];
             board.mark(removed[i], kind);
         }
         for (int i = 0; i < length; i++) {
@@ -288,7 +320,7 @@ final class LocalSearch {
         }
         for (int i = 0; i < addedCount; i++) {
             added[i] = carriedOver(added[i], smaller.layout);
-            board.place(added[i]);
+            place(added[i]);
         }
     }
 

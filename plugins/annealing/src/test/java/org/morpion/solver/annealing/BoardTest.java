@@ -12,7 +12,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
-import org.morpion.record.Line;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 
@@ -79,28 +78,6 @@ class BoardTest {
 
     @ParameterizedTest
     @EnumSource
-    void knowsWhatDependsOnAMove(Variant variant) {
-        Random random = new Random(4);
-        Board board = board(variant);
-        List<Integer> played = playAtRandom(board, random, 1_000);
-        for (int key : played) {
-            Set<Integer> expected = new HashSet<>();
-            for (int other : played) {
-                if (other != key && goesThrough(board.layout.move(other), board.layout.move(key), variant)) {
-                    expected.add(other);
-                }
-            }
-            Set<Integer> dependents = new HashSet<>();
-            for (int mask = board.dependents(key); mask != 0; mask &= mask - 1) {
-                dependents.add(board.dependent(key, mask));
-            }
-
-            assertThat(dependents).isEqualTo(expected);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void keepsTheKindsOfLinesApart(Variant variant) {
         Board board = board(variant);
         int first = board.move(Board.FRESH, 0);
@@ -138,17 +115,5 @@ class BoardTest {
             }
         }
         return moves;
-    }
-
-    private static boolean goesThrough(Move drawing, Move placing, Variant variant) {
-        Line line = drawing.line();
-        for (int i = 0; i < variant.lineLength(); i++) {
-            long x = line.x() + i * line.direction().dx();
-            long y = line.y() + i * line.direction().dy();
-            if (x == placing.x() && y == placing.y()) {
-                return true;
-            }
-        }
-        return false;
     }
 }
