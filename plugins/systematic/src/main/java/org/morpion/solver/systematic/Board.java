@@ -32,7 +32,7 @@ final class Board {
     private static final int COLUMNS = SIZE;
     private static final int RISING = 2 * SIZE;
     private static final int FALLING = 4 * SIZE + SIZE - 1;
-    private static final int TRACKS = 6 * SIZE;
+    static final int TRACKS = 6 * SIZE;
     private static final Direction[] DIRECTIONS = Direction.values();
 
     private final RuleSet rules;
@@ -155,22 +155,40 @@ final class Board {
 
     /** A number for a move's line: those of lines in conflict, and only those, differ by less than the rules' span. */
     int line(int key) {
-        int x = x(key);
-        int y = y(key);
-        int track = track(key);
-        int along = key >>> 13 == Direction.V.ordinal() ? y : x;
-        return track << 6 | along + reach - (key >>> 10 & 7);
+        int d = key >>> 13;
+        return track(key, d) << 6 | along(key, d) + reach - (key >>> 10 & 7);
     }
 
-    private static int track(int key) {
-        int x = x(key);
-        int y = y(key);
-        return switch (key >>> 13) {
+    /** The track in one direction that a cell is on. */
+    static int track(int cell, int d) {
+        int x = x(cell);
+        int y = y(cell);
+        return switch (d) {
             case 0 -> y;
             case 1 -> COLUMNS + x;
             case 2 -> RISING + x + y;
             default -> FALLING + x - y;
         };
+    }
+
+    /** A cell's place on its track in one direction. */
+    static int along(int cell, int d) {
+        return d == 1 ? y(cell) : x(cell);
+    }
+
+    /** From one cell of a track to the next. */
+    static int step(int d) {
+        return DIRECTIONS[d].dx() + SIZE * DIRECTIONS[d].dy();
+    }
+
+    /** The window of a cell on its track in one direction. */
+    long around(int cell, int d) {
+        return tracks[track(cell, d)] >>> along(cell, d) - reach;
+    }
+
+    /** The lines through the cell of such a window that have at least two holes and no conflict, by their origins. */
+    long undrawn(long around) {
+        return atLeastTwo(~around & window) & ~blocked(around >>> SIZE & window) & (1L << lineLength) - 1;
     }
 
     /** Places a move's point and draws its line, or takes both back. */

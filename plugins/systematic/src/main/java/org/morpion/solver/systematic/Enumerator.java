@@ -69,8 +69,16 @@ final class Enumerator {
     private final int[] born = new int[4 * 5];
     private final long[] full = new long[Candidates.SLOTS];
 
+    /** Null where everything is counted. */
+    private final Reach reach;
+
     private List<Move> best = List.of();
     private int longest;
+
+    /** What is not longer than this needs not be looked at. */
+    private int floor;
+
+    private boolean restoring;
     private long nodes;
 
     /**
@@ -78,13 +86,14 @@ final class Enumerator {
      * @param grids takes the counts, by the number of moves behind the problem's start
      * @param refused takes the pieces that there is no room for
      */
-    Enumerator(Problem problem, int maxDepth, Board board, long[] grids, Consumer<Branch> refused) {
+    Enumerator(Problem problem, SystematicOptions options, int extraMargin, long[] grids, Consumer<Branch> refused) {
         RuleSet rules = RuleSet.of(problem.variant());
         this.start = problem.start();
-        this.maxDepth = maxDepth;
-        this.board = board;
+        this.maxDepth = options.maxDepth();
         this.grids = grids;
         this.refused = refused;
+        board = new Board(rules, extraMargin);
+        reach = options.bound() ? new Reach(board, rules) : null;
         candidates = new Candidates(rules);
         slotAt = new int[maxDepth];
         keyAt = new int[maxDepth];
@@ -105,6 +114,12 @@ final class Enumerator {
     void setBest(List<Move> game) {
         best = game;
         longest = game.size();
+        raiseFloor(longest);
+    }
+
+    /** Where not everything is counted, leaves out what can't become longer than this, behind the problem's start. */
+    void raiseFloor(int length) {
+        floor = Math.max(floor, length);
     }
 
     /** Whether there is a piece that has not come to its end. */
@@ -174,18 +189,15 @@ final class Enumerator {
         }
     }
 
-    /** Writes what piece is being searched, and how far. */
+    /** Writes what piece is being searched, and how far; only while it is active. */
     void save(DataOutputStream out) throws IOException {
-        out.writeBoolean(active);
-        if (active) {
-            root.save(out);
-            int levels = depth - root.moves().size();
-            out.writeShort(levels);
-            for (int i = 0; i < levels; i++) {
-                out.writeByte(slotAt[root.moves().size() + i]);
-            }
-            out.writeByte(Long.bitCount(fertile | restless));
+        root.save(out);
+        int levels = depth - root.moves().size();
+        out.writeShort(levels);
+        for (int i = 0; i < levels; i++) {
+            out.writeByte(slotAt[root.moves().size() + i]);
         }
+        out.writeByte(Long.bitCount(fertile | restless));
     }
 
     /**
@@ -194,11 +206,10 @@ final class Enumerator {
      * @param folding knows which pieces there are
      */
     void restore(DataInputStream in, Folding folding) throws IOException {
-        if (!in.readBoolean()) {
-            return;
-        }
         Branch branch = Branch.restore(in);
         folding.require(branch);
+        // What was taken up once is taken up again, whatever has become known since then.
+        restoring = true;
         require(branch.counted() && branch.moves().size() < maxDepth && begin(branch), "a piece can't be taken up");
         for (int levels = in.readUnsignedShort(); levels > 0; levels--) {
             int chosen = in.readUnsignedByte();
@@ -216,6 +227,7 @@ final class Enumerator {
         while (Long.bitCount(fertile | restless) > left) {
             next();
         }
+        restoring = false;
         nodes = 0;
     }
 
@@ -324,10 +336,14 @@ final class Enumerator {
         } else if (tried != 0 && depth >= longest) {
             remember(all & -all);
         }
-        if (depth + 1 == maxDepth) {
+        if (depth + 1 == maxDepth || (fertile | restless) != 0 && isHopeless(all)) {
             fertile = 0;
             restless = 0;
         }
+    }
+
+    private boolean isHopeless(long all) {
+        return reach != null && !restoring && !reach.exceeds(floor - depth, candidates, all);
     }
 
     private void countQuiet() {

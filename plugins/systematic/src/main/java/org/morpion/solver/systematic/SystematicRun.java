@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
-import org.morpion.game.RuleSet;
 import org.morpion.record.Move;
 import org.morpion.solver.Budget;
 import org.morpion.solver.Checkpoint;
@@ -35,10 +34,6 @@ final class SystematicRun implements SolverRun {
     private final Problem problem;
     private final SystematicOptions options;
     private final int extraMargin;
-    private final Enumerator enumerator;
-
-    /** Null until a piece is divided, as it takes much more room than the rest. */
-    private Folding folding;
 
     /** The next piece is the last. */
     private final List<Branch> frontier = new ArrayList<>();
@@ -49,9 +44,19 @@ final class SystematicRun implements SolverRun {
     private long nodes;
     private List<Move> best;
 
+    /** The length of the longest game that is known of, if that may decide anything; 0 otherwise. */
+    private int known;
+
+    /** These two take much room, and are there only from when they are needed: a part that waits is small. */
+    private Enumerator enumerator;
+
+    private Folding folding;
+
     SystematicRun(Problem problem, SystematicOptions options, int extraMargin) {
         this(problem, options, extraMargin, problem.start());
-        frontier.add(newFolding().root());
+        frontier.add(folding().root());
+        folding = null;
+        problem.warm().forEach(this::offer);
     }
 
     private SystematicRun(Problem problem, SystematicOptions options, int extraMargin, List<Move> best) {
@@ -60,18 +65,11 @@ final class SystematicRun implements SolverRun {
         this.extraMargin = extraMargin;
         this.best = best;
         grids = new long[options.maxDepth() + 1];
-        enumerator = new Enumerator(
-                problem,
-                options.maxDepth(),
-                new Board(RuleSet.of(problem.variant()), extraMargin),
-                grids,
-                frontier::add);
-        enumerator.setBest(best.subList(problem.start().size(), best.size()));
     }
 
     @Override
     public Progress advance(Budget budget) {
-        while (enumerator.isActive() || !frontier.isEmpty()) {
+        while (isActive() || !frontier.isEmpty()) {
             Optional<Progress.Reason> end = budget.end(nodes);
             if (end.isPresent()) {
                 return progress(end.get());
@@ -87,15 +85,47 @@ final class SystematicRun implements SolverRun {
         return best;
     }
 
+    @Override
+    public void offer(List<Move> game) {
+        if (options.bound()) {
+            known = Math.max(known, game.size());
+            if (enumerator != null) {
+                enumerator.raiseFloor(known - problem.start().size());
+            }
+        }
+    }
+
     private Progress progress(Progress.Reason reason) {
-        return new Progress(
-                reason,
-                nodes,
-                0,
-                LongStream.of(counts()).mapToObj(BigDecimal::valueOf).toList());
+        if (options.bound()) {
+            return new Progress(reason, nodes, 0);
+        }
+        List<BigDecimal> counts =
+                LongStream.of(counts()).mapToObj(BigDecimal::valueOf).toList();
+        return new Progress(reason, nodes, 0, counts);
+    }
+
+    private boolean isActive() {
+        return enumerator != null && enumerator.isActive();
+    }
+
+    private Enumerator enumerator() {
+        if (enumerator == null) {
+            enumerator = new Enumerator(problem, options, extraMargin, grids, frontier::add);
+            enumerator.setBest(best.subList(problem.start().size(), best.size()));
+            enumerator.raiseFloor(known - problem.start().size());
+        }
+        return enumerator;
+    }
+
+    private Folding folding() {
+        if (folding == null) {
+            folding = new Folding(problem, options.maxDepth());
+        }
+        return folding;
     }
 
     private void step() {
+        Enumerator enumerator = enumerator();
         long limit = nodes + STEP_NODES;
         int pieces = 0;
         while (nodes < limit && pieces < STEP_PIECES && (enumerator.isActive() || !frontier.isEmpty())) {
@@ -105,8 +135,7 @@ final class SystematicRun implements SolverRun {
             }
             nodes += enumerator.advance(limit - nodes);
         }
-        int length = problem.start().size() + enumerator.best().size();
-        if (length > best.size()) {
+        if (problem.start().size() + enumerator.best().size() > best.size()) {
             List<Move> game = new ArrayList<>(problem.start());
             game.addAll(enumerator.best());
             best = List.copyOf(game);
@@ -114,26 +143,22 @@ final class SystematicRun implements SolverRun {
     }
 
     private void visit(Branch piece) {
-        boolean divisible = piece.isDivisible(options.maxDepth());
-        if (divisible && !(piece.isFolded() && enumerator.begin(piece))) {
-            if (folding == null) {
-                folding = newFolding();
-            }
-            frontier.addAll(folding.divide(piece));
-        } else if (!piece.counted()) {
-            count(piece.moves());
+        if (!piece.isDivisible(options.maxDepth())) {
+            countFirst(piece);
+        } else if (!piece.isFolded() || !enumerator.begin(piece)) {
+            frontier.addAll(folding().divide(piece));
+        } else {
+            countFirst(piece);
         }
     }
 
-    private Folding newFolding() {
-        return new Folding(problem, options.maxDepth());
-    }
-
-    private void count(List<Move> moves) {
+    private void countFirst(Branch piece) {
+        List<Move> moves = piece.moves();
+        if (piece.counted()) {
+            return;
+        }
         grids[moves.size()]++;
-        if (!moves.isEmpty()) {
-            nodes++;
-        }
+        nodes += Math.min(1, moves.size());
         if (moves.size() > enumerator.best().size()) {
             enumerator.setBest(moves);
         }
@@ -149,21 +174,27 @@ final class SystematicRun implements SolverRun {
 
     @Override
     public List<SolverRun> split(int parts) {
-        List<List<Branch>> divided = new Division(newFolding(), options.maxDepth(), parts).of(pieces());
-        List<SolverRun> runs = new ArrayList<>(List.of(this));
+        Division division = new Division(folding(), options.maxDepth(), parts);
+        List<List<Branch>> divided = division.of(takePieces());
+        folding = null;
         frontier.addAll(divided.get(0));
+        List<SolverRun> runs = new ArrayList<>(List.of(this));
         for (List<Branch> pieces : divided.subList(1, divided.size())) {
             SystematicRun run = new SystematicRun(problem, options, extraMargin, problem.start());
             run.frontier.addAll(pieces);
+            run.offer(best);
+            run.known = Math.max(run.known, known);
             runs.add(run);
         }
         return List.copyOf(runs);
     }
 
     /** Takes all that is left. */
-    private List<Branch> pieces() {
+    private List<Branch> takePieces() {
         List<Branch> pieces = new ArrayList<>(frontier);
-        enumerator.handOut(pieces::add);
+        if (isActive()) {
+            enumerator.handOut(pieces::add);
+        }
         frontier.clear();
         return pieces;
     }
@@ -171,12 +202,16 @@ final class SystematicRun implements SolverRun {
     @Override
     public void save(DataOutputStream state) throws IOException {
         Checkpoint.writeMoves(state, best);
+        state.writeInt(known);
         Checkpoint.writeLongs(state, counts());
         state.writeInt(frontier.size());
         for (Branch piece : frontier) {
             piece.save(state);
         }
-        enumerator.save(state);
+        state.writeBoolean(isActive());
+        if (isActive()) {
+            enumerator.save(state);
+        }
     }
 
     static SystematicRun restore(Problem problem, SystematicOptions options, int extraMargin, DataInputStream state)
@@ -184,14 +219,18 @@ final class SystematicRun implements SolverRun {
         List<Move> best = Checkpoint.readMoves(state, Branch.MAX_MOVES);
         require(problem.extending(best).equals(best), "the best game does not begin with the start");
         SystematicRun run = new SystematicRun(problem, options, extraMargin, best);
+        run.known = state.readInt();
+        require(run.known >= 0 && run.known <= Branch.MAX_MOVES, "the known length is out of range");
         long[] counts = Checkpoint.readLongs(state, run.grids.length);
-        Folding folding = run.newFolding();
+        Folding folding = new Folding(problem, options.maxDepth());
         for (int i = Checkpoint.readLength(state, MAX_FRONTIER, PIECE_BYTES); i > 0; i--) {
             Branch piece = Branch.restore(state);
             folding.require(piece);
             run.frontier.add(piece);
         }
-        run.enumerator.restore(state, folding);
+        if (state.readBoolean()) {
+            run.enumerator().restore(state, folding);
+        }
         run.setCounts(counts);
         return run;
     }

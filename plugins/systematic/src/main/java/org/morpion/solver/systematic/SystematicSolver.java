@@ -20,12 +20,17 @@ public final class SystematicSolver implements Solver {
             "Exhaustive search",
             EnumSet.allOf(Variant.class),
             true,
-            List.of(OptionSpec.integer(
-                    SystematicOptions.MAX_DEPTH,
-                    SystematicOptions.UNLIMITED,
-                    1,
-                    SystematicOptions.UNLIMITED,
-                    "Grids with more moves than this behind the start are left out")));
+            List.of(
+                    OptionSpec.integer(
+                            SystematicOptions.MAX_DEPTH,
+                            SystematicOptions.UNLIMITED,
+                            1,
+                            SystematicOptions.UNLIMITED,
+                            "Grids with more moves than this behind the start are left out"),
+                    OptionSpec.flag(
+                            SystematicOptions.BOUND,
+                            false,
+                            "Leave out what can't become longer than the longest game known; nothing is counted then")));
 
     /** How many places more than needed points stay away from the edge of the board: for tests, which make it small. */
     private final int extraMargin;

@@ -18,7 +18,7 @@ import org.morpion.record.Variant;
 /** Counts grids the obvious way: with a table of all of them, by the reference validator alone. */
 final class NaiveCount {
     /** Grids of one number of moves that a table has room for. */
-    private static final int ROOM = 1_500;
+    private static final int ROOM = 800;
 
     private NaiveCount() {}
 
