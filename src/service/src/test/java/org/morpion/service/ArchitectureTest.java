@@ -8,6 +8,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -16,8 +17,17 @@ import com.tngtech.archunit.lang.ArchRule;
  * The arrows between the rooms: {@code record ← game ← solver ← plugins}, {@code record, game ← render}, and all but the
  * plugins under {@code service}.
  */
-@AnalyzeClasses(packages = "org.morpion", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(
+        packages = "org.morpion",
+        importOptions = {ImportOption.DoNotIncludeTests.class, ArchitectureTest.DoNotIncludeTestJars.class})
 class ArchitectureTest {
+    static final class DoNotIncludeTestJars implements ImportOption {
+        @Override
+        public boolean includes(Location location) {
+            return !location.contains("-tests.jar");
+        }
+    }
+
     private static final String RECORD = "org.morpion.record..";
     private static final String GAME = "org.morpion.game..";
     private static final String SOLVER = "org.morpion.solver";
