@@ -1,0 +1,171 @@
+package org.morpion.solver.perturbation;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.morpion.record.Move;
+import org.morpion.record.Validator;
+import org.morpion.solver.Budget;
+import org.morpion.solver.Checkpoint;
+import org.morpion.solver.Problem;
+import org.morpion.solver.Progress;
+import org.morpion.solver.RandomSource;
+import org.morpion.solver.SolverRun;
+
+/** A search by destroying and repairing. */
+final class PerturbationRun implements SolverRun {
+    /*
+     * A step either begins a repair or takes it a little further; when it is over, its game goes to the archive. How many
+     * games are made from nothing follows from the room that the archive has: all at first, none when it is full. Games of
+     * one kind share a place, so an archive that has become poor in kinds has room again.
+     */
+    private static final int MAX_MOVES = 1 << 10;
+    private static final int SEED_SHIFT = Long.SIZE - Long.numberOfTrailingZeros(RandomSource.MAX_SEED + 1);
+
+    private final Problem problem;
+    private final PerturbationOptions options;
+    private final boolean hasMoves;
+    private final RandomSource random;
+    private final Orientations orientations;
+    private final Archive archive;
+    private final Destruction destruction;
+    private final Repairs repairs;
+
+    /** Null between two repairs. */
+    private Repair repair;
+
+    /** Of the repairs that are over; and of all destruction in an earlier process. */
+    private long nodes;
+
+    private long playouts;
+    private List<Move> best;
+
+    private PerturbationRun(Problem problem, PerturbationOptions options, RandomSource random) {
+        this.problem = problem;
+        this.options = options;
+        this.random = random;
+        hasMoves = problem.position().count() > 0;
+        orientations = new Orientations(problem);
+        archive = new Archive(options.archive(), options.distance(), orientations);
+        destruction = new Destruction(problem, random);
+        repairs = new Repairs(problem, options);
+        best = problem.start();
+    }
+
+    static PerturbationRun start(Problem problem, PerturbationOptions options, long seed) {
+        PerturbationRun run = new PerturbationRun(problem, options, new RandomSource(seed));
+        problem.warm().forEach(run::offer);
+        return run;
+    }
+
+    @Override
+    public Progress advance(Budget budget) {
+        while (hasMoves) {
+            Optional<Progress.Reason> end = budget.end(nodes());
+            if (end.isPresent()) {
+                return progress(end.get());
+            }
+            step();
+        }
+        return progress(Progress.Reason.FINISHED);
+    }
+
+    @Override
+    public List<Move> best() {
+        return best;
+    }
+
+    @Override
+    public void offer(List<Move> game) {
+        archive.offer(game);
+    }
+
+    private long nodes() {
+        return nodes + destruction.nodes() + (repair == null ? 0 : repair.nodes());
+    }
+
+    private Progress progress(Progress.Reason reason) {
+        return new Progress(reason, nodes(), playouts + (repair == null ? 0 : repair.playouts()));
+    }
+
+    private void step() {
+        if (repair == null) {
+            repair = repairs.start(kept(), random.nextLong() >>> SEED_SHIFT);
+            return;
+        }
+        repair.step();
+        if (repair.best().size() > best.size()) {
+            best = repair.best();
+        }
+        if (repair.isOver()) {
+            nodes += repair.nodes();
+            playouts += repair.playouts();
+            archive.offer(repair.best());
+            repair = null;
+        }
+    }
+
+    /** What the next repair begins with. */
+    private List<Move> kept() {
+        if (random.nextInt(options.archive()) >= archive.size()) {
+            return problem.start();
+        }
+        Member one = archive.draw(random);
+        if (archive.size() > 1 && random.nextDouble() < options.crossover()) {
+            Member other = archive.drawOther(one, random);
+            return destruction.cross(one.moves(), orientations.moves(other, one.nearestOrientation(other)));
+        }
+        int least = options.minDestroyed();
+        int destroyed = least + random.nextInt(Math.max(options.maxDestroyed() - least, 0) + 1);
+        return switch (random.nextInt(3)) {
+            case 0 -> destruction.end(one.moves(), destroyed);
+            case 1 -> destruction.scattered(one.moves(), destroyed);
+            default -> destruction.region(one.moves(), destroyed);
+        };
+    }
+
+    @Override
+    public void save(DataOutputStream state) throws IOException {
+        state.writeLong(nodes + destruction.nodes());
+        state.writeLong(playouts);
+        random.save(state);
+        Checkpoint.writeMoves(state, best);
+        archive.save(state);
+        state.writeBoolean(repair != null);
+        if (repair != null) {
+            repair.save(state);
+        }
+    }
+
+    static PerturbationRun restore(Problem problem, PerturbationOptions options, DataInputStream state)
+            throws IOException {
+        long nodes = state.readLong();
+        long playouts = state.readLong();
+        require(nodes >= 0 && playouts >= 0, "a count is negative");
+        PerturbationRun run = new PerturbationRun(problem, options, RandomSource.restore(state));
+        run.nodes = nodes;
+        run.playouts = playouts;
+        run.best = run.readBest(state);
+        run.archive.restore(state);
+        run.repair = state.readBoolean() ? run.repairs.restore(state) : null;
+        return run;
+    }
+
+    private List<Move> readBest(DataInputStream state) throws IOException {
+        List<Move> moves = Checkpoint.readMoves(state, MAX_MOVES);
+        int started = problem.start().size();
+        require(
+                moves.size() >= started && moves.subList(0, started).equals(problem.start()),
+                "the best game does not begin with the start");
+        require(Validator.firstViolation(problem.variant(), moves).isEmpty(), "the best game is not legal");
+        return moves;
+    }
+
+    private static void require(boolean condition, String otherwise) throws IOException {
+        if (!condition) {
+            throw new IOException(otherwise);
+        }
+    }
+}

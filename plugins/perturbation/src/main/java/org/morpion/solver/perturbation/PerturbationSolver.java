@@ -1,0 +1,82 @@
+package org.morpion.solver.perturbation;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.List;
+import org.morpion.record.Variant;
+import org.morpion.solver.OptionSpec;
+import org.morpion.solver.Options;
+import org.morpion.solver.Problem;
+import org.morpion.solver.Solver;
+import org.morpion.solver.SolverInfo;
+import org.morpion.solver.SolverRun;
+import org.morpion.solver.annealing.AnnealingSolver;
+import org.morpion.solver.nrpa.NrpaSolver;
+
+/** Destroys large parts of good games, or crosses two of them, and lets another solver make whole games of what is left. */
+public final class PerturbationSolver implements Solver {
+    /** With the versions of the solvers that repair: another one of these repairs in another way, and saves another state. */
+    private static final String VERSION = "1." + new AnnealingSolver().info().version() + "."
+            + new NrpaSolver().info().version();
+
+    private static final SolverInfo INFO = new SolverInfo(
+            "perturbation",
+            VERSION,
+            "Destroy and repair",
+            EnumSet.allOf(Variant.class),
+            false,
+            List.of(
+                    OptionSpec.integer(PerturbationOptions.ARCHIVE, 8, 1, 1_000, "Games kept to be destroyed"),
+                    OptionSpec.integer(
+                            PerturbationOptions.DISTANCE,
+                            10,
+                            0,
+                            1_000,
+                            "Points that only one of two games of the archive has, at least"),
+                    OptionSpec.decimal(
+                            PerturbationOptions.CROSSOVER,
+                            0.2,
+                            0,
+                            1,
+                            "How often parts of two games are put together instead of destroying one"),
+                    OptionSpec.integer(
+                            PerturbationOptions.MIN_DESTROYED, 20, 1, 1_000, "The fewest moves to be destroyed"),
+                    OptionSpec.integer(
+                            PerturbationOptions.MAX_DESTROYED,
+                            100,
+                            1,
+                            1_000,
+                            "The most moves to be destroyed, but for those that depend on them"),
+                    OptionSpec.choice(
+                            PerturbationOptions.REPAIR,
+                            PerturbationOptions.ANNEALING,
+                            PerturbationOptions.REPAIRS,
+                            "The solver that repairs"),
+                    OptionSpec.flag(PerturbationOptions.FREEZE, false, "Whether a repair must leave what was kept"),
+                    OptionSpec.integer(
+                            PerturbationOptions.PATIENCE,
+                            3_000_000,
+                            10_000,
+                            1_000_000_000,
+                            "Nodes without a longer game after which a repair ends"),
+                    OptionSpec.decimal(
+                            PerturbationOptions.TEMPERATURE, 0.3, 0.01, 100, "Of repairs by annealing, in moves"),
+                    OptionSpec.integer(PerturbationOptions.LEVEL, 2, 1, 4, "Of repairs by nrpa"),
+                    OptionSpec.integer(PerturbationOptions.ITERATIONS, 100, 1, 1_000, "Of repairs by nrpa")));
+
+    @Override
+    public SolverInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public SolverRun start(Problem problem, Options options, long seed) {
+        return PerturbationRun.start(problem, PerturbationOptions.of(options), seed);
+    }
+
+    @Override
+    public SolverRun restore(Problem problem, Options options, DataInputStream state) throws IOException {
+        return PerturbationRun.restore(problem, PerturbationOptions.of(options), state);
+    }
+}

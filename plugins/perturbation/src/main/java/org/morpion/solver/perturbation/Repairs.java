@@ -1,0 +1,60 @@
+package org.morpion.solver.perturbation;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.morpion.record.Move;
+import org.morpion.solver.Checkpoint;
+import org.morpion.solver.Options;
+import org.morpion.solver.Problem;
+import org.morpion.solver.Solver;
+import org.morpion.solver.annealing.AnnealingSolver;
+import org.morpion.solver.nrpa.NrpaSolver;
+
+/** Starts repairs: what solver makes them, and how. */
+final class Repairs {
+    private static final int MAX_MOVES = 1 << 10;
+
+    private final Problem problem;
+    private final Solver solver;
+    private final Options options;
+    private final boolean freezes;
+    private final long patience;
+
+    Repairs(Problem problem, PerturbationOptions told) {
+        this.problem = problem;
+        boolean anneals = told.repair().equals(PerturbationOptions.ANNEALING);
+        solver = anneals ? new AnnealingSolver() : new NrpaSolver();
+        // Memory and elites are for long searches; these are short, and their state is part of every checkpoint.
+        options = solver.info()
+                .options(
+                        anneals
+                                ? Map.of("temperature", told.temperature(), "memory", 12, "elites", 8)
+                                : Map.of("level", told.level(), "iterations", told.iterations(), "restarts", 0));
+        freezes = told.freeze();
+        patience = told.patience();
+    }
+
+    /** @param kept a game, finished or not, that begins with the problem's start */
+    Repair start(List<Move> kept, long seed) {
+        return new Repair(kept, solver.start(problemOf(kept), options, seed), patience);
+    }
+
+    /** Reads what {@link Repair#save} wrote. */
+    Repair restore(DataInputStream state) throws IOException {
+        List<Move> kept = problem.extending(Checkpoint.readMoves(state, MAX_MOVES));
+        long longerAt = state.readLong();
+        Repair repair = new Repair(kept, solver.restore(problemOf(kept), options, state), patience, longerAt);
+        if (longerAt < 0 || longerAt > repair.nodes()) {
+            throw new IOException("A repair got further after " + longerAt + " of " + repair.nodes() + " nodes");
+        }
+        return repair;
+    }
+
+    private Problem problemOf(List<Move> kept) {
+        return freezes
+                ? new Problem(problem.variant(), kept, List.of())
+                : new Problem(problem.variant(), problem.start(), List.of(kept));
+    }
+}

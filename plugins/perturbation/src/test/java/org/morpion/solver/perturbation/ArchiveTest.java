@@ -1,0 +1,110 @@
+package org.morpion.solver.perturbation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.morpion.game.RuleSet;
+import org.morpion.game.Symmetry;
+import org.morpion.record.Move;
+import org.morpion.record.Variant;
+import org.morpion.solver.Problem;
+import org.morpion.solver.RandomSource;
+
+class ArchiveTest {
+    private static final Problem PROBLEM = Problem.of(Variant.T5);
+    private static final Orientations ORIENTATIONS = new Orientations(PROBLEM);
+
+    @ParameterizedTest
+    @EnumSource
+    void imagesOfAGameAreNoFurtherApartThanTheGame(Variant variant) {
+        Orientations orientations = new Orientations(Problem.of(variant));
+        List<Move> moves = Games.random(Problem.of(variant), 1);
+        Member game = orientations.member(moves);
+        Member other = orientations.member(Games.random(Problem.of(variant), 2));
+        RuleSet rules = RuleSet.of(variant);
+        for (Symmetry symmetry : Symmetry.values()) {
+            Member image = orientations.member(
+                    moves.stream().map(move -> symmetry.apply(move, rules)).toList());
+
+            assertThat(image.distance(game)).isZero();
+            assertThat(image.distance(other)).isEqualTo(game.distance(other)).isPositive();
+            assertThat(other.distance(image)).isEqualTo(game.distance(other));
+            assertThat(orientations.moves(image, game.nearestOrientation(image)))
+                    .containsExactlyInAnyOrderElementsOf(moves);
+        }
+    }
+
+    @Test
+    void onlyOrientationsThatLeaveTheStartCount() {
+        List<Move> moves = Games.random(PROBLEM, 1);
+        Orientations orientations = new Orientations(new Problem(Variant.T5, moves.subList(0, 5), List.of()));
+
+        assertThat(orientations.member(moves).points()).hasDimensions(1, moves.size() - 5);
+        assertThat(ORIENTATIONS.member(moves).points()).hasDimensions(8, moves.size());
+    }
+
+    @Test
+    void keepsTheLongestGamesWhenAllAreOfDifferentKinds() {
+        Archive archive = new Archive(5, 0, ORIENTATIONS);
+        List<Integer> scores = new ArrayList<>();
+        for (long seed = 1; seed <= 60; seed++) {
+            List<Move> game = Games.random(PROBLEM, seed);
+            archive.offer(game);
+            scores.add(game.size());
+        }
+        scores.sort(null);
+
+        assertThat(archive.size()).isEqualTo(5);
+        assertThat(drawn(archive)).isSubsetOf(scores.subList(55, 60));
+    }
+
+    @Test
+    void keepsTheLongestOfAKind() {
+        Archive archive = new Archive(5, 10_000, ORIENTATIONS);
+        int longest = 0;
+        for (long seed = 1; seed <= 60; seed++) {
+            List<Move> game = Games.random(PROBLEM, seed);
+            archive.offer(game);
+            longest = Math.max(longest, game.size());
+
+            assertThat(archive.size()).isEqualTo(1);
+            assertThat(drawn(archive)).containsOnly(longest);
+        }
+    }
+
+    @Test
+    void keepsTheLatestOfEquallyLongGamesAndNoneTwice() {
+        Archive archive = new Archive(1, 0, ORIENTATIONS);
+        List<Move> first = Games.random(PROBLEM, 1);
+        List<Move> second = equallyLong(first);
+
+        archive.offer(first);
+        archive.offer(second);
+        assertThat(archive.draw(new RandomSource(1)).moves()).isEqualTo(second);
+
+        archive.offer(first);
+        assertThat(archive.draw(new RandomSource(1)).moves()).isEqualTo(second);
+    }
+
+    private static List<Move> equallyLong(List<Move> game) {
+        long seed = 2;
+        List<Move> other;
+        do {
+            other = Games.random(PROBLEM, seed++);
+        } while (other.size() != game.size());
+        return other;
+    }
+
+    private static List<Integer> drawn(Archive archive) {
+        RandomSource random = new RandomSource(1);
+        List<Integer> scores = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            scores.add(archive.draw(random).score());
+        }
+        return scores;
+    }
+}
