@@ -26,6 +26,11 @@ public enum ProblemType {
             "A parameter has a value that is not allowed",
             "`parameter` names the parameter, `value` is what was sent, `allowed` says what may be sent."),
     BAD_REQUEST(400, "The request is malformed", "The request breaks HTTP's own rules, or those of this interface."),
+    FORBIDDEN(
+            403,
+            "The request comes from a page elsewhere",
+            "What changes something is taken only from the service's own page and from programs: `Origin` names another"
+                    + " page, or `Host` a name that the service does not have."),
     NOT_FOUND(404, "There is nothing at this address", "No resource, or no record, has this address."),
     METHOD_NOT_ALLOWED(
             405, "The resource does not know this method", "The `Allow` header lists the methods that it does know."),
@@ -39,6 +44,10 @@ public enum ProblemType {
             "For example, Pentasol knows only games with lines of five points. `form` and `variant` name the two that"
                     + " do not fit."),
     TIMEOUT(408, "The body did not arrive in time", "The connection is closed; send the request again."),
+    CONFLICT(
+            409,
+            "The search is not in a state that allows this",
+            "`state` is the state that the search is in. What has ended stays so."),
     LIMIT_EXCEEDED(
             413,
             "A limit is exceeded",
@@ -53,6 +62,20 @@ public enum ProblemType {
             "The game is not legal",
             "The document can be read, but what was asked for needs a legal game. `move` (from 0) is the first move that"
                     + " breaks a rule, `rule` the rule, `points` the points at fault."),
+    INVALID_SEARCH(
+            422,
+            "The search can't be made as it was asked for",
+            "`pointer` (RFC 6901) is the place in the request, `value` what was sent there, `allowed` what may be sent."),
+    UNREADABLE_CHECKPOINT(
+            422,
+            "The checkpoint is refused",
+            "It is damaged, or was not written by a solver that is loaded, with what it says that it was written with."
+                    + " `reason` says in one stable word what is wrong; `island` is given when one island's state is"
+                    + " at fault."),
+    IDEMPOTENCY_KEY_REUSED(
+            422,
+            "The Idempotency-Key has been used with another body",
+            "A key stands for one request: send the same body again, or take another key."),
     INTERNAL_ERROR(500, "The service failed", "A fault of the service, which has logged it."),
     BUSY(
             503,
@@ -105,6 +128,7 @@ public enum ProblemType {
     public static Optional<ProblemType> ofStatus(int status) {
         return switch (status) {
             case 400 -> Optional.of(BAD_REQUEST);
+            case 403 -> Optional.of(FORBIDDEN);
             case 404 -> Optional.of(NOT_FOUND);
             case 405 -> Optional.of(METHOD_NOT_ALLOWED);
             case 406 -> Optional.of(NOT_ACCEPTABLE);

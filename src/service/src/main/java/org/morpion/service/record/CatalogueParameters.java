@@ -42,6 +42,13 @@ public class CatalogueParameters {
     @Parameter(schema = @Schema(type = SchemaType.STRING, pattern = "[0-9a-f]{32}"))
     String fingerprint;
 
+    @QueryParam("solver")
+    @Parameter(
+            description =
+                    "The id of the solver that found it; with a variant, the first record is the best of the pair",
+            example = "nrpa")
+    String solver;
+
     @QueryParam("limit")
     @Parameter(
             description = "How many records a page has",
@@ -62,7 +69,8 @@ public class CatalogueParameters {
                 Parameters.integer("maxScore", maxScore, 0, Integer.MAX_VALUE),
                 Optional.ofNullable(author),
                 Optional.ofNullable(tag),
-                Optional.ofNullable(fingerprint));
+                Optional.ofNullable(fingerprint),
+                Optional.ofNullable(solver));
     }
 
     int limit() {

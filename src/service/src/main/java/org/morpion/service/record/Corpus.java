@@ -10,10 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
-import org.morpion.game.Fingerprint;
 import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.RecordReader;
@@ -48,7 +46,7 @@ class Corpus {
             }
         }
         store.flush();
-        store.listAll().forEach(grids::put);
+        grids.refresh();
         if (changes > 0) {
             LOG.infof("Brought %d records into the database", changes);
         }
@@ -66,12 +64,7 @@ class Corpus {
             stored = new StoredRecord();
             stored.id = id;
         }
-        stored.variant = game.variant().code();
-        stored.score = game.score();
-        stored.fingerprint = Fingerprint.of(game.variant(), game.moves()).toString();
-        stored.author = game.metadata().author().orElse(null);
-        stored.tags = new TreeSet<>(game.metadata().tags());
-        stored.document = document;
+        stored.take(game, document);
         if (isNew) {
             store.persist(stored);
         }

@@ -1,6 +1,10 @@
 package org.morpion.service.record;
 
+import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -9,18 +13,33 @@ import org.morpion.service.document.KnownGrids;
 
 /**
  * The fingerprints of the stored records, in memory: validating a game asks for its fingerprint, and the database would
- * cost more than all the rest. Whoever stores a record puts it here once the transaction has succeeded.
+ * cost more than all the rest. What is stored while the service runs, by this node or another, is known within seconds.
  */
 @ApplicationScoped
 public class GridIndex implements KnownGrids {
+    /** By so much may a transaction become visible later than its records say. */
+    private static final Duration OVERLAP = Duration.ofMinutes(1);
+
     private final Map<String, String> ids = new ConcurrentHashMap<>();
+    private final RecordStore store;
+    private Instant newest = Instant.EPOCH;
+
+    GridIndex(RecordStore store) {
+        this.store = store;
+    }
 
     @Override
     public Optional<String> idOf(Fingerprint fingerprint) {
         return Optional.ofNullable(ids.get(fingerprint.toString()));
     }
 
-    void put(StoredRecord record) {
-        ids.put(record.fingerprint, record.id);
+    /** Learns of the records that were stored since the last time. */
+    @Scheduled(every = "5s", delayed = "5s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    @Transactional
+    synchronized void refresh() {
+        for (StoredGrid grid : store.gridsStoredAfter(newest.minus(OVERLAP))) {
+            ids.put(grid.fingerprint(), grid.id());
+            newest = grid.storedAt().isAfter(newest) ? grid.storedAt() : newest;
+        }
     }
 }

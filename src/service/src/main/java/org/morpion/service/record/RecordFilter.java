@@ -10,6 +10,7 @@ import org.morpion.record.Variant;
  * @param author the whole name, in any letter case
  * @param tag one of the record's tags, exactly
  * @param fingerprint 32 hexadecimal digits in lower case
+ * @param solver the id of the solver that found it
  */
 record RecordFilter(
         Optional<Variant> variant,
@@ -17,4 +18,5 @@ record RecordFilter(
         OptionalInt maxScore,
         Optional<String> author,
         Optional<String> tag,
-        Optional<String> fingerprint) {}
+        Optional<String> fingerprint,
+        Optional<String> solver) {}

@@ -4,8 +4,10 @@ import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.panache.common.Page;
 import io.quarkus.panache.common.Parameters;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The records in the database. */
 @ApplicationScoped
@@ -39,6 +41,10 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
             conditions.add("fingerprint = :fingerprint");
             values.and("fingerprint", fingerprint);
         });
+        filter.solver().ifPresent(solver -> {
+            conditions.add("solver = :solver");
+            values.and("solver", solver);
+        });
         if (after != null) {
             conditions.add("(score < :lastScore or score = :lastScore and id > :lastId)");
             values.and("lastScore", after.score()).and("lastId", after.id());
@@ -47,5 +53,15 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
         return find(query + " order by score desc, id", values)
                 .page(Page.ofSize(most))
                 .list();
+    }
+
+    /** The record of this grid. */
+    Optional<StoredRecord> ofGrid(String fingerprint) {
+        return find("fingerprint", fingerprint).firstResultOptional();
+    }
+
+    /** The grids of what was stored after this instant, by the database's clock. */
+    List<StoredGrid> gridsStoredAfter(Instant instant) {
+        return find("storedAt > ?1", instant).project(StoredGrid.class).list();
     }
 }

@@ -7,5 +7,10 @@ public final class ApiPaths {
     /** The one address whose body is a stream without an end of its own. */
     public static final String VALIDATE_BATCH = API + "/validate/batch";
 
+    /** The address whose bodies may be larger than documents. */
+    public static final String SEARCHES = API + "/searches";
+
+    public static final String SCHEDULES = API + "/schedules";
+
     private ApiPaths() {}
 }

@@ -53,26 +53,33 @@ class BodyGate {
         } else if (isStreamed(context)) {
             dropMalformedContentType(request);
             context.next();
-        } else if (declaredLength(request) > limits.documentBytes()) {
-            refuse(context, tooLarge());
         } else {
-            collect(context, coding.get());
+            int limit = limit(context);
+            if (declaredLength(request) > limit) {
+                refuse(context, tooLarge(limit));
+            } else {
+                collect(context, coding.get(), limit);
+            }
         }
     }
 
-    private void collect(RoutingContext context, ContentCoding coding) {
+    private int limit(RoutingContext context) {
+        return context.normalizedPath().equals(ApiPaths.SEARCHES) ? limits.searchBytes() : limits.documentBytes();
+    }
+
+    private void collect(RoutingContext context, ContentCoding coding, int limit) {
         HttpServerRequest request = context.request();
         Buffer body = Buffer.buffer();
         long timer = context.vertx().setTimer(limits.bodyTimeout().toMillis(), id -> refuse(context, timeout()));
         request.exceptionHandler(failure -> context.vertx().cancelTimer(timer));
         request.endHandler(end -> {
             context.vertx().cancelTimer(timer);
-            decode(context, coding, body);
+            decode(context, coding, body, limit);
         });
         request.handler(chunk -> {
-            if (body.length() + chunk.length() > limits.documentBytes()) {
+            if (body.length() + chunk.length() > limit) {
                 context.vertx().cancelTimer(timer);
-                refuse(context, tooLarge());
+                refuse(context, tooLarge(limit));
             } else {
                 body.appendBuffer(chunk);
             }
@@ -83,20 +90,20 @@ class BodyGate {
         request.resume();
     }
 
-    private void decode(RoutingContext context, ContentCoding coding, Buffer body) {
+    private void decode(RoutingContext context, ContentCoding coding, Buffer body, int limit) {
         if (coding == ContentCoding.IDENTITY) {
             pass(context, body);
             return;
         }
         byte[] encoded = body.getBytes();
         context.vertx()
-                .executeBlocking(() -> coding.decode(encoded, limits.documentBytes()), false)
+                .executeBlocking(() -> coding.decode(encoded, limit), false)
                 .onSuccess(plain -> plain.ifPresentOrElse(
                         bytes -> {
                             context.request().headers().remove(HttpHeaders.CONTENT_ENCODING);
                             pass(context, Buffer.buffer(bytes));
                         },
-                        () -> problems.send(context, tooLarge())))
+                        () -> problems.send(context, tooLarge(limit))))
                 .onFailure(failure -> {
                     if (failure instanceof IOException) {
                         problems.send(context, damaged(coding, failure.getMessage()));
@@ -173,10 +180,10 @@ class BodyGate {
         }
     }
 
-    private HttpProblem tooLarge() {
+    private static HttpProblem tooLarge(int limit) {
         return ProblemType.LIMIT_EXCEEDED
-                .because("The body is larger than the limit of " + limits.documentBytes() + " bytes.")
-                .with("limit", limits.documentBytes())
+                .because("The body is larger than the limit of " + limit + " bytes.")
+                .with("limit", limit)
                 .build();
     }
 

@@ -14,6 +14,10 @@ public interface Limits {
     @WithDefault("1M")
     MemorySize document();
 
+    /** The body of a request that makes a search; it may bring a checkpoint. */
+    @WithDefault("16M")
+    MemorySize search();
+
     /** The JSON inside the compact form. */
     @WithDefault("4M")
     MemorySize inflated();
@@ -40,6 +44,10 @@ public interface Limits {
 
     default int documentBytes() {
         return Math.toIntExact(document().asLongValue());
+    }
+
+    default int searchBytes() {
+        return Math.toIntExact(search().asLongValue());
     }
 
     default ReadLimits readLimits() {

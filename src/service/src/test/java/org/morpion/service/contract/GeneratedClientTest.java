@@ -65,7 +65,7 @@ class GeneratedClientTest {
     @Test
     void listsMovesAndRecords() throws Exception {
         assertThat(documents.listMoves(ROSIN178, null).getCount()).isZero();
-        assertThat(records.listRecords(null, null, null, null, null, null, null, "4T")
+        assertThat(records.listRecords(null, null, null, null, null, null, null, null, "4T")
                         .getRecords())
                 .extracting(RecordSummary::getId)
                 .containsSubsequence("hyyroporanen62", "demaine56")

@@ -1,0 +1,38 @@
+package org.morpion.service.search;
+
+import org.morpion.record.Variant;
+
+/**
+ * The right of a node to run an island, until somebody else claims it. All writes name it, and are refused once the island
+ * has a newer one.
+ *
+ * @param fence the number of the claim, within the island
+ * @param seed of the island
+ * @param nodeLimit null for none
+ * @param bestScore of the island; null while it has no game
+ * @param lastCheckpoint the number of the newest checkpoint; 0 for a start from the seed
+ */
+public record Claim(
+        String islandId,
+        String searchId,
+        int number,
+        long fence,
+        String solver,
+        String solverVersion,
+        Variant variant,
+        boolean exact,
+        long seed,
+        Long nodeLimit,
+        Integer bestScore,
+        long lastCheckpoint,
+        Specification specification) {
+
+    /** Another node has claimed the island since, or it has been taken from this one. */
+    public static final class LostException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        public LostException(Claim claim) {
+            super("Claim " + claim.fence() + " of island " + claim.islandId() + " is over");
+        }
+    }
+}

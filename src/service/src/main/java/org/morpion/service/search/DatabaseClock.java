@@ -1,0 +1,57 @@
+package org.morpion.service.search;
+
+import io.agroal.api.AgroalDataSource;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.OffsetDateTime;
+
+/**
+ * The time that all nodes agree on: the database's. Between two looks at it, this machine's steady clock counts; what the
+ * machine believes the time of day to be is never asked.
+ */
+@ApplicationScoped
+public class DatabaseClock implements InstantSource {
+    private final AgroalDataSource database;
+    private volatile Reading reading;
+
+    private record Reading(Instant instant, long nanoTime) {}
+
+    DatabaseClock(AgroalDataSource database) {
+        this.database = database;
+    }
+
+    @Override
+    public Instant instant() {
+        Reading last = reading;
+        if (last == null) {
+            synchronize();
+            last = reading;
+        }
+        return last.instant().plusNanos(System.nanoTime() - last.nanoTime());
+    }
+
+    /**
+     * Looks at the database's clock.
+     *
+     * @throws IllegalStateException if the database does not answer
+     */
+    public void synchronize() {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            long before = System.nanoTime();
+            try (ResultSet row = statement.executeQuery("select current_timestamp")) {
+                row.next();
+                long after = System.nanoTime();
+                reading =
+                        new Reading(row.getObject(1, OffsetDateTime.class).toInstant(), before + (after - before) / 2);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException("The database does not tell its time: " + e.getMessage(), e);
+        }
+    }
+}

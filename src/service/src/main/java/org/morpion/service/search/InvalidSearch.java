@@ -1,0 +1,33 @@
+package org.morpion.service.search;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import org.morpion.service.problem.ProblemType;
+
+/** Problems of requests that can be read, and can't be met. */
+final class InvalidSearch {
+    private static final int SHOWN_CHARACTERS = 100;
+
+    private InvalidSearch() {}
+
+    /**
+     * @param pointer the place in the request (RFC 6901)
+     * @param value what is there
+     * @param allowed what may be there, as the end of a sentence
+     */
+    static HttpProblem at(String pointer, Object value, String allowed) {
+        String text = String.valueOf(value);
+        String shown = text.length() > SHOWN_CHARACTERS ? text.substring(0, SHOWN_CHARACTERS) + "…" : text;
+        String name = pointer.isEmpty() ? "The request" : pointer.substring(1);
+        return ProblemType.INVALID_SEARCH
+                .because(name + " is " + shown + "; it must be " + allowed + ".")
+                .with("pointer", pointer)
+                .with("value", shown)
+                .with("allowed", allowed)
+                .build();
+    }
+
+    /** The pointer to a member of this name. */
+    static String member(String parent, String name) {
+        return parent + "/" + name.replace("~", "~0").replace("/", "~1");
+    }
+}

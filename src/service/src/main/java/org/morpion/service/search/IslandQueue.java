@@ -1,0 +1,80 @@
+package org.morpion.service.search;
+
+import com.github.kagkarlsson.scheduler.SchedulerClient;
+import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
+import com.github.kagkarlsson.scheduler.task.TaskInstance;
+import io.agroal.api.AgroalDataSource;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+
+/**
+ * The islands, and the schedules, that wait for a node to take them. What is put here inside a transaction is there when the
+ * transaction succeeds.
+ */
+@ApplicationScoped
+public class IslandQueue {
+    /** The name of what is executed for each island. */
+    public static final String ISLAND = "island";
+
+    /** The name of what is executed for each schedule. */
+    public static final String SCHEDULE = "schedule";
+
+    public static final JdbcCustomization DIALECT = new QueueDialect();
+
+    private final SchedulerClient client;
+
+    IslandQueue(AgroalDataSource database) {
+        client = SchedulerClient.Builder.create(database)
+                .jdbcCustomization(DIALECT)
+                .enablePriority()
+                .build();
+    }
+
+    /** Queues an island, unless it is queued already. */
+    void put(Search search, Island island) {
+        client.scheduleIfNotExists(
+                new TaskInstance.Builder<Void>(ISLAND, island.id)
+                        .priority(search.priority)
+                        .build(),
+                search.startAt);
+    }
+
+    /**
+     * A place in the queue that has been handed out to a node.
+     *
+     * @param version changes whenever it is handed out
+     */
+    public record Ticket(String islandId, long version) {}
+
+    /** Takes away what was handed out; false if it has been handed out again since. */
+    boolean remove(Ticket ticket) {
+        // The scheduler's own way commits at once, and so not together with what the island becomes.
+        return Island.getEntityManager()
+                        .createNativeQuery(
+                                "delete from scheduled_tasks where task_name = ?1 and task_instance = ?2 and version = ?3")
+                        .setParameter(1, ISLAND)
+                        .setParameter(2, ticket.islandId())
+                        .setParameter(3, ticket.version())
+                        .executeUpdate()
+                > 0;
+    }
+
+    /** Puts back what was handed out; false if it has been handed out again since. */
+    boolean putBack(Ticket ticket, Instant at) {
+        return Island.getEntityManager()
+                        .createNativeQuery("update scheduled_tasks set picked = false, picked_by = null,"
+                                + " last_heartbeat = null, execution_time = ?4, version = version + 1"
+                                + " where task_name = ?1 and task_instance = ?2 and version = ?3")
+                        .setParameter(1, ISLAND)
+                        .setParameter(2, ticket.islandId())
+                        .setParameter(3, ticket.version())
+                        .setParameter(4, at)
+                        .executeUpdate()
+                > 0;
+    }
+
+    /** Queues a schedule for its next time. */
+    void putSchedule(String scheduleId, Instant next) {
+        client.scheduleIfNotExists(new TaskInstance.Builder<Void>(SCHEDULE, scheduleId).build(), next);
+    }
+}

@@ -1,0 +1,281 @@
+package org.morpion.service.search;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jboss.logging.Logger;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Variant;
+
+/**
+ * What a node does with the islands that it has claimed. Each method is a transaction, and refuses a claim that is over.
+ */
+@ApplicationScoped
+@Transactional(rollbackOn = Claim.LostException.class)
+public class Islands {
+    private static final Logger LOG = Logger.getLogger(Islands.class);
+
+    /** An island that has ended so many processes in a row gets no other. */
+    private static final int MAX_CRASHES = 3;
+
+    private static final int MAX_REASON_LENGTH = 2000;
+
+    private final SearchStore searches;
+    private final IslandQueue queue;
+    private final DatabaseClock clock;
+    private final ObjectMapper json;
+
+    Islands(SearchStore searches, IslandQueue queue, DatabaseClock clock, ObjectMapper json) {
+        this.searches = searches;
+        this.queue = queue;
+        this.clock = clock;
+        this.json = json;
+    }
+
+    /**
+     * Claims an island that the queue has handed out, and records the attempt.
+     *
+     * @return empty if it is not to run now; {@link #dismiss} says what becomes of it
+     */
+    public Optional<Claim> claim(String islandId, String owner) {
+        Search search = lockSearchOf(islandId).orElse(null);
+        if (search == null || search.wanted != Wanted.RUN) {
+            return Optional.empty();
+        }
+        Island island = Island.findById(islandId);
+        if (island.state.isTerminal()) {
+            return Optional.empty();
+        }
+        noteAbandonment(island);
+        if (island.crashes >= MAX_CRASHES) {
+            island.state = IslandState.FAILED;
+            island.failure = "It has brought down " + MAX_CRASHES
+                    + " processes in a row before it could save its state; out of memory, perhaps";
+            searches.settle(search);
+            return Optional.empty();
+        }
+        island.fence++;
+        island.attempts++;
+        island.owner = owner;
+        island.state = IslandState.RUNNING;
+        searches.settle(search);
+        return Optional.of(claim(search, island));
+    }
+
+    /** Says what becomes of an island that was handed out and not claimed. */
+    public void dismiss(IslandQueue.Ticket ticket) {
+        Search search = lockSearchOf(ticket.islandId()).orElse(null);
+        if (search == null) {
+            queue.remove(ticket);
+            return;
+        }
+        Island island = Island.findById(ticket.islandId());
+        noteAbandonment(island);
+        leaveQueue(search, island, Ending.LetGo.AT_ONCE, ticket);
+        searches.settle(search);
+    }
+
+    /** Writes how far the island has come, for people to see; restarts go on from checkpoints. */
+    public void progress(Claim claim, Snapshot snapshot) throws Claim.LostException {
+        int written = Island.update(
+                "nodes = ?1, playouts = ?2, elapsedMillis = ?3, grids = ?4 where id = ?5 and fence = ?6",
+                snapshot.nodes(),
+                snapshot.playouts(),
+                snapshot.elapsedMillis(),
+                Island.text(snapshot.grids()),
+                claim.islandId(),
+                claim.fence());
+        if (written == 0) {
+            throw new Claim.LostException(claim);
+        }
+    }
+
+    /** Keeps a game that is better than all before it of this island; it has been validated. */
+    public void improve(Claim claim, GameRecord game, Snapshot snapshot) throws Claim.LostException {
+        Search search = lockSearchOf(claim.islandId()).orElseThrow(() -> new Claim.LostException(claim));
+        Island island = held(claim);
+        if (island.bestScore != null && island.bestScore >= game.score()) {
+            return;
+        }
+        island.bestScore = game.score();
+        Improvement improvement = new Improvement();
+        improvement.searchId = claim.searchId();
+        improvement.island = claim.number();
+        improvement.score = game.score();
+        improvement.foundAt = clock.instant();
+        improvement.nodes = snapshot.nodes();
+        improvement.elapsedMillis = snapshot.elapsedMillis();
+        improvement.document = CompactGames.write(game);
+        improvement.persist();
+        if (search.bestScore == null || search.bestScore < game.score()) {
+            search.bestScore = game.score();
+            searches.event(
+                    search,
+                    "best",
+                    Map.of(
+                            "score",
+                            game.score(),
+                            "island",
+                            claim.number(),
+                            "nodes",
+                            snapshot.nodes(),
+                            "elapsed",
+                            Duration.ofMillis(snapshot.elapsedMillis())));
+        }
+        Integer target = claim.specification().limits().targetScore();
+        if (target != null && game.score() >= target && search.wanted == Wanted.RUN) {
+            search.wanted = Wanted.END;
+            search.outcome = Outcome.TARGET_REACHED;
+        }
+    }
+
+    /** Keeps a state to go on from, with how far the island has come; the fourth newest goes. */
+    public void checkpoint(Claim claim, byte[] state, Snapshot snapshot) throws Claim.LostException {
+        Search search = lockSearchOf(claim.islandId()).orElseThrow(() -> new Claim.LostException(claim));
+        Island island = held(claim);
+        searches.save(island, state, snapshot);
+        island.crashes = 0;
+        searches.event(
+                search,
+                "checkpoint",
+                Map.of("island", island.number, "number", island.lastCheckpoint, "nodes", snapshot.nodes()));
+    }
+
+    /** Divides a search: the first part stays with the claim, the others become islands of their own. */
+    public void divide(Claim claim, List<Part> parts) throws Claim.LostException {
+        Search search = lockSearchOf(claim.islandId()).orElseThrow(() -> new Claim.LostException(claim));
+        Island first = held(claim);
+        Long limit = claim.specification().limits().nodes();
+        for (int number = 0; number < parts.size(); number++) {
+            Island island = number == 0 ? first : Island.of(search, number);
+            island.nodeLimit = SearchPlanner.share(limit, parts.size(), number);
+            if (number > 0) {
+                island.persist();
+            }
+            searches.save(island, parts.get(number).state(), parts.get(number).snapshot());
+            if (number > 0) {
+                queue.put(search, island);
+            }
+        }
+    }
+
+    /** A part of a divided search, before it runs. */
+    public record Part(byte[] state, Snapshot snapshot) {}
+
+    /** What is wanted of these islands; those that are gone are left out. */
+    public List<IslandOrder> orders(Collection<String> islandIds) {
+        return Island.find(
+                        "select i.id, i.fence, s.wanted, i.checkpointWanted from Island i join Search s on s.id = i.searchId"
+                                + " where i.id in ?1",
+                        islandIds)
+                .project(IslandOrder.class)
+                .list();
+    }
+
+    /** The newest checkpoints of the island, the newest first. */
+    public List<IslandCheckpoint> checkpoints(Claim claim) {
+        return IslandCheckpoint.list("islandId = ?1 order by number desc", claim.islandId());
+    }
+
+    /** The best game of the search that is better than this score and was found by another island. */
+    public Optional<Improvement> betterElsewhere(Claim claim, int score) {
+        return Improvement.find(
+                        "searchId = ?1 and island <> ?2 and score > ?3 order by score desc, island",
+                        claim.searchId(),
+                        claim.number(),
+                        score)
+                .firstResultOptional();
+    }
+
+    /** Lets go of an island, and of its place in the queue. Does nothing for a claim that is over. */
+    public void release(Claim claim, Ending ending, IslandQueue.Ticket ticket) {
+        Search search = lockSearchOf(claim.islandId()).orElse(null);
+        Island island = search == null ? null : Island.findById(claim.islandId());
+        if (island == null || island.fence != claim.fence()) {
+            LOG.infof("Island %s has been taken over", claim.islandId());
+            return;
+        }
+        island.owner = null;
+        island.crashes = 0;
+        if (ending instanceof Ending.Ended ended) {
+            island.state = IslandState.ENDED;
+            island.outcome = ended.outcome();
+        } else if (ending instanceof Ending.Failed failed) {
+            island.state = IslandState.FAILED;
+            island.failure = clip(failed.reason());
+            // The abandoned thread may still be at work: what it writes is refused.
+            island.fence++;
+        } else {
+            island.state = IslandState.WAITING;
+        }
+        leaveQueue(search, island, ending, ticket);
+        searches.settle(search);
+    }
+
+    private void leaveQueue(Search search, Island island, Ending ending, IslandQueue.Ticket ticket) {
+        if (island.state.isTerminal() || search.wanted != Wanted.RUN) {
+            queue.remove(ticket);
+        } else if (ending instanceof Ending.LetGo letGo && !letGo.delay().isZero()) {
+            queue.putBack(ticket, clock.instant().plus(letGo.delay()));
+        } else {
+            queue.putBack(ticket, search.startAt);
+        }
+    }
+
+    /** The queue hands an island out only when its last owner has let it go, or is dead. */
+    private static void noteAbandonment(Island island) {
+        if (island.owner != null) {
+            island.owner = null;
+            island.crashes++;
+            island.fence++;
+            island.state = IslandState.WAITING;
+        }
+    }
+
+    private Optional<Search> lockSearchOf(String islandId) {
+        return searches.lock(islandId.substring(0, islandId.indexOf('.')));
+    }
+
+    private static Island held(Claim claim) throws Claim.LostException {
+        Island island = Island.findById(claim.islandId());
+        if (island == null || island.fence != claim.fence()) {
+            throw new Claim.LostException(claim);
+        }
+        return island;
+    }
+
+    private Claim claim(Search search, Island island) {
+        return new Claim(
+                island.id,
+                search.id,
+                island.number,
+                island.fence,
+                search.solver,
+                search.solverVersion,
+                Variant.ofSpelling(search.variant).orElseThrow(),
+                search.exact,
+                island.seed,
+                island.nodeLimit,
+                island.bestScore,
+                island.lastCheckpoint,
+                specification(search));
+    }
+
+    private Specification specification(Search search) {
+        try {
+            return json.readValue(search.specification, Specification.class);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("The stored search " + search.id + " can't be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static String clip(String reason) {
+        return reason.length() <= MAX_REASON_LENGTH ? reason : reason.substring(0, MAX_REASON_LENGTH - 1) + "…";
+    }
+}

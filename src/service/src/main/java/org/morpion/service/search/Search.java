@@ -1,0 +1,75 @@
+package org.morpion.service.search;
+
+import io.quarkus.hibernate.orm.panache.PanacheEntityBase;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.Id;
+import java.time.Instant;
+import org.hibernate.annotations.DynamicUpdate;
+
+/**
+ * A search as the database keeps it. Whoever changes it, or anything that depends on it as a whole, holds the lock on its
+ * row.
+ */
+@Entity
+@DynamicUpdate
+public class Search extends PanacheEntityBase {
+    @Id
+    public String id;
+
+    public String solver;
+
+    @Column(name = "solver_version")
+    public String solverVersion;
+
+    /** The variant's code. */
+    public String variant;
+
+    public boolean exact;
+
+    public long seed;
+
+    /** A {@link Specification} as JSON. */
+    public String specification;
+
+    @Enumerated(EnumType.STRING)
+    public SearchState state = SearchState.SCHEDULED;
+
+    @Enumerated(EnumType.STRING)
+    public Wanted wanted = Wanted.RUN;
+
+    /** Of a search that succeeded. */
+    @Enumerated(EnumType.STRING)
+    public Outcome outcome;
+
+    /** Of a search that failed: why, for people. */
+    public String failure;
+
+    public int priority;
+
+    /** Null until there is a game. */
+    @Column(name = "best_score")
+    public Integer bestScore;
+
+    @Column(name = "last_event")
+    public long lastEvent;
+
+    @Column(name = "created_at")
+    public Instant createdAt;
+
+    @Column(name = "start_at")
+    public Instant startAt;
+
+    @Column(name = "ended_at")
+    public Instant endedAt;
+
+    /** The record that its best game became. */
+    @Column(name = "record_id")
+    public String recordId;
+
+    /** The schedule that made it; null when a request did. */
+    @Column(name = "schedule_id")
+    public String scheduleId;
+}

@@ -1,0 +1,103 @@
+package org.morpion.service.search;
+
+import io.quarkus.scheduler.Scheduled;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.PersistenceException;
+import jakarta.transaction.Transactional;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.Parameters;
+
+/** Lets requests for searches in, each of them once. */
+@ApplicationScoped
+class SearchAdmission {
+    private static final int MAX_KEY_LENGTH = 255;
+
+    private final SearchPlanner planner;
+    private final Once once;
+
+    SearchAdmission(SearchPlanner planner, Once once) {
+        this.planner = planner;
+        this.once = once;
+    }
+
+    /**
+     * Makes the search that is asked for.
+     *
+     * @param key of the client, to know a repeated request by
+     * @return its id; with a key that is known, that of the search made then
+     */
+    String admit(SearchRequest request, byte[] body, Optional<String> key) {
+        if (key.isPresent() && (key.get().isBlank() || key.get().length() > MAX_KEY_LENGTH)) {
+            throw Parameters.invalid("Idempotency-Key", key.get(), "1 to " + MAX_KEY_LENGTH + " characters");
+        }
+        String hash = sha256(body);
+        Optional<String> known = key.flatMap(text -> once.known(text, hash));
+        if (known.isPresent()) {
+            return known.get();
+        }
+        SearchPlanner.Plan plan = planner.plan(request);
+        try {
+            return once.create(plan, request, key, hash);
+        } catch (PersistenceException e) {
+            // Another request with the same key was faster.
+            return key.flatMap(text -> once.known(text, hash)).orElseThrow(() -> e);
+        }
+    }
+
+    private static String sha256(byte[] body) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has SHA-256.", e);
+        }
+    }
+
+    /** The transactions of an admission. */
+    @ApplicationScoped
+    @Transactional
+    static class Once {
+        private final Searches searches;
+        private final DatabaseClock clock;
+        private final SearchConfiguration configuration;
+
+        Once(Searches searches, DatabaseClock clock, SearchConfiguration configuration) {
+            this.searches = searches;
+            this.clock = clock;
+            this.configuration = configuration;
+        }
+
+        Optional<String> known(String key, String hash) {
+            return IdempotentRequest.<IdempotentRequest>findByIdOptional(key).map(earlier -> {
+                if (!earlier.bodyHash.equals(hash)) {
+                    throw ProblemType.IDEMPOTENCY_KEY_REUSED
+                            .because("The Idempotency-Key " + key + " was used with another body.")
+                            .build();
+                }
+                return earlier.searchId;
+            });
+        }
+
+        String create(SearchPlanner.Plan plan, SearchRequest request, Optional<String> key, String hash) {
+            String id = searches.create(plan, request.startAt(), null, List.of());
+            key.ifPresent(text -> {
+                IdempotentRequest made = new IdempotentRequest();
+                made.key = text;
+                made.bodyHash = hash;
+                made.searchId = id;
+                made.createdAt = clock.instant();
+                made.persistAndFlush();
+            });
+            return id;
+        }
+
+        @Scheduled(every = "1h", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+        void forget() {
+            IdempotentRequest.delete("createdAt < ?1", clock.instant().minus(configuration.idempotencyKept()));
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package org.morpion.service.search;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.time.Duration;
+
+/** What searches may be, and how long things are kept. */
+@ConfigMapping(prefix = "morpion.searches")
+public interface SearchConfiguration {
+
+    /** The time of a search that asks for none, and the most that one may ask for. */
+    @WithDefault("30d")
+    Duration maxTime();
+
+    /** Runs of one search. */
+    @WithDefault("64")
+    int maxIslands();
+
+    /** Into how many parts an exact search is divided. */
+    @WithDefault("256")
+    int parts();
+
+    /** How often an island saves its state, where the search does not say. */
+    @WithDefault("30s")
+    Duration checkpointInterval();
+
+    /** How long an {@code Idempotency-Key} is remembered. */
+    @WithDefault("24h")
+    Duration idempotencyKept();
+
+    /** How many events of a search are kept; the older ones go. */
+    @WithDefault("10000")
+    int eventsKept();
+}

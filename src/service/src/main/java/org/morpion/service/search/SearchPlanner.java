@@ -1,0 +1,221 @@
+package org.morpion.service.search;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Variant;
+import org.morpion.service.solver.LoadedSolver;
+import org.morpion.service.solver.SolverCatalogue;
+import org.morpion.solver.Options;
+import org.morpion.solver.Problem;
+import org.morpion.solver.RandomSource;
+
+/** Makes of a request what is to be done, or says what is wrong with it. */
+@ApplicationScoped
+class SearchPlanner {
+    private static final Duration SHORTEST_INTERVAL = Duration.ofSeconds(1);
+    private static final Duration LONGEST_INTERVAL = Duration.ofHours(1);
+    private static final int MAX_PRIORITY = 100;
+    private static final int MAX_WARM = 100;
+    private static final int MAX_LABELS = 32;
+    private static final int MAX_TEXT = 1000;
+
+    private final SolverCatalogue solvers;
+    private final GameReferences games;
+    private final SearchConfiguration configuration;
+    private final SecureRandom chance = new SecureRandom();
+
+    SearchPlanner(SolverCatalogue solvers, GameReferences games, SearchConfiguration configuration) {
+        this.solvers = solvers;
+        this.games = games;
+        this.configuration = configuration;
+    }
+
+    /**
+     * A plan.
+     *
+     * @param solver of which the search is made
+     */
+    record Plan(LoadedSolver solver, Variant variant, long seed, int priority, Specification specification) {}
+
+    /** @throws HttpProblem if a value is not allowed; it points to the first */
+    Plan plan(SearchRequest request) {
+        LoadedSolver solver = solver(request.solver());
+        Variant variant = variant(request.variant(), solver);
+        Options options = options(solver, request.options() == null ? Map.of() : request.options());
+        long seed = within("/seed", request.seed(), 0, RandomSource.MAX_SEED)
+                .orElseGet(() -> chance.nextLong() & RandomSource.MAX_SEED);
+        int islands = within("/islands", request.islands(), 1, configuration.maxIslands())
+                .orElse(1L)
+                .intValue();
+        String from = null;
+        if (isGiven(request.from())) {
+            from = CompactGames.write(
+                    variant, games.find(request.from(), variant, "/from").moves());
+        }
+        Specification specification = new Specification(
+                options.values(),
+                from,
+                warm(request.warm(), variant, from),
+                solver.info().exact() ? configuration.parts() : islands,
+                limits(request.limits()),
+                Boolean.TRUE.equals(request.exchange()),
+                checkpointInterval(request.checkpointInterval()).toMillis(),
+                labels(request.labels()),
+                attribution(request.record()));
+        return new Plan(solver, variant, seed, priority(request), specification);
+    }
+
+    int priority(SearchRequest request) {
+        return within("/priority", request.priority(), -MAX_PRIORITY, MAX_PRIORITY)
+                .orElse(0L)
+                .intValue();
+    }
+
+    /** An even share of a limit, the remainder with the first; null for no limit. */
+    static Long share(Long limit, int parts, int number) {
+        return limit == null ? null : Long.valueOf(limit / parts + (number == 0 ? limit % parts : 0));
+    }
+
+    LoadedSolver solver(String id) {
+        if (id == null) {
+            throw InvalidSearch.at("/solver", "missing", "the id of a solver");
+        }
+        return solvers.solver(id)
+                .orElseThrow(() -> InvalidSearch.at(
+                        "/solver",
+                        id,
+                        "one of "
+                                + String.join(
+                                        ", ",
+                                        solvers.solvers().stream()
+                                                .map(loaded -> loaded.info().id())
+                                                .toList())));
+    }
+
+    static Variant variant(String code, LoadedSolver solver) {
+        Set<Variant> known = solver.info().variants();
+        Optional<Variant> variant = code == null ? Optional.of(Variant.T5) : Variant.ofSpelling(code);
+        return variant.filter(known::contains)
+                .orElseThrow(() -> InvalidSearch.at(
+                        "/variant",
+                        code == null ? Variant.T5.code() : code,
+                        "one of "
+                                + String.join(
+                                        ", ", known.stream().map(Variant::code).toList())));
+    }
+
+    static Options options(LoadedSolver solver, Map<String, Object> given) {
+        try {
+            return solver.info().options(given);
+        } catch (Options.InvalidException e) {
+            throw InvalidSearch.at(InvalidSearch.member("/options", e.option()), e.value(), e.range());
+        }
+    }
+
+    Specification.Limits limits(SearchRequest.LimitsRequest limits) {
+        Duration max = configuration.maxTime();
+        if (limits == null) {
+            return new Specification.Limits(null, max.toMillis(), true, null);
+        }
+        Long nodes = within("/limits/nodes", limits.nodes(), 1, Long.MAX_VALUE).orElse(null);
+        Integer target = within("/limits/targetScore", limits.targetScore(), 1, MAX_TEXT)
+                .map(Long::intValue)
+                .orElse(null);
+        Duration time = limits.time();
+        if (time != null && (time.isNegative() || time.isZero() || time.compareTo(max) > 0)) {
+            throw InvalidSearch.at("/limits/time", time, "longer than nothing, and not longer than " + max);
+        }
+        return new Specification.Limits(nodes, (time == null ? max : time).toMillis(), time == null, target);
+    }
+
+    private List<String> warm(List<JsonNode> references, Variant variant, String from) {
+        List<String> warm = new ArrayList<>();
+        if (references == null) {
+            return warm;
+        }
+        if (references.size() > MAX_WARM) {
+            throw InvalidSearch.at("/warm", references.size() + " games", "at most " + MAX_WARM);
+        }
+        Problem start = new Problem(variant, from == null ? List.of() : CompactGames.moves(from), List.of());
+        for (int i = 0; i < references.size(); i++) {
+            String pointer = "/warm/" + i;
+            GameRecord game = games.find(references.get(i), variant, pointer);
+            try {
+                warm.add(CompactGames.write(variant, start.extending(game.moves())));
+            } catch (IllegalArgumentException e) {
+                throw InvalidSearch.at(pointer, "another game (" + e.getMessage() + ")", "one with all moves of from");
+            }
+        }
+        return warm;
+    }
+
+    Duration checkpointInterval(Duration interval) {
+        if (interval == null) {
+            return configuration.checkpointInterval();
+        }
+        if (interval.compareTo(SHORTEST_INTERVAL) < 0 || interval.compareTo(LONGEST_INTERVAL) > 0) {
+            throw InvalidSearch.at(
+                    "/checkpointInterval", interval, "from " + SHORTEST_INTERVAL + " to " + LONGEST_INTERVAL);
+        }
+        return interval;
+    }
+
+    static Map<String, String> labels(Map<String, String> labels) {
+        if (labels == null) {
+            return Map.of();
+        }
+        if (labels.size() > MAX_LABELS) {
+            throw InvalidSearch.at("/labels", labels.size() + " labels", "at most " + MAX_LABELS);
+        }
+        labels.forEach((name, value) -> {
+            if (name.length() > MAX_TEXT || value == null || value.length() > MAX_TEXT) {
+                throw InvalidSearch.at(
+                        InvalidSearch.member("/labels", name), value, "a text of at most " + MAX_TEXT + " characters");
+            }
+        });
+        return new TreeMap<>(labels);
+    }
+
+    static Specification.Attribution attribution(SearchRequest.RecordFields fields) {
+        if (fields == null) {
+            return new Specification.Attribution(null, null, List.of());
+        }
+        List<String> tags = fields.tags() == null ? List.of() : fields.tags();
+        if (tags.size() > MAX_LABELS) {
+            throw InvalidSearch.at("/record/tags", tags.size() + " tags", "at most " + MAX_LABELS);
+        }
+        for (int i = 0; i < tags.size(); i++) {
+            requireText("/record/tags/" + i, tags.get(i) == null ? "" : tags.get(i));
+        }
+        requireText("/record/author", fields.author());
+        requireText("/record/description", fields.description());
+        return new Specification.Attribution(fields.author(), fields.description(), tags);
+    }
+
+    private static void requireText(String pointer, String text) {
+        if (text != null && (text.isBlank() || text.length() > MAX_TEXT)) {
+            throw InvalidSearch.at(pointer, "\"" + text + "\"", "a text of 1 to " + MAX_TEXT + " characters");
+        }
+    }
+
+    private static Optional<Long> within(String pointer, Number value, long min, long max) {
+        if (value != null && (value.longValue() < min || value.longValue() > max)) {
+            throw InvalidSearch.at(pointer, value, "a whole number from " + min + " to " + max);
+        }
+        return Optional.ofNullable(value).map(Number::longValue);
+    }
+
+    private static boolean isGiven(JsonNode node) {
+        return node != null && !node.isNull();
+    }
+}

@@ -1,0 +1,112 @@
+package org.morpion.service.search;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** What a client asks for; everything but the solver may be left out. */
+@Schema(description = "A search to be made")
+public record SearchRequest(
+        @Schema(required = true, description = "The id of a loaded solver", examples = "nrpa")
+        String solver,
+
+        @Schema(
+                description = "What is searched",
+                defaultValue = "5T",
+                enumeration = {"5T", "5D", "4T", "4D"})
+        String variant,
+
+        @Schema(
+                description = "Options of the solver, as /solvers/{id} describes them; the others have their defaults",
+                examples = "{\"level\": 4}")
+        Map<String, Object> options,
+
+        @Schema(
+                description = "The source of all chance; drawn when it is left out",
+                minimum = "0",
+                maximum = "9007199254740991",
+                examples = "1")
+        Long seed,
+
+        @Schema(
+                description =
+                        "How many runs, with seeds derived from the seed. An exact search is divided as configured, whatever this says",
+                minimum = "1",
+                defaultValue = "1",
+                examples = "2")
+        Integer islands,
+
+        LimitsRequest limits,
+
+        @Schema(
+                description =
+                        "Whether a better game of one island is offered to the others. What a search finds then depends on timing",
+                defaultValue = "false")
+        Boolean exchange,
+
+        @Schema(
+                implementation = Object.class,
+                description =
+                        "The game whose moves every game of the search begins with: an MSR object, an MS1: text, or the id of a record")
+        JsonNode from,
+
+        @Schema(
+                implementation = Object[].class,
+                description = "Games to learn from, if the solver can: each as in from")
+        List<JsonNode> warm,
+
+        @Schema(
+                type = SchemaType.STRING,
+                implementation = String.class,
+                format = "duration",
+                description = "How often each island saves its state",
+                examples = "PT30S")
+        Duration checkpointInterval,
+
+        @Schema(description = "Not before this instant") Instant startAt,
+
+        @Schema(
+                description = "Higher ones are taken first, then older ones",
+                minimum = "-100",
+                maximum = "100",
+                defaultValue = "0")
+        Integer priority,
+
+        @Schema(description = "For the client's own use") Map<String, String> labels,
+
+        RecordFields record,
+
+        @Schema(
+                implementation = Object.class,
+                description =
+                        "A checkpoint as /searches/{id}/checkpoint gives it. The search goes on from there: solver, variant, options, seed, islands, from and warm are the checkpoint's and must not be given")
+        JsonNode checkpoint) {
+
+    @Schema(description = "When the search ends; one without a time gets the configured maximum")
+    public record LimitsRequest(
+            @Schema(
+                    type = SchemaType.STRING,
+                    implementation = String.class,
+                    format = "duration",
+                    description =
+                            "How long each island runs, pauses excluded; of an exact search, all its parts together",
+                    examples = "PT10M")
+            Duration time,
+
+            @Schema(
+                    description =
+                            "Moves made, by all islands together; shared out evenly. With a seed and this limit alone a search can be repeated exactly",
+                    minimum = "1",
+                    examples = "1000000")
+            Long nodes,
+
+            @Schema(description = "Ends the search when a game has so many moves", minimum = "1", examples = "160")
+            Integer targetScore) {}
+
+    @Schema(description = "What the records of the search say of their origin")
+    public record RecordFields(String author, String description, List<String> tags) {}
+}

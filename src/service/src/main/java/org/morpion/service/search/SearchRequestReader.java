@@ -1,0 +1,128 @@
+package org.morpion.service.search;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.type.LogicalType;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.io.IOException;
+import java.util.stream.Collectors;
+import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.Limits;
+
+/**
+ * Reads the JSON of requests strictly: an unknown or doubled field, another type or a number that does not fit is an error
+ * that names its place, never a guess.
+ */
+@ApplicationScoped
+public class SearchRequestReader {
+    private final ObjectMapper json;
+
+    SearchRequestReader(Limits limits) {
+        json = JsonMapper.builder()
+                .addModule(new JavaTimeModule())
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+                .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+                .withCoercionConfig(
+                        LogicalType.DateTime,
+                        config -> config.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                                .setCoercion(CoercionInputShape.Float, CoercionAction.Fail))
+                .withCoercionConfig(
+                        LogicalType.Textual,
+                        config -> config.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                                .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                                .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
+                .build();
+        json.getFactory()
+                .setStreamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(limits.depth())
+                        .maxNumberLength(limits.numberLength())
+                        .maxStringLength(limits.searchBytes())
+                        .build());
+    }
+
+    /**
+     * Reads a body.
+     *
+     * @throws HttpProblem if it is no JSON, or not of this shape
+     */
+    public <T> T read(byte[] body, Class<T> type) {
+        if (body == null || body.length == 0) {
+            throw ProblemType.BAD_REQUEST
+                    .because("The request has no body; it must be a JSON object.")
+                    .build();
+        }
+        try {
+            T value = json.readValue(body, type);
+            if (value == null) {
+                throw InvalidSearch.at("", "null", "a JSON object");
+            }
+            return value;
+        } catch (UnrecognizedPropertyException e) {
+            throw InvalidSearch.at(
+                    pointer(e),
+                    "not a known field",
+                    "one of "
+                            + e.getKnownPropertyIds().stream()
+                                    .map(Object::toString)
+                                    .sorted()
+                                    .collect(Collectors.joining(", ")));
+        } catch (InvalidFormatException e) {
+            throw InvalidSearch.at(pointer(e), e.getValue(), expected(e));
+        } catch (MismatchedInputException e) {
+            throw InvalidSearch.at(pointer(e), "of another kind", expected(e));
+        } catch (JsonMappingException e) {
+            throw InvalidSearch.at(
+                    pointer(e), "not readable (" + e.getOriginalMessage() + ")", "of the kind described");
+        } catch (JsonProcessingException e) {
+            throw ProblemType.BAD_REQUEST
+                    .because("The body is not JSON: " + e.getOriginalMessage() + ", at line "
+                            + e.getLocation().getLineNr() + ", column "
+                            + e.getLocation().getColumnNr() + ".")
+                    .build();
+        } catch (IOException e) {
+            throw ProblemType.BAD_REQUEST
+                    .because("The body can't be read: " + e.getMessage() + ".")
+                    .build();
+        }
+    }
+
+    private static String pointer(JsonMappingException e) {
+        StringBuilder pointer = new StringBuilder();
+        for (JsonMappingException.Reference step : e.getPath()) {
+            pointer.append(InvalidSearch.member(
+                    "", step.getFieldName() == null ? String.valueOf(step.getIndex()) : step.getFieldName()));
+        }
+        return pointer.toString();
+    }
+
+    private static String expected(MismatchedInputException e) {
+        Class<?> type = e.getTargetType() == null ? Object.class : e.getTargetType();
+        return switch (type.getSimpleName()) {
+            case "Duration" -> "a duration as ISO 8601 has it, such as PT10M";
+            case "Instant" -> "an instant as ISO 8601 has it, such as 2030-01-01T00:00:00Z";
+            case "Long" -> "a whole number of at most 64 bits";
+            case "Integer" -> "a whole number of at most 32 bits";
+            case "Boolean" -> "true or false";
+            case "String" -> "a text";
+            case "Map", "LinkedHashMap" -> "an object";
+            case "List", "ArrayList" -> "an array";
+            default -> "an object";
+        };
+    }
+}

@@ -1,0 +1,208 @@
+package org.morpion.service.search;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** A search as clients see it. */
+@Schema(name = "Search", description = "A search, at one moment")
+@JsonInclude(JsonInclude.Include.ALWAYS)
+public record SearchView(
+        @Schema(required = true, examples = "6f1c9f0e-5a3b-4a55-9d3a-0d7c1f6f5b1e")
+        String id,
+
+        @Schema(required = true, examples = "nrpa") String solver,
+
+        @Schema(required = true, description = "The solver's version when the search was made")
+        String solverVersion,
+
+        @Schema(required = true, examples = "5T") String variant,
+
+        @Schema(required = true) SearchState state,
+
+        @Schema(required = true, description = "What the search is to do: another than its state says while it settles")
+        Wanted wanted,
+
+        @Schema(required = true, nullable = true, description = "Why it ended, once it has SUCCEEDED")
+        Outcome outcome,
+
+        @Schema(required = true, nullable = true, description = "Why it FAILED, for people")
+        String failure,
+
+        @Schema(required = true, nullable = true, description = "Moves of the best game so far")
+        Integer bestScore,
+
+        @Schema(required = true, description = "Moves made, by all islands")
+        long nodes,
+
+        @Schema(required = true, description = "Games finished, by all islands")
+        long playouts,
+
+        @Schema(required = true) double nodesPerSecond,
+
+        @Schema(required = true) double playoutsPerSecond,
+
+        @Schema(
+                required = true,
+                type = SchemaType.STRING,
+                implementation = String.class,
+                format = "duration",
+                description = "Running time of the island that ran longest; of an exact search, of all parts together")
+        Duration elapsed,
+
+        @Schema(required = true, description = "All options of the solver")
+        Map<String, Object> options,
+
+        @Schema(required = true) long seed,
+
+        @Schema(required = true) LimitsView limits,
+
+        @Schema(required = true) boolean exchange,
+
+        @Schema(required = true) int priority,
+
+        @Schema(required = true) Map<String, String> labels,
+
+        @Schema(required = true) Instant createdAt,
+
+        @Schema(required = true) Instant startAt,
+
+        @Schema(required = true, nullable = true) Instant endedAt,
+
+        @Schema(required = true, nullable = true, description = "When a state was last saved")
+        Instant lastCheckpoint,
+
+        @Schema(
+                required = true,
+                nullable = true,
+                description = "The record that its best game is kept as, once the search has ended",
+                examples = "rosin178")
+        String record,
+
+        @Schema(required = true, nullable = true, description = "The schedule that made it")
+        String schedule,
+
+        @Schema(
+                description =
+                        "Of an exact search that counts: how many grids it has counted with 0, 1, 2, … moves more than its start")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        List<BigDecimal> grids,
+
+        @Schema(required = true, description = "Its runs; of an exact search, its parts")
+        List<IslandView> islands) {
+
+    @Schema(description = "When a search ends")
+    public record LimitsView(
+            @Schema(required = true, type = SchemaType.STRING, implementation = String.class, format = "duration")
+            Duration time,
+
+            @Schema(
+                    required = true,
+                    description = "Whether the time is the service's maximum, because none was asked for")
+            boolean timeDefaulted,
+
+            @Schema(required = true, nullable = true) Long nodes,
+
+            @Schema(required = true, nullable = true) Integer targetScore) {}
+
+    @Schema(name = "Island", description = "One run of a search, or one part of an exact one")
+    public record IslandView(
+            @Schema(required = true) int number,
+
+            @Schema(required = true) IslandState state,
+
+            @Schema(required = true, nullable = true) Outcome outcome,
+
+            @Schema(required = true, nullable = true) String failure,
+
+            @Schema(required = true) long seed,
+
+            @Schema(required = true, nullable = true, description = "The node that runs it")
+            String owner,
+
+            @Schema(required = true, description = "How often a node has taken it")
+            int attempts,
+
+            @Schema(required = true) long nodes,
+
+            @Schema(required = true) long playouts,
+
+            @Schema(required = true, type = SchemaType.STRING, implementation = String.class, format = "duration")
+            Duration elapsed,
+
+            @Schema(required = true, nullable = true) Integer bestScore,
+
+            @Schema(required = true, nullable = true, description = "The number of its newest checkpoint")
+            Long checkpoint,
+
+            @Schema(required = true, nullable = true) Instant checkpointAt) {
+
+        static IslandView of(Island island) {
+            return new IslandView(
+                    island.number,
+                    island.state,
+                    island.outcome,
+                    island.failure,
+                    island.seed,
+                    island.owner,
+                    island.attempts,
+                    island.nodes,
+                    island.playouts,
+                    Duration.ofMillis(island.elapsedMillis),
+                    island.bestScore,
+                    island.lastCheckpoint == 0 ? null : Long.valueOf(island.lastCheckpoint),
+                    island.checkpointAt);
+        }
+    }
+
+    static SearchView of(Searches.View view) {
+        Search search = view.search();
+        Specification specification = view.specification();
+        Totals totals = Totals.of(search.exact, view.islands());
+        double seconds = Math.max(1, totals.elapsedMillis()) / (double) TimeUnit.SECONDS.toMillis(1);
+        return new SearchView(
+                search.id,
+                search.solver,
+                search.solverVersion,
+                search.variant,
+                search.state,
+                search.wanted,
+                search.state == SearchState.SUCCEEDED ? search.outcome : null,
+                search.failure,
+                search.bestScore,
+                totals.nodes(),
+                totals.playouts(),
+                totals.nodes() / seconds,
+                totals.playouts() / seconds,
+                Duration.ofMillis(totals.elapsedMillis()),
+                specification.options(),
+                search.seed,
+                new LimitsView(
+                        Duration.ofMillis(specification.limits().timeMillis()),
+                        specification.limits().timeDefaulted(),
+                        specification.limits().nodes(),
+                        specification.limits().targetScore()),
+                specification.exchange(),
+                search.priority,
+                specification.labels(),
+                search.createdAt,
+                search.startAt,
+                search.endedAt,
+                view.islands().stream()
+                        .map(island -> island.checkpointAt)
+                        .filter(Objects::nonNull)
+                        .max(Instant::compareTo)
+                        .orElse(null),
+                search.recordId,
+                search.scheduleId,
+                totals.grids(),
+                view.islands().stream().map(IslandView::of).toList());
+    }
+}

@@ -1,0 +1,39 @@
+package org.morpion.service.worker;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.time.Duration;
+import java.util.Optional;
+
+/** How nodes keep in touch. All nodes of a database have the same heartbeat and number of missed ones. */
+@ConfigMapping(prefix = "morpion.cluster")
+public interface ClusterConfiguration {
+
+    /** The name of this node in answers and logs; its host's, unless set. Names need not differ. */
+    Optional<String> node();
+
+    /** How often a node says of each of its islands that it is alive. */
+    @WithDefault("2s")
+    Duration heartbeat();
+
+    /** After so many heartbeats that did not come, an island is given to another node. */
+    @WithDefault("4")
+    int missedHeartbeats();
+
+    /** How often a node looks for islands to run. */
+    @WithDefault("1s")
+    Duration polling();
+
+    /** How often a node asks what is wanted of the searches that it runs. */
+    @WithDefault("250ms")
+    Duration control();
+
+    /** How long a solver may take to return after it was told to stop. */
+    @WithDefault("30s")
+    Duration patience();
+
+    /** After so long without a heartbeat an island counts as abandoned. */
+    default Duration detection() {
+        return heartbeat().multipliedBy(missedHeartbeats());
+    }
+}

@@ -1,0 +1,57 @@
+package org.morpion.service.worker;
+
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Since when this node has been in touch with the database without a break. After an outage all heartbeats are old, those of
+ * the living too: nobody is to be declared dead before everybody has had the time to say that they live.
+ */
+@Singleton
+class Contact {
+    private final Duration longestGap;
+    private long lastSuccess;
+    private long since;
+    private boolean lost = true;
+    private String writeFailure;
+
+    Contact(ClusterConfiguration configuration) {
+        longestGap = configuration.heartbeat();
+    }
+
+    /** The database has answered. */
+    synchronized void succeeded() {
+        long now = System.nanoTime();
+        if (lost || now - lastSuccess > longestGap.toNanos()) {
+            since = now;
+        }
+        lost = false;
+        lastSuccess = now;
+    }
+
+    /** The database has not answered, or with an error. */
+    synchronized void failed() {
+        lost = true;
+    }
+
+    /** Whether the database has answered all the time for so long. */
+    synchronized boolean heldFor(Duration duration) {
+        long now = System.nanoTime();
+        return !lost && now - lastSuccess <= longestGap.toNanos() && now - since >= duration.toNanos();
+    }
+
+    /** What an island had to keep to itself, because it could not be written. */
+    synchronized void writeFailed(String reason) {
+        writeFailure = reason;
+    }
+
+    synchronized void writeSucceeded() {
+        writeFailure = null;
+    }
+
+    /** Why the last result could not be written; empty if it could. */
+    synchronized Optional<String> writeFailure() {
+        return Optional.ofNullable(writeFailure);
+    }
+}

@@ -1,0 +1,80 @@
+package org.morpion.service.worker;
+
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jboss.logging.Logger;
+import org.morpion.service.search.DatabaseClock;
+import org.morpion.service.search.IslandOrder;
+import org.morpion.service.search.Islands;
+
+/** Asks the database, one question for the whole node, what is wanted of its islands; and so learns whether it is there. */
+@ApplicationScoped
+class Control {
+    private static final Logger LOG = Logger.getLogger(Control.class);
+    private static final long CLOCK_SECONDS = 10;
+
+    private final Islands islands;
+    private final Orders orders;
+    private final Contact contact;
+    private final DatabaseClock clock;
+    private final ClusterConfiguration configuration;
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread control = new Thread(task, "control");
+        control.setDaemon(true);
+        return control;
+    });
+    private boolean answered = true;
+
+    Control(Islands islands, Orders orders, Contact contact, DatabaseClock clock, ClusterConfiguration configuration) {
+        this.islands = islands;
+        this.orders = orders;
+        this.contact = contact;
+        this.clock = clock;
+        this.configuration = configuration;
+    }
+
+    void start(@Observes @Priority(NodeLifecycle.CONTROL) StartupEvent event) {
+        clock.synchronize();
+        contact.succeeded();
+        long period = configuration.control().toMillis();
+        thread.scheduleWithFixedDelay(this::ask, period, period, TimeUnit.MILLISECONDS);
+        thread.scheduleWithFixedDelay(this::lookAtTheClock, CLOCK_SECONDS, CLOCK_SECONDS, TimeUnit.SECONDS);
+    }
+
+    void stop(@Observes @Priority(NodeLifecycle.CONTROL) ShutdownEvent event) {
+        thread.shutdownNow();
+    }
+
+    private void ask() {
+        try {
+            for (IslandOrder order : islands.orders(orders.islands())) {
+                orders.set(order);
+            }
+            contact.succeeded();
+            if (!answered) {
+                LOG.info("The database answers again");
+            }
+            answered = true;
+        } catch (RuntimeException e) {
+            contact.failed();
+            if (answered) {
+                LOG.warnf("The database does not answer; islands go on in memory: %s", e);
+            }
+            answered = false;
+        }
+    }
+
+    private void lookAtTheClock() {
+        try {
+            clock.synchronize();
+        } catch (RuntimeException e) {
+            LOG.debug("The clock goes on alone", e);
+        }
+    }
+}

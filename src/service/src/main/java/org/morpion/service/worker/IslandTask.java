@@ -1,0 +1,171 @@
+package org.morpion.service.worker;
+
+import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
+import com.github.kagkarlsson.scheduler.task.ExecutionOperations;
+import com.github.kagkarlsson.scheduler.task.Task;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.Optional;
+import org.jboss.logging.Logger;
+import org.morpion.service.search.Claim;
+import org.morpion.service.search.DatabaseClock;
+import org.morpion.service.search.Ending;
+import org.morpion.service.search.IslandQueue;
+import org.morpion.service.search.Islands;
+import org.morpion.service.solver.LoadedSolver;
+import org.morpion.service.solver.SolverCatalogue;
+
+/** What the scheduler executes for each island: claim it, run it, let go of it. */
+@ApplicationScoped
+class IslandTask {
+    private static final Logger LOG = Logger.getLogger(IslandTask.class);
+    private static final Duration BREATH = Duration.ofSeconds(1);
+    private static final Duration LATER = Duration.ofSeconds(10);
+
+    private final Islands islands;
+    private final SolverCatalogue solvers;
+    private final Orders orders;
+    private final Contact contact;
+    private final Slots slots;
+    private final NodeName node;
+    private final DatabaseClock clock;
+    private final ClusterConfiguration configuration;
+    private final IslandHost host;
+
+    IslandTask(
+            Islands islands,
+            SolverCatalogue solvers,
+            Orders orders,
+            Contact contact,
+            Slots slots,
+            NodeName node,
+            DatabaseClock clock,
+            ClusterConfiguration configuration,
+            Provenance provenance) {
+        this.islands = islands;
+        this.solvers = solvers;
+        this.orders = orders;
+        this.contact = contact;
+        this.slots = slots;
+        this.node = node;
+        this.clock = clock;
+        this.configuration = configuration;
+        this.host = new IslandHost(islands, orders, contact, provenance, configuration.patience());
+    }
+
+    Task<Void> task() {
+        return Tasks.custom(IslandQueue.ISLAND, Void.class)
+                .onFailure((complete, operations) ->
+                        operations.reschedule(complete, clock.instant().plus(LATER)))
+                .onDeadExecution(this::revive)
+                .execute((instance, context) -> {
+                    execute(new IslandQueue.Ticket(instance.getId(), context.getExecution().version));
+                    // The island has left the queue, or is back in it, together with what became of it.
+                    return (complete, operations) -> {};
+                });
+    }
+
+    /** An execution without heartbeats is dead only if this node would have seen them. */
+    private void revive(ExecutionComplete complete, ExecutionOperations<Void> operations) {
+        if (contact.heldFor(configuration.detection())) {
+            operations.reschedule(complete, clock.instant());
+        }
+    }
+
+    private void execute(IslandQueue.Ticket ticket) {
+        String id = ticket.islandId();
+        Optional<Claim> claimed = orders.isShuttingDown() ? Optional.empty() : islands.claim(id, node.toString());
+        if (claimed.isEmpty()) {
+            islands.dismiss(ticket);
+            return;
+        }
+        Claim claim = claimed.get();
+        Optional<LoadedSolver> solver = solvers.solver(claim.solver())
+                .filter(found -> found.info().version().equals(claim.solverVersion()));
+        if (solver.isEmpty()) {
+            LOG.warnf("Island %s waits for a node with %s %s", id, claim.solver(), claim.solverVersion());
+            release(claim, new Ending.LetGo(LATER), ticket);
+            return;
+        }
+        run(claim, solver.get(), ticket);
+    }
+
+    private void run(Claim claim, LoadedSolver solver, IslandQueue.Ticket ticket) {
+        SolverThread thread = new SolverThread(
+                "island " + claim.islandId(), solver.solver().getClass().getClassLoader());
+        orders.open(claim);
+        try {
+            release(claim, new IslandRun(claim, new RunFactory(solver, claim), thread, host).run(), ticket);
+        } catch (Claim.LostException e) {
+            LOG.infof("Island %s has been taken over by another node", claim.islandId());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            LOG.errorf(e, "Island %s could not be run; it is tried again", claim.islandId());
+            release(claim, new Ending.LetGo(LATER), ticket);
+        } finally {
+            orders.close(claim);
+        }
+        awaitAbandoned(thread);
+    }
+
+    /** However long the database is away; until then the heartbeats of this execution are this node's claim. */
+    private void release(Claim claim, Ending ending, IslandQueue.Ticket ticket) {
+        if (ending instanceof Ending.Failed failed) {
+            LOG.warnf("Island %s failed: %s", claim.islandId(), failed.reason());
+        }
+        boolean warned = false;
+        while (true) {
+            try {
+                islands.release(claim, ending, ticket);
+                return;
+            } catch (RuntimeException e) {
+                if (!warned) {
+                    LOG.warnf(e, "Island %s can't be let go of yet", claim.islandId());
+                }
+                warned = true;
+            }
+            if (orders.isShuttingDown() || !sleep()) {
+                return;
+            }
+        }
+    }
+
+    /** A solver that does not come back takes up a processor: the slot is lost for as long as it does. */
+    private void awaitAbandoned(SolverThread thread) {
+        if (joined(thread)) {
+            return;
+        }
+        slots.lost();
+        try {
+            while (!orders.isShuttingDown()) {
+                if (joined(thread)) {
+                    return;
+                }
+            }
+        } finally {
+            slots.found();
+        }
+    }
+
+    private static boolean joined(SolverThread thread) {
+        try {
+            thread.join(BREATH);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
+        return !thread.isBusy();
+    }
+
+    private static boolean sleep() {
+        try {
+            Thread.sleep(BREATH.toMillis());
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

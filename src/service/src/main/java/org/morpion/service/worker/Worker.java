@@ -1,0 +1,81 @@
+package org.morpion.service.worker;
+
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerName;
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.time.Duration;
+import org.jboss.logging.Logger;
+import org.morpion.service.search.DatabaseClock;
+import org.morpion.service.search.IslandQueue;
+
+/** Takes islands from the queue for as long as the service runs. A node without slots only answers requests. */
+@ApplicationScoped
+class Worker {
+    private static final Logger LOG = Logger.getLogger(Worker.class);
+
+    /** Islands need a moment to save their states; the process is to be gone within ten seconds. */
+    private static final Duration SHUTDOWN = Duration.ofSeconds(4);
+
+    /** As soon as one slot is free the next island is looked for; never more islands than slots are taken. */
+    private static final double JUST_BELOW_ALL = 0.999;
+
+    private final AgroalDataSource database;
+    private final IslandTask islands;
+    private final Orders orders;
+    private final Slots slots;
+    private final NodeName node;
+    private final DatabaseClock clock;
+    private final ClusterConfiguration configuration;
+    private Scheduler scheduler;
+
+    Worker(
+            AgroalDataSource database,
+            IslandTask islands,
+            Orders orders,
+            Slots slots,
+            NodeName node,
+            DatabaseClock clock,
+            ClusterConfiguration configuration) {
+        this.database = database;
+        this.islands = islands;
+        this.orders = orders;
+        this.slots = slots;
+        this.node = node;
+        this.clock = clock;
+        this.configuration = configuration;
+    }
+
+    void start(@Observes @Priority(NodeLifecycle.WORKER) StartupEvent event) {
+        if (slots.all() == 0) {
+            LOG.infof("Node %s runs no searches", node);
+            return;
+        }
+        scheduler = Scheduler.create(database, islands.task())
+                .threads(slots.all())
+                .pollUsingLockAndFetch(JUST_BELOW_ALL, 1.0)
+                .jdbcCustomization(IslandQueue.DIALECT)
+                .enablePriority()
+                .pollingInterval(configuration.polling())
+                .heartbeatInterval(configuration.heartbeat())
+                .missedHeartbeatsLimit(configuration.missedHeartbeats())
+                .shutdownMaxWait(SHUTDOWN)
+                .schedulerName(new SchedulerName.Fixed(node.toString()))
+                .clock(clock::instant)
+                .build();
+        scheduler.start();
+        LOG.infof("Node %s runs up to %d islands at once", node, slots.all());
+    }
+
+    /** Before the database goes: the islands save their states and go back into the queue. */
+    void stop(@Observes @Priority(NodeLifecycle.CONTROL - 1) ShutdownEvent event) {
+        orders.shutDown();
+        if (scheduler != null) {
+            scheduler.stop();
+        }
+    }
+}
