@@ -9,10 +9,11 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
 
 /**
  * The time that all nodes agree on: the database's. Between two looks at it, this machine's steady clock counts; what the
- * machine believes the time of day to be is never asked.
+ * machine believes the time of day to be is never asked. Instants are whole microseconds, as databases keep them.
  */
 @ApplicationScoped
 public class DatabaseClock implements InstantSource {
@@ -32,7 +33,7 @@ public class DatabaseClock implements InstantSource {
             synchronize();
             last = reading;
         }
-        return last.instant().plusNanos(System.nanoTime() - last.nanoTime());
+        return last.instant().plusNanos(System.nanoTime() - last.nanoTime()).truncatedTo(ChronoUnit.MICROS);
     }
 
     /**

@@ -6,6 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -115,18 +116,12 @@ public class Islands {
         improvement.persist();
         if (search.bestScore == null || search.bestScore < game.score()) {
             search.bestScore = game.score();
-            searches.event(
-                    search,
-                    "best",
-                    Map.of(
-                            "score",
-                            game.score(),
-                            "island",
-                            claim.number(),
-                            "nodes",
-                            snapshot.nodes(),
-                            "elapsed",
-                            Duration.ofMillis(snapshot.elapsedMillis())));
+            Map<String, Object> news = new LinkedHashMap<>();
+            news.put("score", game.score());
+            news.put("island", claim.number());
+            news.put("nodes", snapshot.nodes());
+            news.put("elapsed", Duration.ofMillis(snapshot.elapsedMillis()));
+            searches.event(search, "best", news);
         }
         Integer target = claim.specification().limits().targetScore();
         if (target != null && game.score() >= target && search.wanted == Wanted.RUN) {
@@ -141,10 +136,11 @@ public class Islands {
         Island island = held(claim);
         searches.save(island, state, snapshot);
         island.crashes = 0;
-        searches.event(
-                search,
-                "checkpoint",
-                Map.of("island", island.number, "number", island.lastCheckpoint, "nodes", snapshot.nodes()));
+        Map<String, Object> news = new LinkedHashMap<>();
+        news.put("island", island.number);
+        news.put("number", island.lastCheckpoint);
+        news.put("nodes", snapshot.nodes());
+        searches.event(search, "checkpoint", news);
     }
 
     /** Divides a search: the first part stays with the claim, the others become islands of their own. */

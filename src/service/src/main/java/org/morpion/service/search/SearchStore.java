@@ -9,6 +9,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,7 +73,9 @@ class SearchStore implements PanacheRepositoryBase<Search, String> {
         event.number = ++locked.lastEvent;
         event.type = type;
         event.at = clock.instant();
-        event.data = write(data);
+        Map<String, Object> dated = new LinkedHashMap<>(data);
+        dated.put("at", event.at);
+        event.data = write(dated);
         event.persist();
         int kept = configuration.eventsKept();
         if (event.number > kept) {

@@ -1,0 +1,154 @@
+package org.morpion.service.live;
+
+import io.smallrye.common.annotation.Blocking;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.sse.OutboundSseEvent;
+import jakarta.ws.rs.sse.Sse;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.ResponseHeader;
+import org.jboss.resteasy.reactive.RestHeader;
+import org.jboss.resteasy.reactive.RestPath;
+import org.jboss.resteasy.reactive.RestStreamElementType;
+import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.ApiPaths;
+import org.morpion.service.request.Parameters;
+import org.morpion.service.search.Events;
+
+/** Searches as they happen, as server-sent events and as lines of JSON. */
+@Path(ApiPaths.SEARCHES + "/{id:[^/]+}/events")
+@Tag(name = "searches")
+@Blocking
+public class EventResource {
+    private static final String NDJSON = "application/x-ndjson";
+
+    private static final List<MediaType> FORMS = List.of(MediaType.SERVER_SENT_EVENTS_TYPE, MediaType.valueOf(NDJSON));
+
+    private final Feed feed;
+    private final Events events;
+    private final LiveConfiguration configuration;
+    private final AtomicInteger clients = new AtomicInteger();
+
+    EventResource(Feed feed, Events events, LiveConfiguration configuration) {
+        this.feed = feed;
+        this.events = events;
+        this.configuration = configuration;
+    }
+
+    @GET
+    @Produces(MediaType.SERVER_SENT_EVENTS)
+    @RestStreamElementType(MediaType.TEXT_PLAIN)
+    @Operation(
+            operationId = "watchSearch",
+            summary = "What happens to a search, as it happens",
+            description =
+                    "Server-sent events, or lines of JSON by Accept. `state`, `best` and `checkpoint` are numbered and kept: a client that comes back says with Last-Event-ID where it was. `progress` comes at most twice a second, and has no number. The stream ends when the search has ended.")
+    @APIResponse(
+            responseCode = "200",
+            description = "Events until the search has ended",
+            content = {
+                @Content(
+                        mediaType = MediaType.SERVER_SENT_EVENTS,
+                        schema = @Schema(type = SchemaType.STRING),
+                        example = "id:3\nevent:best\ndata:{\"score\":94,\"island\":0}\n\n"),
+                @Content(
+                        mediaType = NDJSON,
+                        schema = @Schema(type = SchemaType.STRING),
+                        example = "{\"id\":3,\"type\":\"best\",\"data\":{\"score\":94,\"island\":0}}\n")
+            })
+    public Multi<OutboundSseEvent> stream(
+            @RestPath String id,
+            @RestHeader("Last-Event-ID")
+                    @Parameter(
+                            description = "The number of the last event that the client knows",
+                            schema = @Schema(type = SchemaType.INTEGER, minimum = "0"))
+                    String last,
+            @Context Sse sse,
+            @Context HttpHeaders headers) {
+        requireAcceptable(headers);
+        return watch(id, last).map(message -> event(message, sse));
+    }
+
+    @GET
+    @Produces(NDJSON + ";qs=0.5")
+    @ResponseHeader(name = HttpHeaders.CONTENT_TYPE, value = NDJSON)
+    @RestStreamElementType(MediaType.APPLICATION_JSON)
+    @Operation(hidden = true)
+    public Multi<Message> lines(
+            @RestPath String id, @RestHeader("Last-Event-ID") String last, @Context HttpHeaders headers) {
+        requireAcceptable(headers);
+        return watch(id, last);
+    }
+
+    /** The framework answers as it likes where Accept names neither. */
+    private static void requireAcceptable(HttpHeaders headers) {
+        boolean acceptable = headers.getAcceptableMediaTypes().stream()
+                .anyMatch(type -> FORMS.stream().anyMatch(type::isCompatible));
+        if (!acceptable) {
+            throw ProblemType.NOT_ACCEPTABLE
+                    .because("Events come as " + MediaType.SERVER_SENT_EVENTS + " or " + NDJSON + ".")
+                    .with("acceptable", List.of(MediaType.SERVER_SENT_EVENTS, NDJSON))
+                    .build();
+        }
+    }
+
+    private Multi<Message> watch(String id, String last) {
+        long after =
+                Parameters.integer("Last-Event-ID", last, 0, Integer.MAX_VALUE).orElse(0);
+        events.standing(id);
+        if (clients.incrementAndGet() > configuration.maxClients()) {
+            clients.decrementAndGet();
+            throw ProblemType.BUSY
+                    .because("As many clients as are allowed are watching.")
+                    .build();
+        }
+        feed.join(id);
+        Watcher watcher = new Watcher(id, after, feed, events, configuration);
+        return Multi.createFrom()
+                .ticks()
+                .every(configuration.look())
+                // A client that does not keep up is told later, all at once.
+                .onOverflow()
+                .drop()
+                .emitOn(Infrastructure.getDefaultExecutor(), 1)
+                .map(tick -> watcher.next())
+                .select()
+                .first(messages -> !watcher.isDone())
+                .onItem()
+                .<Message>disjoint()
+                .ifNoItem()
+                .after(configuration.patience())
+                .fail()
+                .onTermination()
+                .invoke(() -> {
+                    feed.leave(id);
+                    clients.decrementAndGet();
+                });
+    }
+
+    private static OutboundSseEvent event(Message message, Sse sse) {
+        if (message.isHeartbeat()) {
+            return sse.newEventBuilder().comment("alive").build();
+        }
+        OutboundSseEvent.Builder event =
+                sse.newEventBuilder().name(message.type()).data(String.class, message.data());
+        if (message.id() != null) {
+            event.id(message.id().toString());
+        }
+        return event.build();
+    }
+}

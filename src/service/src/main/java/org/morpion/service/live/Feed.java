@@ -1,0 +1,150 @@
+package org.morpion.service.live;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jboss.logging.Logger;
+import org.morpion.service.search.Events;
+
+/**
+ * What is new about the searches that clients of this node watch. One look at the database serves all of them, however many
+ * there are, and whichever nodes run the searches.
+ */
+@ApplicationScoped
+class Feed {
+    private static final Logger LOG = Logger.getLogger(Feed.class);
+
+    /** The events of a search that are at hand; who is further behind reads them from the database. */
+    private static final int RECENT = 256;
+
+    private final Events events;
+    private final ObjectMapper json;
+    private final LiveConfiguration configuration;
+    private final Map<String, Watched> watched = new ConcurrentHashMap<>();
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread feed = new Thread(task, "feed");
+        feed.setDaemon(true);
+        return feed;
+    });
+    private volatile boolean closed;
+
+    /** A search that somebody watches. */
+    private static final class Watched {
+        private int clients;
+        private volatile News news;
+    }
+
+    /**
+     * What is known of a search.
+     *
+     * @param recent its last events, in their order and without gaps
+     * @param progress how far it is, as JSON
+     */
+    record News(Events.Standing standing, List<Message> recent, String progress) {
+
+        /** The events behind this number; null if not all of them are at hand. */
+        List<Message> after(long number) {
+            if (number >= standing.lastEvent()) {
+                return List.of();
+            }
+            int missing = Math.toIntExact(Math.min(Integer.MAX_VALUE, standing.lastEvent() - number));
+            return missing <= recent.size() ? recent.subList(recent.size() - missing, recent.size()) : null;
+        }
+    }
+
+    Feed(Events events, ObjectMapper json, LiveConfiguration configuration) {
+        this.events = events;
+        this.json = json;
+        this.configuration = configuration;
+    }
+
+    void start(@Observes StartupEvent event) {
+        long period = configuration.look().toMillis();
+        thread.scheduleWithFixedDelay(this::look, period, period, TimeUnit.MILLISECONDS);
+    }
+
+    void stop(@Observes ShutdownEvent event) {
+        closed = true;
+        thread.shutdownNow();
+    }
+
+    /** Whether there will be nothing new, because the service ends. */
+    boolean isClosed() {
+        return closed;
+    }
+
+    /** Begins to watch; each call is followed by one of {@link #leave}. */
+    void join(String searchId) {
+        watched.compute(searchId, (id, known) -> {
+            Watched search = known == null ? new Watched() : known;
+            search.clients++;
+            return search;
+        });
+    }
+
+    void leave(String searchId) {
+        watched.computeIfPresent(searchId, (id, search) -> --search.clients == 0 ? null : search);
+    }
+
+    /** What is known of a search that is watched; null before the first look, and once it is deleted. */
+    News news(String searchId) {
+        Watched search = watched.get(searchId);
+        return search == null ? null : search.news;
+    }
+
+    private void look() {
+        if (watched.isEmpty()) {
+            return;
+        }
+        try {
+            Map<String, Events.Standing> standings = events.standings(List.copyOf(watched.keySet()));
+            watched.forEach((id, search) ->
+                    search.news = standings.containsKey(id) ? news(search.news, standings.get(id)) : null);
+        } catch (RuntimeException e) {
+            LOG.debug("The database does not answer; clients are told nothing new", e);
+        }
+    }
+
+    private News news(News before, Events.Standing standing) {
+        List<Message> recent = before == null ? List.of() : before.recent();
+        long known = before == null
+                ? Math.max(0, standing.lastEvent() - RECENT)
+                : before.standing().lastEvent();
+        if (standing.lastEvent() > known) {
+            List<Message> longer = new ArrayList<>(recent);
+            events.after(standing.searchId(), known, RECENT).forEach(event -> {
+                if (event.number <= standing.lastEvent()) {
+                    longer.add(new Message(event.number, event.type, event.data));
+                }
+            });
+            recent = List.copyOf(longer.subList(Math.max(0, longer.size() - RECENT), longer.size()));
+        }
+        return new News(standing, recent, progress(standing));
+    }
+
+    private String progress(Events.Standing standing) {
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("state", standing.state());
+        data.put("bestScore", standing.bestScore());
+        data.put("nodes", standing.nodes());
+        data.put("playouts", standing.playouts());
+        data.put("elapsed", Duration.ofMillis(standing.elapsedMillis()));
+        try {
+            return json.writeValueAsString(data);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("Progress can't be written as JSON: " + data, e);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package org.morpion.service.live;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.time.Duration;
+
+/** How clients are kept up to date. */
+@ConfigMapping(prefix = "morpion.live")
+public interface LiveConfiguration {
+
+    /** Clients that watch at the same time. */
+    @WithDefault("1000")
+    int maxClients();
+
+    /** How often a node looks for what is new. */
+    @WithDefault("250ms")
+    Duration look();
+
+    /** The least time between two messages about progress. */
+    @WithDefault("500ms")
+    Duration progress();
+
+    /** After so long without anything to tell, a client is told that the connection is alive. */
+    @WithDefault("10s")
+    Duration heartbeat();
+
+    /** A client that has taken nothing for so long is given up. */
+    @WithDefault("25s")
+    Duration patience();
+}

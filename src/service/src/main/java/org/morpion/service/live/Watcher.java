@@ -1,0 +1,87 @@
+package org.morpion.service.live;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.morpion.service.search.Events;
+
+/**
+ * What one client has been told. It keeps nothing but its place: a client that is slow is told later, and of progress only
+ * the last.
+ */
+final class Watcher {
+    private static final int REPLAY = 256;
+
+    private final String searchId;
+    private final Feed feed;
+    private final Events events;
+    private final Duration progressEvery;
+    private final Duration heartbeatEvery;
+    private long told;
+    private String toldProgress;
+    private long progressAt = System.nanoTime();
+    private long spokeAt = System.nanoTime();
+    private boolean ended;
+    private boolean done;
+
+    Watcher(String searchId, long after, Feed feed, Events events, LiveConfiguration configuration) {
+        this.searchId = searchId;
+        this.told = after;
+        this.feed = feed;
+        this.events = events;
+        this.progressEvery = configuration.progress();
+        this.heartbeatEvery = configuration.heartbeat();
+    }
+
+    /** What the client is to be told now. May ask the database, if the client is far behind. */
+    List<Message> next() {
+        List<Message> messages = new ArrayList<>();
+        if (ended || feed.isClosed()) {
+            done = true;
+            return messages;
+        }
+        Feed.News news = feed.news(searchId);
+        if (news != null) {
+            List<Message> missed = news.after(told);
+            messages.addAll(missed == null ? replay() : missed);
+            if (!messages.isEmpty()) {
+                told = messages.get(messages.size() - 1).id();
+            }
+            boolean all = told >= news.standing().lastEvent();
+            if (all && news.standing().state().isTerminal()) {
+                ended = true;
+            } else if (all) {
+                addProgress(news.progress(), messages);
+            }
+        }
+        long now = System.nanoTime();
+        if (messages.isEmpty() && now - spokeAt >= heartbeatEvery.toNanos()) {
+            messages.add(Message.HEARTBEAT);
+        }
+        if (!messages.isEmpty()) {
+            spokeAt = now;
+        }
+        return messages;
+    }
+
+    /** Whether everything has been told, and there will be nothing more. */
+    boolean isDone() {
+        return done;
+    }
+
+    private void addProgress(String progress, List<Message> messages) {
+        long now = System.nanoTime();
+        if (!progress.equals(toldProgress) && now - progressAt >= progressEvery.toNanos()) {
+            messages.add(new Message(null, "progress", progress));
+            toldProgress = progress;
+            progressAt = now;
+        }
+    }
+
+    private List<Message> replay() {
+        return events.after(searchId, told, REPLAY).stream()
+                .map(event -> new Message(event.number, event.type, event.data))
+                .collect(Collectors.toList());
+    }
+}
