@@ -39,6 +39,7 @@ class Corpus {
     @Startup
     @Transactional
     void bringIn() {
+        store.waitForOtherNodes();
         int changes = 0;
         for (Map.Entry<String, byte[]> file : files().entrySet()) {
             if (bringIn(file.getKey(), read(file.getKey(), file.getValue()))) {

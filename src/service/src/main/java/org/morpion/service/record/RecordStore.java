@@ -13,6 +13,14 @@ import java.util.Optional;
 @ApplicationScoped
 class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
 
+    /** Lets one node at a time go on, until the end of its transaction: nodes that start together bring in the same games. */
+    void waitForOtherNodes() {
+        // Rows that are there on every database, before any record is.
+        getEntityManager()
+                .createNativeQuery("select \"installed_rank\" from \"flyway_schema_history\" for update", Integer.class)
+                .getResultList();
+    }
+
     /** The first records, by falling score and then by id, that pass the filter and come after the cursor. */
     List<StoredRecord> find(RecordFilter filter, Cursor after, int most) {
         List<String> conditions = new ArrayList<>();

@@ -18,7 +18,8 @@ class Welcome {
             @ConfigProperty(name = "quarkus.application.version") String version,
             @ConfigProperty(name = "quarkus.datasource.jdbc.url") String database) {
         this.version = version;
-        this.database = database;
+        // What follows the name may hold a password.
+        this.database = database.replaceFirst("[;?].*", "");
     }
 
     void say(@ObservesAsync HttpServerStart started) {

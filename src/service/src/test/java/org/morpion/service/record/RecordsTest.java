@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.test.TestTransaction;
 import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpResponse;
@@ -17,12 +19,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.game.Fingerprint;
+import org.morpion.record.Variant;
 import org.morpion.service.Http;
 
 @QuarkusTest
 class RecordsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern NEXT = Pattern.compile("<([^>]*)>; rel=\"next\"");
+
+    @Inject
+    RecordStore store;
 
     @Test
     void thePagesTogetherAreTheWholeCatalogueInOrder() throws Exception {
@@ -159,6 +166,36 @@ class RecordsTest {
         HttpResponse<byte[]> response = Http.get(path);
         assertThat(response.statusCode()).isEqualTo(404);
         assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
+    }
+
+    @Test
+    @TestTransaction
+    void theOrderAndTheLetterCaseAreThoseOfTheCharactersOnEveryDatabase() {
+        List<String> ids = List.of("A-b", "Ab", "B", "a-b", "aB", "a_b", "ab");
+        for (String id : ids) {
+            StoredRecord record = new StoredRecord();
+            record.id = id;
+            record.variant = "5T";
+            record.score = 1;
+            record.fingerprint =
+                    Fingerprint.of(Variant.T5, List.of()).toString().substring(id.length()) + id;
+            record.author = "Éric Ångström " + id;
+            record.document = "";
+            store.persist(record);
+        }
+        CatalogueParameters lowest = new CatalogueParameters();
+        lowest.maxScore = "1";
+        assertThat(store.find(lowest.filter(), null, 100))
+                .extracting(record -> record.id)
+                .containsExactlyElementsOf(ids);
+        assertThat(store.find(lowest.filter(), new Cursor(1, "a-b"), 2))
+                .extracting(record -> record.id)
+                .containsExactly("aB", "a_b");
+        CatalogueParameters byAuthor = new CatalogueParameters();
+        byAuthor.author = "éRIC åNGSTRÖM b";
+        assertThat(store.find(byAuthor.filter(), null, 100))
+                .extracting(record -> record.id)
+                .containsExactly("B");
     }
 
     @Test

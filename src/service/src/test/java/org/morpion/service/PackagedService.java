@@ -1,0 +1,91 @@
+package org.morpion.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The service as it is shipped, in a process of its own; closing it ends the process as an operator would. */
+public final class PackagedService implements AutoCloseable {
+    /** The build with its database inside. */
+    public static final String H2 = "quarkus-app";
+
+    /** The build for a PostgreSQL server. */
+    public static final String POSTGRESQL = "quarkus-app-postgresql";
+
+    private static final Pattern PAGE = Pattern.compile("look here\\s+http://localhost:(\\d+)/");
+    private static final Pattern LAST_LINE = Pattern.compile("reachable ");
+
+    private final Process process;
+    private final BufferedReader output;
+    private final List<String> lines = new ArrayList<>();
+
+    private PackagedService(Process process) throws IOException {
+        this.process = process;
+        this.output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        String line = output.readLine();
+        while (line != null) {
+            lines.add(line);
+            if (LAST_LINE.matcher(line).find()) {
+                break;
+            }
+            line = output.readLine();
+        }
+    }
+
+    /** Starts one of the builds with these settings, and returns when it has said where to look, or has ended. */
+    public static PackagedService start(String build, Map<String, String> settings) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-Xmx256m");
+        command.add("-Dquarkus.http.port=" + freePort());
+        settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
+        command.add("-jar");
+        command.add("target/" + build + "/quarkus-run.jar");
+        return new PackagedService(
+                new ProcessBuilder(command).redirectErrorStream(true).start());
+    }
+
+    public Process process() {
+        return process;
+    }
+
+    /** What the service has printed until it said where to look. */
+    public List<String> lines() {
+        return lines;
+    }
+
+    /** An address of the service, by where it said to look. */
+    public URI uri(String path) {
+        Matcher page = PAGE.matcher(String.join("\n", lines));
+        assertThat(page.find()).as(lines.toString()).isTrue();
+        return URI.create("http://127.0.0.1:" + page.group(1) + path);
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroy();
+        try {
+            process.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        output.close();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}

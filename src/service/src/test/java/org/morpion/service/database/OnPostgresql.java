@@ -1,0 +1,36 @@
+package org.morpion.service.database;
+
+import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import java.util.List;
+import java.util.Map;
+
+/** The service built for PostgreSQL, on a new database. Classes with this profile stand behind the server's condition too. */
+public final class OnPostgresql implements QuarkusTestProfile {
+
+    @Override
+    public Map<String, String> getConfigOverrides() {
+        return Map.of("quarkus.datasource.db-kind", "postgresql");
+    }
+
+    @Override
+    public List<TestResourceEntry> testResources() {
+        return List.of(new TestResourceEntry(NewDatabase.class));
+    }
+
+    public static final class NewDatabase implements QuarkusTestResourceLifecycleManager {
+        @Override
+        public Map<String, String> start() {
+            PostgresqlServer.Database database = PostgresqlServer.newDatabase();
+            return Map.of(
+                    "quarkus.datasource.jdbc.url", database.url(),
+                    "quarkus.datasource.username", database.username(),
+                    "quarkus.datasource.password", database.password());
+        }
+
+        @Override
+        public void stop() {
+            // The server goes with the JVM, and takes its databases along.
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package org.morpion.service.database;
+
+import io.zonky.test.db.postgres.embedded.DefaultPostgresBinaryResolver;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Locale;
+import java.util.UUID;
+
+/**
+ * A PostgreSQL server of the tests' own, started when the first database is asked for; it ends with the JVM. A test that
+ * needs it stands behind {@code @EnabledIf(PostgresqlServer.AVAILABLE)}.
+ */
+public final class PostgresqlServer {
+    /** Names the condition that there is a server for this platform. */
+    public static final String AVAILABLE = "org.morpion.service.database.PostgresqlServer#isAvailable";
+
+    /** Why a test behind the condition is skipped. */
+    public static final String UNAVAILABLE = "no PostgreSQL server is packaged for this platform";
+
+    private static final String USER = "postgres";
+
+    /** Tests and the services under test have class loaders of their own; this is what they share. */
+    private static final String PORT = PostgresqlServer.class.getName() + ".port";
+
+    private PostgresqlServer() {}
+
+    public static boolean isAvailable() {
+        String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        String system = os.contains("windows") ? "Windows" : os.contains("mac") ? "Darwin" : "Linux";
+        try (InputStream program =
+                DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system, System.getProperty("os.arch"))) {
+            return program != null;
+        } catch (IllegalStateException e) {
+            return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A database that nobody else has. Its locale is not the one by characters, as is usual in production. */
+    public static Database newDatabase() {
+        String server = "jdbc:postgresql://localhost:" + port() + "/";
+        String name = "test_" + UUID.randomUUID().toString().replace('-', '_');
+        try (Connection connection = DriverManager.getConnection(server + "postgres", USER, "");
+                Statement statement = connection.createStatement()) {
+            statement.execute("create database " + name
+                    + " template template0 encoding 'UTF8' locale_provider icu icu_locale 'en-US'");
+        } catch (SQLException e) {
+            throw new IllegalStateException("PostgreSQL made no database " + name, e);
+        }
+        return new Database(server + name, USER, "postgres");
+    }
+
+    private static String port() {
+        return (String) System.getProperties().computeIfAbsent(PORT, key -> Integer.toString(start()));
+    }
+
+    private static int start() {
+        try {
+            return EmbeddedPostgres.builder()
+                    .setLocaleConfig("locale", "C")
+                    .start()
+                    .getPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Where a database is, and who may use it. */
+    public record Database(String url, String username, String password) {}
+}
