@@ -52,8 +52,12 @@ public final class PackagedService implements AutoCloseable {
         settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
         command.add("-jar");
         command.add("target/" + build + "/quarkus-run.jar");
-        return new PackagedService(
-                new ProcessBuilder(command).redirectErrorStream(true).start());
+        return start(new ProcessBuilder(command));
+    }
+
+    /** Starts the service by a command of the caller's, and returns when it has said where to look, or has ended. */
+    public static PackagedService start(ProcessBuilder command) throws IOException {
+        return new PackagedService(command.redirectErrorStream(true).start());
     }
 
     public Process process() {
@@ -83,7 +87,7 @@ public final class PackagedService implements AutoCloseable {
         output.close();
     }
 
-    private static int freePort() throws IOException {
+    public static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0)) {
             return socket.getLocalPort();
         }

@@ -1,0 +1,67 @@
+package org.morpion.service.container;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.morpion.service.PackagedService;
+import org.morpion.service.database.PostgresqlServer;
+
+/** The files that the Dockerfile names are there after a build, and make a service that starts and ends as a container does. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the image is one of Linux, and starts with a shell script")
+class ContainerImageIT {
+    private static final int ENDED_BY_SIGTERM = 128 + 15;
+
+    @TempDir
+    static Path root;
+
+    private static Image image;
+
+    @BeforeAll
+    static void build() throws Exception {
+        image = Image.build(root);
+    }
+
+    @Test
+    void withoutAnAddressItHasItsDatabaseInTheVolume() throws Exception {
+        assertThatItServesAndEnds(Map.of());
+        assertThat(image.inRoot("/data/morpion.mv.db")).isNotEmptyFile();
+    }
+
+    @Test
+    @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
+    void withAnAddressOfPostgresqlItIsTheBuildForIt() throws Exception {
+        PostgresqlServer.Database database = PostgresqlServer.newDatabase();
+        assertThatItServesAndEnds(Map.of(
+                "QUARKUS_DATASOURCE_JDBC_URL", database.url(),
+                "QUARKUS_DATASOURCE_USERNAME", database.username(),
+                "QUARKUS_DATASOURCE_PASSWORD", database.password()));
+    }
+
+    private static void assertThatItServesAndEnds(Map<String, String> variables) throws Exception {
+        try (PackagedService service = image.start(variables)) {
+            HttpResponse<String> ready = HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(service.uri("/q/health/ready"))
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofString());
+            assertThat(ready.body()).contains("\"UP\"");
+            service.process().destroy();
+            assertThat(service.process().waitFor()).isEqualTo(ENDED_BY_SIGTERM);
+        }
+    }
+
+    @Test
+    void theProcessIsNotRoot() throws Exception {
+        assertThat(Dockerfile.read().only("USER")).matches("[1-9]\\d*:[1-9]\\d*");
+    }
+}

@@ -1,0 +1,125 @@
+package org.morpion.service.container;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.morpion.service.PackagedService;
+
+/**
+ * What the Dockerfile makes, in a directory that stands for the image's root. Its instructions are carried out as far as they
+ * are about files; the base image is this machine.
+ */
+final class Image {
+    private final Path root;
+    private final Dockerfile dockerfile;
+    private Path folder;
+
+    private Image(Path root, Dockerfile dockerfile) {
+        this.root = root;
+        this.dockerfile = dockerfile;
+        this.folder = root;
+    }
+
+    static Image build(Path root) throws Exception {
+        Image image = new Image(root, Dockerfile.read());
+        for (Dockerfile.Instruction instruction : image.dockerfile.instructions()) {
+            switch (instruction.keyword()) {
+                case "WORKDIR" -> image.folder = Files.createDirectories(image.inRoot(instruction.arguments()));
+                case "RUN" -> image.run(instruction.arguments());
+                case "COPY" -> image.copy(instruction.arguments());
+                default -> {
+                    // Says how the image is used, and makes no files.
+                }
+            }
+        }
+        return image;
+    }
+
+    Path inRoot(String path) {
+        return root.resolve(path.substring(1));
+    }
+
+    /** Starts a container; the variables are added to those of the image. */
+    PackagedService start(Map<String, String> variables) throws IOException {
+        String[] entry = new ObjectMapper().readValue(dockerfile.only("ENTRYPOINT"), String[].class);
+        List<String> command = new ArrayList<>(List.of(entry));
+        command.set(0, inRoot(entry[0]).toString());
+        command.add("-Dquarkus.http.port=" + PackagedService.freePort());
+        ProcessBuilder container = new ProcessBuilder(command).directory(folder.toFile());
+        dockerfile
+                .environment()
+                .forEach((name, value) -> container
+                        .environment()
+                        .put(name, value.startsWith("/") ? inRoot(value).toString() : value));
+        container.environment().putAll(variables);
+        container
+                .environment()
+                .merge(
+                        "PATH",
+                        System.getProperty("java.home") + "/bin",
+                        (old, java) -> java + File.pathSeparator + old);
+        return PackagedService.start(container);
+    }
+
+    private void run(String script) throws IOException, InterruptedException {
+        // It is carried out on this machine: nothing in it may lead out of the image.
+        assertThat(script).doesNotContain(" /");
+        // Other owners are for root to make.
+        Process shell = new ProcessBuilder("sh", "-ec", "chown() { :; }; " + script)
+                .directory(folder.toFile())
+                .inheritIO()
+                .start();
+        assertThat(shell.waitFor()).as(script).isZero();
+    }
+
+    private void copy(String arguments) throws IOException {
+        List<String> paths = Stream.of(arguments.split("\\s+"))
+                .filter(word -> !word.startsWith("--"))
+                .toList();
+        assertThat(paths).hasSize(2);
+        String source = paths.get(0);
+        String target = paths.get(1);
+        assertThat(ignoreExceptions()).as(source).anyMatch(source::startsWith);
+        Path folderOfSource =
+                source.endsWith("/") ? Path.of(source) : Path.of(source).getParent();
+        String pattern =
+                source.endsWith("/") ? "*" : Path.of(source).getFileName().toString();
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(folderOfSource, pattern)) {
+            found.forEach(files::add);
+        }
+        assertThat(files).as(source).isNotEmpty();
+        for (Path file : files) {
+            copyTree(file, target.endsWith("/") ? inRoot(target).resolve(file.getFileName()) : inRoot(target));
+        }
+    }
+
+    private static void copyTree(Path source, Path target) throws IOException {
+        try (Stream<Path> paths = Files.walk(source)) {
+            for (Path path : (Iterable<Path>) paths::iterator) {
+                Path copy = target.resolve(source.relativize(path).toString());
+                Files.createDirectories(copy.getParent());
+                Files.copy(path, copy);
+            }
+        }
+    }
+
+    /** What the builder is let to see. */
+    private static List<String> ignoreExceptions() throws IOException {
+        List<String> lines = Files.readAllLines(Path.of(".dockerignore"));
+        assertThat(lines).contains("*");
+        return lines.stream()
+                .filter(line -> line.startsWith("!"))
+                .map(line -> line.substring(1))
+                .toList();
+    }
+}

@@ -1,0 +1,2 @@
+/** The container image: what its Dockerfile would make. */
+package org.morpion.service.container;

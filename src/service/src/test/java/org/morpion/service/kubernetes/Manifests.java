@@ -1,0 +1,74 @@
+package org.morpion.service.kubernetes;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** The files of the directory kubernetes, and what kustomize makes of them. */
+final class Manifests {
+    static final Path ROOT = Path.of("../../kubernetes");
+    static final String KUSTOMIZATION = "kustomization.yaml";
+
+    private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory());
+
+    private Manifests() {}
+
+    /** The documents of every file. */
+    static Map<Path, List<JsonNode>> files() throws IOException {
+        Map<Path, List<JsonNode>> files = new TreeMap<>();
+        try (Stream<Path> paths = Files.walk(ROOT)) {
+            for (Path path :
+                    (Iterable<Path>) paths.filter(file -> file.toString().endsWith(".yaml"))::iterator) {
+                files.put(path.normalize(), parse(Files.readString(path)));
+            }
+        }
+        return files;
+    }
+
+    /** The only document of a file. */
+    static JsonNode file(String name) throws IOException {
+        return YAML.readTree(ROOT.resolve(name).toFile());
+    }
+
+    /**
+     * What an overlay comes to.
+     *
+     * @throws NoKubectlException if it can't be told here
+     */
+    static List<JsonNode> build(String overlay) throws IOException, InterruptedException, NoKubectlException {
+        Process kubectl;
+        try {
+            kubectl = new ProcessBuilder(
+                            "kubectl",
+                            "kustomize",
+                            ROOT.resolve("overlays").resolve(overlay).toString())
+                    .redirectErrorStream(true)
+                    .start();
+        } catch (IOException e) {
+            throw new NoKubectlException(e);
+        }
+        String output = new String(kubectl.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (kubectl.waitFor() != 0) {
+            throw new AssertionError("kubectl kustomize refuses " + overlay + ": " + output);
+        }
+        return parse(output);
+    }
+
+    private static List<JsonNode> parse(String text) throws IOException {
+        return YAML.readerFor(JsonNode.class).<JsonNode>readValues(text).readAll();
+    }
+
+    static final class NoKubectlException extends Exception {
+        NoKubectlException(IOException cause) {
+            super("kubectl, which builds the overlays, is not on the path", cause);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package org.morpion.service.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.morpion.service.container.Dockerfile;
+
+class ManifestsTest {
+    private static final Pattern KEY = Pattern.compile("`((?:morpion|quarkus)\\.[a-z.-]+)`");
+
+    /** Java's own, no setting of the service. */
+    private static final String JAVA_OPTIONS = "JDK_JAVA_OPTIONS";
+
+    @Test
+    void everyFileIsADocumentOfAKind() throws Exception {
+        assertThat(Manifests.files()).isNotEmpty().allSatisfy((file, documents) -> {
+            assertThat(documents).hasSize(1);
+            assertThat(documents.get(0).at("/kind").isTextual()).isTrue();
+            assertThat(documents.get(0).at("/apiVersion").isTextual()).isTrue();
+        });
+    }
+
+    @Test
+    void kustomizationsNameWhatIsThereAndNothingIsLeftUnnamed() throws Exception {
+        Set<Path> named = new HashSet<>();
+        Set<Path> unnamed = new TreeSet<>();
+        for (Map.Entry<Path, List<JsonNode>> file : Manifests.files().entrySet()) {
+            unnamed.add(file.getKey());
+            if (file.getKey().endsWith(Manifests.KUSTOMIZATION)) {
+                JsonNode kustomization = file.getValue().get(0);
+                for (String list : List.of("resources", "components")) {
+                    for (JsonNode entry : kustomization.at("/" + list)) {
+                        named.add(resolve(file.getKey(), entry.textValue()));
+                    }
+                }
+                kustomization.at("/patches").findValues("path").stream()
+                        .filter(path -> !path.textValue().startsWith("/"))
+                        .forEach(path -> named.add(resolve(file.getKey(), path.textValue())));
+            }
+        }
+        assertThat(named).allSatisfy(path -> assertThat(path).isRegularFile());
+        unnamed.removeAll(named);
+        assertThat(unnamed).containsExactlyInAnyOrder(overlay("single-node"), overlay("postgresql-autoscaled"));
+    }
+
+    private static Path overlay(String name) {
+        return Manifests.ROOT
+                .resolve("overlays")
+                .resolve(name)
+                .resolve(Manifests.KUSTOMIZATION)
+                .normalize();
+    }
+
+    /** A file, or a directory's kustomization. */
+    private static Path resolve(Path kustomization, String entry) {
+        Path path = kustomization.resolveSibling(entry).normalize();
+        return Files.isDirectory(path) ? path.resolve(Manifests.KUSTOMIZATION) : path;
+    }
+
+    @Test
+    void aNodeIsConfinedWatchedAndLimited() throws Exception {
+        Workloads.assertSound(Manifests.file("base/node/deployment.yaml"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "single-node, morpion",
+        "postgresql, morpion-api morpion-worker",
+        "postgresql-autoscaled, morpion-api morpion-worker"
+    })
+    void overlaysComeToSoundNodesThatFitTogether(String overlay, String deployments) throws Exception {
+        List<JsonNode> objects = build(overlay);
+        assertThat(Workloads.ofKind(objects, "Deployment"))
+                .extracting(Workloads::name)
+                .containsExactlyInAnyOrder(deployments.split(" "));
+        Workloads.ofKind(objects, "Deployment").forEach(Workloads::assertSound);
+        Workloads.assertFitTogether(objects);
+    }
+
+    @Test
+    void aSingleNodeEndsBeforeItsSuccessorStarts() throws Exception {
+        JsonNode deployment =
+                Workloads.ofKind(build("single-node"), "Deployment").get(0);
+        assertThat(deployment.at("/spec/replicas").intValue()).isEqualTo(1);
+        assertThat(deployment.at("/spec/strategy/type").textValue()).isEqualTo("Recreate");
+        assertThat(deployment.at("/spec/template/spec/containers/0/volumeMounts"))
+                .extracting(mount -> mount.get("mountPath").textValue())
+                .contains(Workloads.variable(deployment, "MORPION_DATA_DIR"));
+    }
+
+    @Test
+    void onPostgresqlTheNodesThatAnswerNeverSearch() throws Exception {
+        Map<String, JsonNode> deployments = Workloads.ofKind(build("postgresql"), "Deployment").stream()
+                .collect(Collectors.toMap(Workloads::name, deployment -> deployment));
+        assertThat(Workloads.variable(deployments.get("morpion-api"), "MORPION_WORKERS"))
+                .isEqualTo("0");
+        JsonNode worker = deployments.get("morpion-worker");
+        assertThat(Workloads.variable(worker, "MORPION_WORKERS"))
+                .isEqualTo(worker.at("/spec/template/spec/containers/0/resources/limits/cpu")
+                        .textValue());
+        assertThat(deployments.values())
+                .allSatisfy(deployment -> assertThat(Workloads.variable(deployment, "QUARKUS_DATASOURCE_JDBC_URL"))
+                        .startsWith("jdbc:postgresql:"));
+    }
+
+    @Test
+    void variablesAreSettingsThatTheGuideExplains() throws Exception {
+        Set<String> known = KEY.matcher(Files.readString(Path.of("../../docs/guide.md")))
+                .results()
+                .map(key -> key.group(1).replaceAll("[.-]", "_").toUpperCase(Locale.ROOT))
+                .collect(Collectors.toSet());
+        Set<String> variables = new TreeSet<>(Dockerfile.read().environment().keySet());
+        variables.remove(JAVA_OPTIONS);
+        Manifests.files()
+                .values()
+                .forEach(documents -> documents
+                        .get(0)
+                        .findValues("env")
+                        .forEach(env -> env.forEach(
+                                variable -> variables.add(variable.get("name").textValue()))));
+        assertThat(variables).contains("MORPION_WORKERS", "MORPION_DATA_DIR").isSubsetOf(known);
+    }
+
+    @Test
+    void passwordsComeFromASecretThatIsNotHere() throws Exception {
+        assertThat(Manifests.files().values())
+                .allSatisfy(documents ->
+                        assertThat(documents.get(0).at("/kind").textValue()).isNotEqualTo("Secret"));
+        JsonNode env = Manifests.file("overlays/postgresql/database.yaml").at("/spec/template/spec/containers/0/env");
+        for (JsonNode variable : env) {
+            if (!variable.get("name").textValue().endsWith("_URL")) {
+                assertThat(variable.at("/valueFrom/secretKeyRef/name").textValue())
+                        .isEqualTo("morpion-database");
+            }
+        }
+    }
+
+    private static List<JsonNode> build(String overlay) throws Exception {
+        try {
+            return Manifests.build(overlay);
+        } catch (Manifests.NoKubectlException e) {
+            return Assumptions.abort(e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** The manifests for Kubernetes. */
+package org.morpion.service.kubernetes;
