@@ -24,7 +24,10 @@ public final class PackagedService implements AutoCloseable {
     public static final String POSTGRESQL = "quarkus-app-postgresql";
 
     private static final Pattern PAGE = Pattern.compile("look here\\s+http://localhost:(\\d+)/");
-    private static final Pattern LAST_LINE = Pattern.compile("reachable ");
+    private static final Pattern LAST_OF_THE_WELCOME = Pattern.compile("reachable ");
+
+    /** The welcome is said when the service begins to listen, by a thread of its own; this, when every thread listens. */
+    private static final Pattern STARTED = Pattern.compile(" started in ");
 
     private final Process process;
     private final BufferedReader output;
@@ -33,17 +36,20 @@ public final class PackagedService implements AutoCloseable {
     private PackagedService(Process process) throws IOException {
         this.process = process;
         this.output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-        String line = output.readLine();
-        while (line != null) {
-            lines.add(line);
-            if (LAST_LINE.matcher(line).find()) {
+        boolean welcome = false;
+        boolean started = false;
+        while (!welcome || !started) {
+            String line = output.readLine();
+            if (line == null) {
                 break;
             }
-            line = output.readLine();
+            lines.add(line);
+            welcome |= LAST_OF_THE_WELCOME.matcher(line).find();
+            started |= STARTED.matcher(line).find();
         }
     }
 
-    /** Starts one of the builds with these settings, and returns when it has said where to look, or has ended. */
+    /** Starts one of the builds with these settings, and returns when it has started, or has ended. */
     public static PackagedService start(String build, Map<String, String> settings) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -55,7 +61,7 @@ public final class PackagedService implements AutoCloseable {
         return start(new ProcessBuilder(command));
     }
 
-    /** Starts the service by a command of the caller's, and returns when it has said where to look, or has ended. */
+    /** Starts the service by a command of the caller's, and returns when it has started, or has ended. */
     public static PackagedService start(ProcessBuilder command) throws IOException {
         return new PackagedService(command.redirectErrorStream(true).start());
     }
@@ -64,7 +70,7 @@ public final class PackagedService implements AutoCloseable {
         return process;
     }
 
-    /** What the service has printed until it said where to look. */
+    /** What the service has printed until it had started. */
     public List<String> lines() {
         return lines;
     }
