@@ -78,7 +78,9 @@ public final class PackagedService implements AutoCloseable {
     /** An address of the service, by where it said to look. */
     public URI uri(String path) {
         Matcher page = PAGE.matcher(String.join("\n", lines));
-        assertThat(page.find()).as(lines.toString()).isTrue();
+        assertThat(page.find())
+                .as(() -> lines + (process.isAlive() ? "" : ", and ended with status " + process.exitValue()))
+                .isTrue();
         return URI.create("http://127.0.0.1:" + page.group(1) + path);
     }
 
