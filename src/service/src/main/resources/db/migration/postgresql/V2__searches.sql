@@ -94,9 +94,13 @@ create table search_schedule (
     cron                varchar(200)   not null,
     zone                varchar(64)    not null,
     max_waiting         integer        not null,
-    specification       text not null,
+    next_at             timestamp(6) with time zone not null,
+    request             text not null,
     created_at          timestamp(6) with time zone not null
 );
+
+create index search_schedule_by_time on search_schedule (next_at);
+create index search_by_schedule on search (schedule_id, state);
 
 -- As db-scheduler wants it.
 create table scheduled_tasks (

@@ -37,6 +37,10 @@ public final class Http {
         return post(path, body.getBytes(StandardCharsets.UTF_8), headers);
     }
 
+    public static HttpResponse<byte[]> delete(String path, String... headers) throws IOException, InterruptedException {
+        return send(request(path, headers).DELETE());
+    }
+
     public static String text(HttpResponse<byte[]> response) {
         return new String(response.body(), StandardCharsets.UTF_8);
     }

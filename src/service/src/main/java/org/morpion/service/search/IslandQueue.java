@@ -8,16 +8,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 
 /**
- * The islands, and the schedules, that wait for a node to take them. What is put here inside a transaction is there when the
- * transaction succeeds.
+ * The islands that wait for a node to take them. What is put here inside a transaction is there when the transaction
+ * succeeds.
  */
 @ApplicationScoped
 public class IslandQueue {
     /** The name of what is executed for each island. */
     public static final String ISLAND = "island";
-
-    /** The name of what is executed for each schedule. */
-    public static final String SCHEDULE = "schedule";
 
     public static final JdbcCustomization DIALECT = new QueueDialect();
 
@@ -71,10 +68,5 @@ public class IslandQueue {
                         .setParameter(4, at)
                         .executeUpdate()
                 > 0;
-    }
-
-    /** Queues a schedule for its next time. */
-    void putSchedule(String scheduleId, Instant next) {
-        client.scheduleIfNotExists(new TaskInstance.Builder<Void>(SCHEDULE, scheduleId).build(), next);
     }
 }

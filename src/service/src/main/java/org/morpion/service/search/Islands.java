@@ -95,6 +95,25 @@ public class Islands {
         if (written == 0) {
             throw new Claim.LostException(claim);
         }
+        if (claim.exact()) {
+            endIfTimeIsSpent(claim);
+        }
+    }
+
+    /** The parts of an exact search share its time. */
+    private void endIfTimeIsSpent(Claim claim) {
+        Long elapsed = Island.find("select sum(elapsedMillis) from Island where searchId = ?1", claim.searchId())
+                .project(Long.class)
+                .firstResult();
+        if (elapsed >= claim.specification().limits().timeMillis()) {
+            searches.lock(claim.searchId())
+                    .filter(search -> search.wanted == Wanted.RUN)
+                    .ifPresent(search -> {
+                        search.wanted = Wanted.END;
+                        search.outcome = Outcome.TIME_SPENT;
+                        searches.settle(search);
+                    });
+        }
     }
 
     /** Keeps a game that is better than all before it of this island; it has been validated. */
@@ -163,6 +182,20 @@ public class Islands {
 
     /** A part of a divided search, before it runs. */
     public record Part(byte[] state, Snapshot snapshot) {}
+
+    /** How many islands could run now if a node had a free slot. */
+    public long countWaiting() {
+        return Island.count(
+                "from Island i join Search s on s.id = i.searchId where i.state = ?1 and s.wanted = ?2 and s.startAt <= ?3",
+                IslandState.WAITING,
+                Wanted.RUN,
+                clock.instant());
+    }
+
+    /** How many islands nodes have claimed. */
+    public long countRunning() {
+        return Island.count("state", IslandState.RUNNING);
+    }
 
     /** What is wanted of these islands; those that are gone are left out. */
     public List<IslandOrder> orders(Collection<String> islandIds) {

@@ -42,7 +42,7 @@ class SearchAdmission {
         }
         SearchPlanner.Plan plan = planner.plan(request);
         try {
-            return once.create(plan, request, key, hash);
+            return once.create(plan, key, hash);
         } catch (PersistenceException e) {
             // Another request with the same key was faster.
             return key.flatMap(text -> once.known(text, hash)).orElseThrow(() -> e);
@@ -82,8 +82,8 @@ class SearchAdmission {
             });
         }
 
-        String create(SearchPlanner.Plan plan, SearchRequest request, Optional<String> key, String hash) {
-            String id = searches.create(plan, request.startAt(), null, List.of());
+        String create(SearchPlanner.Plan plan, Optional<String> key, String hash) {
+            String id = searches.create(plan, null, List.of());
             key.ifPresent(text -> {
                 IdempotentRequest made = new IdempotentRequest();
                 made.key = text;

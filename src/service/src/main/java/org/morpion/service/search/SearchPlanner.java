@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.security.SecureRandom;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +17,7 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
 import org.morpion.service.solver.LoadedSolver;
 import org.morpion.service.solver.SolverCatalogue;
+import org.morpion.solver.OptionSpec;
 import org.morpion.solver.Options;
 import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;
@@ -43,9 +46,15 @@ class SearchPlanner {
     /**
      * A plan.
      *
-     * @param solver of which the search is made
+     * @param startAt null for at once
      */
-    record Plan(LoadedSolver solver, Variant variant, long seed, int priority, Specification specification) {}
+    record Plan(
+            LoadedSolver solver,
+            Variant variant,
+            long seed,
+            int priority,
+            Instant startAt,
+            Specification specification) {}
 
     /** @throws HttpProblem if a value is not allowed; it points to the first */
     Plan plan(SearchRequest request) {
@@ -72,7 +81,7 @@ class SearchPlanner {
                 checkpointInterval(request.checkpointInterval()).toMillis(),
                 labels(request.labels()),
                 attribution(request.record()));
-        return new Plan(solver, variant, seed, priority(request), specification);
+        return new Plan(solver, variant, seed, priority(request), startAt(request.startAt()), specification);
     }
 
     int priority(SearchRequest request) {
@@ -118,7 +127,30 @@ class SearchPlanner {
         try {
             return solver.info().options(given);
         } catch (Options.InvalidException e) {
-            throw InvalidSearch.at(InvalidSearch.member("/options", e.option()), e.value(), e.range());
+            String pointer = InvalidSearch.member("/options", e.option());
+            List<String> names =
+                    solver.info().options().stream().map(OptionSpec::name).toList();
+            throw names.contains(e.option())
+                    ? InvalidSearch.at(pointer, e.value(), e.range())
+                    : InvalidSearch.at(
+                            pointer, "no option of " + solver.info().id(), "one of " + String.join(", ", names));
+        }
+    }
+
+    /** When a search may begin; null for at once. */
+    static Instant startAt(String text) {
+        try {
+            return text == null ? null : Instant.parse(text);
+        } catch (DateTimeException e) {
+            throw InvalidSearch.at("/startAt", text, "an instant as ISO 8601 has it, such as 2030-01-01T00:00:00Z");
+        }
+    }
+
+    private static Duration duration(String pointer, String text) {
+        try {
+            return text == null ? null : Duration.parse(text);
+        } catch (DateTimeException e) {
+            throw InvalidSearch.at(pointer, text, "a duration as ISO 8601 has it, such as PT10M");
         }
     }
 
@@ -131,7 +163,7 @@ class SearchPlanner {
         Integer target = within("/limits/targetScore", limits.targetScore(), 1, MAX_TEXT)
                 .map(Long::intValue)
                 .orElse(null);
-        Duration time = limits.time();
+        Duration time = duration("/limits/time", limits.time());
         if (time != null && (time.isNegative() || time.isZero() || time.compareTo(max) > 0)) {
             throw InvalidSearch.at("/limits/time", time, "longer than nothing, and not longer than " + max);
         }
@@ -159,7 +191,8 @@ class SearchPlanner {
         return warm;
     }
 
-    Duration checkpointInterval(Duration interval) {
+    Duration checkpointInterval(String text) {
+        Duration interval = duration("/checkpointInterval", text);
         if (interval == null) {
             return configuration.checkpointInterval();
         }
@@ -203,8 +236,10 @@ class SearchPlanner {
     }
 
     private static void requireText(String pointer, String text) {
-        if (text != null && (text.isBlank() || text.length() > MAX_TEXT)) {
-            throw InvalidSearch.at(pointer, "\"" + text + "\"", "a text of 1 to " + MAX_TEXT + " characters");
+        // Not every database can keep U+0000.
+        if (text != null && (text.isBlank() || text.length() > MAX_TEXT || text.indexOf(0) >= 0)) {
+            throw InvalidSearch.at(
+                    pointer, "\"" + text + "\"", "a text of 1 to " + MAX_TEXT + " characters, none of them U+0000");
         }
     }
 

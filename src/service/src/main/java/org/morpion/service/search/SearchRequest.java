@@ -1,11 +1,8 @@
 package org.morpion.service.search;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** What a client asks for; everything but the solver may be left out. */
@@ -59,15 +56,11 @@ public record SearchRequest(
                 description = "Games to learn from, if the solver can: each as in from")
         List<JsonNode> warm,
 
-        @Schema(
-                type = SchemaType.STRING,
-                implementation = String.class,
-                format = "duration",
-                description = "How often each island saves its state",
-                examples = "PT30S")
-        Duration checkpointInterval,
+        @Schema(format = "duration", description = "How often each island saves its state", examples = "PT30S")
+        String checkpointInterval,
 
-        @Schema(description = "Not before this instant") Instant startAt,
+        @Schema(format = "date-time", description = "Not before this instant")
+        String startAt,
 
         @Schema(
                 description = "Higher ones are taken first, then older ones",
@@ -89,13 +82,11 @@ public record SearchRequest(
     @Schema(description = "When the search ends; one without a time gets the configured maximum")
     public record LimitsRequest(
             @Schema(
-                    type = SchemaType.STRING,
-                    implementation = String.class,
                     format = "duration",
                     description =
                             "How long each island runs, pauses excluded; of an exact search, all its parts together",
                     examples = "PT10M")
-            Duration time,
+            String time,
 
             @Schema(
                     description =

@@ -14,7 +14,6 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
-import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
@@ -32,16 +31,11 @@ public class SearchRequestReader {
 
     SearchRequestReader(Limits limits) {
         json = JsonMapper.builder()
-                .addModule(new JavaTimeModule())
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                 .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
                 .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
-                .withCoercionConfig(
-                        LogicalType.DateTime,
-                        config -> config.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
-                                .setCoercion(CoercionInputShape.Float, CoercionAction.Fail))
                 .withCoercionConfig(
                         LogicalType.Textual,
                         config -> config.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
@@ -102,6 +96,15 @@ public class SearchRequestReader {
         }
     }
 
+    /** The text of a member of an object that has been read. */
+    String member(byte[] body, String name) {
+        try {
+            return json.readTree(body).get(name).toString();
+        } catch (IOException e) {
+            throw new IllegalArgumentException("What was read before can't be read: " + e.getMessage(), e);
+        }
+    }
+
     private static String pointer(JsonMappingException e) {
         StringBuilder pointer = new StringBuilder();
         for (JsonMappingException.Reference step : e.getPath()) {
@@ -114,8 +117,6 @@ public class SearchRequestReader {
     private static String expected(MismatchedInputException e) {
         Class<?> type = e.getTargetType() == null ? Object.class : e.getTargetType();
         return switch (type.getSimpleName()) {
-            case "Duration" -> "a duration as ISO 8601 has it, such as PT10M";
-            case "Instant" -> "an instant as ISO 8601 has it, such as 2030-01-01T00:00:00Z";
             case "Long" -> "a whole number of at most 64 bits";
             case "Integer" -> "a whole number of at most 32 bits";
             case "Boolean" -> "true or false";

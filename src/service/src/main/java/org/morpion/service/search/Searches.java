@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -33,11 +32,10 @@ public class Searches {
     /**
      * Makes a search and queues its islands.
      *
-     * @param startAt null for now
      * @param scheduleId null unless a schedule makes it
      * @param states a checkpoint for each island to go on from; empty for a new search
      */
-    String create(SearchPlanner.Plan plan, Instant startAt, String scheduleId, List<Islands.Part> states) {
+    String create(SearchPlanner.Plan plan, String scheduleId, List<Islands.Part> states) {
         Specification specification = plan.specification();
         Search search = new Search();
         search.id = UUID.randomUUID().toString();
@@ -49,7 +47,7 @@ public class Searches {
         search.specification = write(specification);
         search.priority = plan.priority();
         search.createdAt = clock.instant();
-        search.startAt = startAt == null ? search.createdAt : startAt;
+        search.startAt = plan.startAt() == null ? search.createdAt : plan.startAt();
         search.scheduleId = scheduleId;
         search.persist();
         store.event(search, "state", StateChange.of(search));

@@ -1,0 +1,34 @@
+package org.morpion.service.worker;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Optional;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.Readiness;
+
+/** Whether this node can do its part: write what its islands bring, and run at least one, if it is to run any. */
+@Readiness
+@ApplicationScoped
+class NodeReadiness implements HealthCheck {
+    private final Slots slots;
+    private final Contact contact;
+    private final NodeName node;
+
+    NodeReadiness(Slots slots, Contact contact, NodeName node) {
+        this.slots = slots;
+        this.contact = contact;
+        this.node = node;
+    }
+
+    @Override
+    public HealthCheckResponse call() {
+        Optional<String> writeFailure = contact.writeFailure();
+        boolean hasSlot = slots.all() == 0 || slots.lostNow() < slots.all();
+        var response = HealthCheckResponse.named("Searches")
+                .withData("node", node.toString())
+                .withData("slots", slots.all())
+                .withData("slotsLost", slots.lostNow());
+        writeFailure.ifPresent(reason -> response.withData("notWritten", reason));
+        return response.status(hasSlot && writeFailure.isEmpty()).build();
+    }
+}

@@ -1,0 +1,69 @@
+package org.morpion.service.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.morpion.service.Http;
+
+@QuarkusTest
+@TestProfile(FaultyIslandsTest.Impatient.class)
+class FaultyIslandsTest {
+    public static class Impatient implements QuarkusTestProfile {
+        @Override
+        public Map<String, String> getConfigOverrides() {
+            return Map.of("morpion.cluster.patience", "1s");
+        }
+    }
+
+    @AfterAll
+    static void letGo() {
+        System.setProperty(FaultySolver.LET_GO, "");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "throws, It was only a matter of time",
+        "overflows, StackOverflowError",
+        "illegal, not legal at move 0",
+        "lies, says that its nodes are spent",
+        "unsavable, There is no state to be saved",
+    })
+    void failsAloneAndSaysWhy(String fault, String reason) throws Exception {
+        String good = SearchApi.create("{'solver': 'nrpa', 'variant': '4D', 'seed': 1, 'limits': {'nodes': 500000}}");
+
+        JsonNode failed = SearchApi.run("{'solver': 'faulty', 'options': {'fault': '" + fault
+                + "'}, 'checkpointInterval': 'PT1S', 'limits': {'time': 'PT30S'}}");
+
+        assertThat(failed.get("state").textValue()).isEqualTo("FAILED");
+        assertThat(failed.get("failure").textValue()).startsWith("Island 0: ").contains(reason);
+        assertThat(failed.at("/islands/0/failure").textValue()).contains(reason);
+        assertThat(SearchApi.ended(good).get("state").textValue()).isEqualTo("SUCCEEDED");
+    }
+
+    @Test
+    void oneThatDoesNotStopIsLeftAloneAndItsSlotIsLost() throws Exception {
+        String id = SearchApi.create("{'solver': 'faulty', 'options': {'fault': 'hangs'}}");
+
+        JsonNode failed = SearchApi.ended(id);
+
+        assertThat(failed.get("state").textValue()).isEqualTo("FAILED");
+        assertThat(failed.get("failure").textValue()).contains("did not return within 1 s");
+        String slots = SearchApi.eventually(
+                () -> Http.text(Http.get("/q/health/ready")).replace(" ", ""),
+                ready -> ready.contains("\"slotsLost\":1"));
+        assertThat(slots).contains("\"slots\":2");
+        assertThat(Http.text(Http.get("/q/metrics"))).contains("morpion_slots_lost 1.0");
+        assertThat(SearchApi.run("{'solver': 'nrpa', 'variant': '4D', 'limits': {'nodes': 1000}}")
+                        .get("state")
+                        .textValue())
+                .isEqualTo("SUCCEEDED");
+    }
+}

@@ -1,0 +1,92 @@
+package org.morpion.service.search;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.util.List;
+import java.util.Set;
+import org.morpion.record.Direction;
+import org.morpion.record.Move;
+import org.morpion.record.Variant;
+import org.morpion.solver.Budget;
+import org.morpion.solver.OptionSpec;
+import org.morpion.solver.Options;
+import org.morpion.solver.Problem;
+import org.morpion.solver.Progress;
+import org.morpion.solver.Solver;
+import org.morpion.solver.SolverInfo;
+import org.morpion.solver.SolverRun;
+
+/** A solver that does wrong what its option says; on the class path of the tests, like a built-in one. */
+public final class FaultySolver implements Solver {
+    /** The system property that ends what hangs. */
+    static final String LET_GO = "org.morpion.service.search.letGo";
+
+    private static final List<String> FAULTS = List.of("throws", "illegal", "hangs", "lies", "unsavable", "overflows");
+
+    @Override
+    public SolverInfo info() {
+        return new SolverInfo(
+                "faulty",
+                "1",
+                "Does wrong",
+                Set.of(Variant.T5),
+                false,
+                List.of(OptionSpec.choice("fault", "throws", FAULTS, "what it does")));
+    }
+
+    @Override
+    public SolverRun start(Problem problem, Options options, long seed) {
+        return new Run(options.choice("fault"));
+    }
+
+    @Override
+    public SolverRun restore(Problem problem, Options options, DataInputStream state) {
+        return new Run(options.choice("fault"));
+    }
+
+    private static final class Run implements SolverRun {
+        private static final Move NOWHERE = new Move(40, 40, Direction.values()[0], 0);
+
+        private final String fault;
+
+        Run(String fault) {
+            this.fault = fault;
+        }
+
+        @Override
+        public Progress advance(Budget budget) {
+            switch (fault) {
+                case "throws":
+                    throw new IllegalStateException("It was only a matter of time");
+                case "hangs":
+                    // Until the test is over: it looks at no budget.
+                    while (!System.getProperties().containsKey(LET_GO)) {
+                        Thread.onSpinWait();
+                    }
+                    break;
+                case "lies":
+                    return new Progress(Progress.Reason.NODES_SPENT, 1, 0);
+                case "overflows":
+                    return advance(budget);
+                default:
+                    break;
+            }
+            while (budget.end(1).isEmpty()) {
+                Thread.onSpinWait();
+            }
+            return new Progress(budget.end(1).orElseThrow(), 1, 0);
+        }
+
+        @Override
+        public List<Move> best() {
+            return fault.equals("illegal") ? List.of(NOWHERE) : List.of();
+        }
+
+        @Override
+        public void save(DataOutputStream state) {
+            if (fault.equals("unsavable")) {
+                throw new IllegalStateException("There is no state to be saved");
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package org.morpion.service.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+import org.morpion.service.Http;
+
+/** What clients of searches do, for tests. */
+public final class SearchApi {
+    public static final String SEARCHES = "/api/v1/searches";
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Duration DEADLINE = Duration.ofSeconds(60);
+    private static final Duration LOOK = Duration.ofMillis(50);
+
+    private SearchApi() {}
+
+    /** Sends a request, and expects nothing of the answer. */
+    public static HttpResponse<byte[]> send(String body, String... headers) throws IOException, InterruptedException {
+        List<String> all = new ArrayList<>(List.of("Content-Type", "application/json"));
+        all.addAll(Arrays.asList(headers));
+        return Http.post(SEARCHES, body.replace('\'', '"'), all.toArray(String[]::new));
+    }
+
+    /** Makes a search; single quotes stand for double ones. */
+    public static String create(String body) throws IOException, InterruptedException {
+        HttpResponse<byte[]> response = send(body);
+        assertThat(response.statusCode()).as(Http.text(response)).isEqualTo(201);
+        return json(response).get("id").textValue();
+    }
+
+    /** Makes a search and waits until it has ended. */
+    public static JsonNode run(String body) throws IOException, InterruptedException {
+        return ended(create(body));
+    }
+
+    public static JsonNode get(String id) throws IOException, InterruptedException {
+        return json(Http.get(SEARCHES + "/" + id));
+    }
+
+    /** Pauses, resumes or cancels. */
+    public static HttpResponse<byte[]> command(String id, String command) throws IOException, InterruptedException {
+        return Http.post(SEARCHES + "/" + id + "/" + command, "");
+    }
+
+    public static JsonNode ended(String id) throws IOException, InterruptedException {
+        return await(id, search -> search.hasNonNull("endedAt"));
+    }
+
+    public static JsonNode await(String id, String state) throws IOException, InterruptedException {
+        return await(id, search -> search.get("state").textValue().equals(state));
+    }
+
+    /** The search, as soon as it is so. */
+    public static JsonNode await(String id, Predicate<JsonNode> condition) throws IOException, InterruptedException {
+        return eventually(() -> get(id), condition);
+    }
+
+    /** What is asked for. */
+    public interface Question<T> {
+        T ask() throws IOException, InterruptedException;
+    }
+
+    /** The answer, as soon as it is so. */
+    public static <T> T eventually(Question<T> question, Predicate<T> condition)
+            throws IOException, InterruptedException {
+        long end = System.nanoTime() + DEADLINE.toNanos();
+        while (true) {
+            T answer = question.ask();
+            if (condition.test(answer)) {
+                return answer;
+            }
+            assertThat(System.nanoTime() - end).as(answer.toString()).isNegative();
+            Thread.sleep(LOOK.toMillis());
+        }
+    }
+
+    public static JsonNode json(HttpResponse<byte[]> response) throws IOException {
+        return JSON.readTree(response.body());
+    }
+}

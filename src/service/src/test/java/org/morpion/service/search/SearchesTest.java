@@ -1,0 +1,432 @@
+package org.morpion.service.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.morpion.service.search.SearchApi.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.morpion.record.Move;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.RecordReader;
+import org.morpion.record.Variant;
+import org.morpion.service.Http;
+import org.morpion.service.solver.LoadedSolver;
+import org.morpion.service.solver.SolverCatalogue;
+import org.morpion.solver.Budget;
+import org.morpion.solver.Problem;
+import org.morpion.solver.Progress;
+import org.morpion.solver.RandomSource;
+import org.morpion.solver.SolverRun;
+
+@QuarkusTest
+class SearchesTest {
+    private static final String LONG = "{'solver': 'nrpa', 'seed': 5, 'limits': {'time': 'PT1H'}}";
+    private static final int ALL_4D_9 = 27_842_848;
+
+    @Inject
+    SolverCatalogue solvers;
+
+    @Test
+    void aSearchWithASeedAndANodeLimitIsItsSolversBareRun() throws Exception {
+        JsonNode search = SearchApi.run("{'solver': 'nrpa', 'variant': '5D', 'options': {'level': 2}, 'islands': 2,"
+                + " 'seed': 3, 'limits': {'nodes': 300001}}");
+
+        assertThat(search.get("state").textValue()).isEqualTo("SUCCEEDED");
+        assertThat(search.get("outcome").textValue()).isEqualTo("NODES_SPENT");
+        LoadedSolver nrpa = solvers.solver("nrpa").orElseThrow();
+        List<SolverRun> runs = new ArrayList<>();
+        long nodes = 0;
+        long playouts = 0;
+        for (int island = 0; island < 2; island++) {
+            SolverRun run = nrpa.solver()
+                    .start(
+                            Problem.of(Variant.D5),
+                            nrpa.info().options(Map.of("level", 2)),
+                            RandomSource.islandSeed(3, island));
+            Progress progress = run.advance(Budget.ofNodes(island == 0 ? 150_001 : 150_000));
+            nodes += progress.nodes();
+            playouts += progress.playouts();
+            runs.add(run);
+        }
+        List<Move> best = runs.get(1).best().size() > runs.get(0).best().size()
+                ? runs.get(1).best()
+                : runs.get(0).best();
+        assertThat(search.get("nodes").longValue()).isEqualTo(nodes);
+        assertThat(search.get("playouts").longValue()).isEqualTo(playouts);
+        assertThat(search.get("bestScore").intValue()).isEqualTo(best.size());
+        assertThat(bestMoves(search.get("id").textValue())).isEqualTo(best);
+    }
+
+    @Test
+    void pausedAndResumedASearchGoesOnWhereItWas() throws Exception {
+        String body = "{'solver': 'nrpa', 'islands': 2, 'seed': 11, 'limits': {'nodes': 12000000}}";
+        JsonNode undisturbed = SearchApi.run(body);
+        String id = SearchApi.create(body);
+        for (int pause = 0; pause < 3; pause++) {
+            long before = SearchApi.get(id).get("nodes").longValue();
+            JsonNode moving = SearchApi.await(
+                    id, search -> search.get("nodes").longValue() > before || search.hasNonNull("endedAt"));
+            if (moving.hasNonNull("endedAt")) {
+                break;
+            }
+            assertThat(SearchApi.command(id, "pause").statusCode()).isIn(200, 202, 409);
+            SearchApi.await(
+                    id, search -> search.get("state").textValue().equals("PAUSED") || search.hasNonNull("endedAt"));
+            assertThat(SearchApi.command(id, "resume").statusCode()).isIn(200, 202, 409);
+        }
+
+        JsonNode disturbed = SearchApi.ended(id);
+
+        for (String field : List.of("state", "outcome", "bestScore", "nodes", "playouts")) {
+            assertThat(disturbed.get(field)).as(field).isEqualTo(undisturbed.get(field));
+        }
+        assertThat(bestMoves(id)).isEqualTo(bestMoves(undisturbed.get("id").textValue()));
+    }
+
+    @Test
+    void anExactSearchIsDividedAndItsCountsAddUp() throws Exception {
+        JsonNode search = SearchApi.run("{'solver': 'systematic', 'variant': '4D', 'options': {'maxDepth': 9}}");
+
+        assertThat(search.get("outcome").textValue()).isEqualTo("FINISHED");
+        assertThat(search.get("islands").size()).isGreaterThan(100);
+        assertThat(search.get("grids").get(9).intValue()).isEqualTo(ALL_4D_9);
+        assertThat(search.get("nodes").longValue())
+                .isEqualTo(StreamSupport.stream(search.get("grids").spliterator(), false)
+                                .mapToLong(JsonNode::longValue)
+                                .sum()
+                        - 1);
+    }
+
+    @Test
+    void onlyAnEmptiedTreeIsExhausted() throws Exception {
+        JsonNode search = SearchApi.run("{'solver': 'systematic', 'variant': '4D', 'from': 'hyyroporanen35'}");
+
+        assertThat(search.get("state").textValue()).isEqualTo("SUCCEEDED");
+        assertThat(search.get("outcome").textValue()).isEqualTo("EXHAUSTED");
+    }
+
+    @Test
+    void aTargetEndsASearchOnAllIslands() throws Exception {
+        JsonNode search = SearchApi.run(
+                "{'solver': 'nrpa', 'variant': '4D', 'islands': 2, 'limits': {'targetScore': 20, 'time': 'PT1M'}}");
+
+        assertThat(search.get("outcome").textValue()).isEqualTo("TARGET_REACHED");
+        assertThat(search.get("bestScore").intValue()).isGreaterThanOrEqualTo(20);
+        assertThat(search.get("islands"))
+                .allSatisfy(
+                        island -> assertThat(island.get("state").textValue()).isEqualTo("ENDED"));
+    }
+
+    @Test
+    void timeIsTheRunningTime() throws Exception {
+        JsonNode search = SearchApi.run("{'solver': 'annealing', 'limits': {'time': 'PT0.5S'}}");
+
+        assertThat(search.get("outcome").textValue()).isEqualTo("TIME_SPENT");
+        assertThat(Duration.parse(search.get("elapsed").textValue())).isGreaterThanOrEqualTo(Duration.ofMillis(500));
+    }
+
+    @Test
+    void withoutATimeASearchGetsTheMaximumAndSaysSo() throws Exception {
+        JsonNode search = SearchApi.get(
+                SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z', 'limits': {'nodes': 1000}}"));
+
+        assertThat(search.get("limits").get("timeDefaulted").booleanValue()).isTrue();
+        assertThat(Duration.parse(search.get("limits").get("time").textValue())).isEqualTo(Duration.ofDays(30));
+    }
+
+    @Test
+    void theBestGameIsARecordWithItsProvenanceThatOutlivesTheSearch() throws Exception {
+        JsonNode search = SearchApi.run(
+                "{'solver': 'nrpa', 'variant': '4T', 'seed': 21, 'options': {'level': 2},"
+                        + " 'limits': {'nodes': 100000}, 'record': {'author': 'Ada', 'description': 'A try', 'tags': ['mine']}}");
+        String id = search.get("id").textValue();
+        String record = search.get("record").textValue();
+
+        assertThat(Http.text(Http.get(SearchApi.SEARCHES + "/" + id + "/best.svg")))
+                .startsWith("<svg");
+        assertThat(Http.post(SearchApi.SEARCHES + "/" + id + "/cancel", "").statusCode())
+                .isEqualTo(409);
+        assertThat(delete(id)).isEqualTo(204);
+        assertThat(Http.get(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(404);
+        JsonNode kept = json(Http.get("/api/v1/records/" + record + ".json"));
+        assertThat(kept.get("author").textValue()).isEqualTo("Ada");
+        assertThat(kept.get("tags").get(0).textValue()).isEqualTo("mine");
+        assertThat(kept.at("/solver/tool").textValue()).isEqualTo("Morpion Service");
+        assertThat(kept.at("/solver/method").textValue()).startsWith("nrpa 1: level=2 ");
+        assertThat(kept.at("/solver/seed").longValue()).isEqualTo(21);
+        assertThat(kept.at("/solver/nodes_explored").longValue()).isBetween(1L, 200_000L);
+        JsonNode best = json(Http.get("/api/v1/records?solver=nrpa&variant=4T&limit=1"))
+                .get("records")
+                .get(0);
+        assertThat(best.get("score").intValue())
+                .isGreaterThanOrEqualTo(search.get("bestScore").intValue());
+        assertThat(json(Http.get("/api/v1/records?solver=nrpa&variant=4T")).findValuesAsText("variant"))
+                .containsOnly("4T");
+    }
+
+    @Test
+    void aWarmStartIsATokenOfTheMethod() throws Exception {
+        JsonNode search =
+                SearchApi.run("{'solver': 'nrpa', 'variant': '5T', 'warm': ['rosin178'], 'options': {'level': 2},"
+                        + " 'limits': {'nodes': 300000}}");
+
+        assertThat(json(Http.get(SearchApi.SEARCHES + "/" + search.get("id").textValue() + "/best.json"))
+                        .at("/solver/method")
+                        .textValue()
+                        .split(" "))
+                .contains("warm-from=178");
+    }
+
+    @Test
+    void islandsOfAnExchangeAreOfferedTheBestGame() throws Exception {
+        JsonNode search = SearchApi.run("{'solver': 'annealing', 'islands': 2, 'seed': 4, 'exchange': true,"
+                + " 'checkpointInterval': 'PT1S', 'limits': {'time': 'PT3S'}}");
+
+        assertThat(search.get("state").textValue()).isEqualTo("SUCCEEDED");
+        assertThat(search.get("exchange").booleanValue()).isTrue();
+    }
+
+    @Test
+    void waitsForItsTimeAndCanBePausedAndCancelledMeanwhile() throws Exception {
+        String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
+
+        assertThat(SearchApi.command(id, "pause").statusCode()).isEqualTo(200);
+        assertThat(SearchApi.get(id).get("state").textValue()).isEqualTo("PAUSED");
+        assertThat(SearchApi.command(id, "pause").statusCode()).isEqualTo(200);
+        assertThat(SearchApi.command(id, "resume").statusCode()).isEqualTo(202);
+        assertThat(SearchApi.get(id).get("state").textValue()).isEqualTo("SCHEDULED");
+        assertThat(delete(id)).isEqualTo(409);
+        assertThat(SearchApi.command(id, "cancel").statusCode()).isEqualTo(200);
+        assertThat(SearchApi.get(id).get("state").textValue()).isEqualTo("CANCELLED");
+        assertThat(SearchApi.command(id, "cancel").statusCode()).isEqualTo(200);
+        assertThat(SearchApi.command(id, "pause").statusCode()).isEqualTo(409);
+        assertThat(SearchApi.command(id, "resume").statusCode()).isEqualTo(409);
+        assertThat(delete(id)).isEqualTo(204);
+    }
+
+    @Test
+    void pauseAndCancelReachARunningIsland() throws Exception {
+        String id = SearchApi.create(LONG);
+        SearchApi.await(id, search -> search.get("nodes").longValue() > 0);
+
+        assertThat(SearchApi.command(id, "pause").statusCode()).isEqualTo(202);
+        JsonNode paused = SearchApi.await(id, "PAUSED");
+        assertThat(paused.at("/islands/0/owner").isNull()).isTrue();
+        assertThat(paused.at("/islands/0/checkpoint").longValue()).isPositive();
+        assertThat(SearchApi.command(id, "resume").statusCode()).isEqualTo(202);
+        SearchApi.await(id, search -> search.at("/islands/0/state").textValue().equals("RUNNING"));
+        assertThat(SearchApi.command(id, "cancel").statusCode()).isEqualTo(202);
+        JsonNode cancelled = SearchApi.await(id, "CANCELLED");
+        assertThat(cancelled.get("record").textValue()).isNotEmpty();
+    }
+
+    @Test
+    void higherPriorityIsTakenFirstThenAge() throws Exception {
+        String first = SearchApi.create(LONG);
+        String second = SearchApi.create(LONG);
+        SearchApi.await(first, "RUNNING");
+        SearchApi.await(second, "RUNNING");
+        // Both slots are taken: these wait.
+        String old = SearchApi.create("{'solver': 'nrpa', 'limits': {'time': 'PT0.2S'}}");
+        String young = SearchApi.create("{'solver': 'nrpa', 'limits': {'time': 'PT0.2S'}}");
+        String urgent = SearchApi.create("{'solver': 'nrpa', 'priority': 5, 'limits': {'time': 'PT0.2S'}}");
+        SearchApi.command(first, "cancel");
+
+        List<String> ends = Stream.of(SearchApi.ended(urgent), SearchApi.ended(old), SearchApi.ended(young))
+                .map(search -> search.get("endedAt").textValue())
+                .toList();
+
+        assertThat(ends).isSorted();
+        SearchApi.command(second, "cancel");
+        SearchApi.await(second, "CANCELLED");
+    }
+
+    @Test
+    void aRepeatedRequestIsAnsweredWithTheFirstOnesSearch() throws Exception {
+        String body = "{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}";
+        HttpResponse<byte[]> first = SearchApi.send(body, "Idempotency-Key", "key-1");
+        HttpResponse<byte[]> again = SearchApi.send(body, "Idempotency-Key", "key-1");
+        HttpResponse<byte[]> other =
+                SearchApi.send("{'solver': 'beam', 'startAt': '2999-01-01T00:00:00Z'}", "Idempotency-Key", "key-1");
+
+        assertThat(first.statusCode()).isEqualTo(201);
+        assertThat(again.statusCode()).isEqualTo(201);
+        assertThat(json(again).get("id")).isEqualTo(json(first).get("id"));
+        assertThat(again.headers().firstValue("Location"))
+                .isEqualTo(first.headers().firstValue("Location"));
+        assertThat(other.statusCode()).isEqualTo(422);
+        assertThat(json(other).get("type").textValue()).isEqualTo("/problems/idempotency-key-reused");
+    }
+
+    @Test
+    void concurrentRequestsWithOneKeyMakeOneSearch() throws Exception {
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        ExecutorService clients = Executors.newFixedThreadPool(8, task -> {
+            Thread client = new Thread(task);
+            client.setContextClassLoader(loader);
+            return client;
+        });
+        try {
+            Set<String> ids = new HashSet<>();
+            Callable<HttpResponse<byte[]>> request = () -> SearchApi.send(
+                    "{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}", "Idempotency-Key", "key-of-all");
+            for (Future<HttpResponse<byte[]>> answer : clients.invokeAll(Collections.nCopies(8, request))) {
+                assertThat(answer.get().statusCode())
+                        .as(Http.text(answer.get()))
+                        .isEqualTo(201);
+                ids.add(json(answer.get()).get("id").textValue());
+            }
+
+            assertThat(ids).hasSize(1);
+        } finally {
+            clients.shutdown();
+        }
+    }
+
+    @Test
+    void waitsForTheEndWhenAskedTo() throws Exception {
+        HttpResponse<byte[]> response = SearchApi.send(
+                "{'solver': 'nrpa', 'variant': '4D', 'options': {'level': 1}, 'limits': {'nodes': 1000}}",
+                "Prefer",
+                "respond-async, wait=30");
+
+        assertThat(response.headers().firstValue("Preference-Applied")).contains("wait=30");
+        assertThat(json(response).get("state").textValue()).isEqualTo("SUCCEEDED");
+    }
+
+    @Test
+    void listsSearchesInPages() throws Exception {
+        for (int i = 0; i < 3; i++) {
+            SearchApi.command(SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}"), "cancel");
+        }
+        List<String> created = new ArrayList<>();
+        String next = SearchApi.SEARCHES + "?state=CANCELLED&limit=2";
+        while (next != null) {
+            HttpResponse<byte[]> page = Http.get(next);
+            assertThat(page.statusCode()).isEqualTo(200);
+            json(page).get("searches").forEach(search -> {
+                assertThat(search.get("state").textValue()).isEqualTo("CANCELLED");
+                created.add(search.get("createdAt").textValue());
+            });
+            next = page.headers()
+                    .firstValue("Link")
+                    .map(link -> link.substring(1, link.indexOf('>')))
+                    .orElse(null);
+        }
+
+        assertThat(created).hasSizeGreaterThanOrEqualTo(3);
+        assertThat(created).isSortedAccordingTo(Comparator.reverseOrder());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{}                                                          | /solver",
+                "{'solver': 'none'}                                          | /solver",
+                "{'solver': 5}                                               | /solver",
+                "{'solver': 'nrpa', 'variant': '6T'}                         | /variant",
+                "{'solver': 'nrpa', 'seed': -1}                              | /seed",
+                "{'solver': 'nrpa', 'seed': 9007199254740992}                | /seed",
+                "{'solver': 'nrpa', 'seed': 1.5}                             | /seed",
+                "{'solver': 'nrpa', 'seed': '1'}                             | /seed",
+                "{'solver': 'nrpa', 'options': {'level': 99}}                | /options/level",
+                "{'solver': 'nrpa', 'options': {'level': 'high'}}            | /options/level",
+                "{'solver': 'nrpa', 'options': {'a/b~c': 1}}                 | /options/a~1b~0c",
+                "{'solver': 'nrpa', 'options': []}                           | /options",
+                "{'solver': 'nrpa', 'islands': 0}                            | /islands",
+                "{'solver': 'nrpa', 'islands': 65}                           | /islands",
+                "{'solver': 'nrpa', 'limits': {'time': 9}}                   | /limits/time",
+                "{'solver': 'nrpa', 'limits': {'time': '9 minutes'}}         | /limits/time",
+                "{'solver': 'nrpa', 'limits': {'time': 'PT0S'}}              | /limits/time",
+                "{'solver': 'nrpa', 'limits': {'time': 'P31D'}}              | /limits/time",
+                "{'solver': 'nrpa', 'limits': {'nodes': 0}}                  | /limits/nodes",
+                "{'solver': 'nrpa', 'limits': {'target': 9}}                 | /limits/target",
+                "{'solver': 'nrpa', 'from': 'no-such-record'}                | /from",
+                "{'solver': 'nrpa', 'from': 'rosin82'}                       | /from",
+                "{'solver': 'nrpa', 'from': 5}                               | /from",
+                "{'solver': 'nrpa', 'from': 'MS1:broken'}                    | /from",
+                "{'solver': 'nrpa', 'warm': ['rosin178', 'rosin82']}         | /warm/1",
+                "{'solver': 'nrpa', 'checkpointInterval': 'PT0.1S'}          | /checkpointInterval",
+                "{'solver': 'nrpa', 'startAt': 'tomorrow'}                   | /startAt",
+                "{'solver': 'nrpa', 'priority': 101}                         | /priority",
+                "{'solver': 'nrpa', 'labels': {'a': 5}}                      | /labels/a",
+                "{'solver': 'nrpa', 'record': {'tags': ['', 'x']}}           | /record/tags/0",
+                "{'solver': 'nrpa', 'record': {'author': 'A\\u0000'}}           | /record/author",
+                "{'solver': 'nrpa', 'surprise': true}                        | /surprise",
+            })
+    void saysWhereARequestIsWrong(String body, String pointer) throws Exception {
+        HttpResponse<byte[]> response = SearchApi.send(body);
+
+        assertThat(response.statusCode()).as(Http.text(response)).isEqualTo(422);
+        assertThat(json(response).get("type").textValue()).isEqualTo("/problems/invalid-search");
+        assertThat(json(response).get("pointer").textValue()).isEqualTo(pointer);
+        assertThat(json(response).get("allowed").textValue()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"'' | 400", "nothing | 400", "{'solver': 'nrpa', 'solver': 'beam'} | 400", "[] | 422", "null | 422"
+            })
+    void refusesWhatIsNoRequest(String body, int status) throws Exception {
+        assertThat(SearchApi.send(body).statusCode()).isEqualTo(status);
+    }
+
+    @Test
+    void isNotChangedByPagesElsewhere() throws Exception {
+        String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
+        String own = "http://localhost:" + Http.port();
+
+        assertThat(Http.post(SearchApi.SEARCHES + "/" + id + "/cancel", "", "Origin", "https://elsewhere.example")
+                        .statusCode())
+                .isEqualTo(403);
+        assertThat(Http.post(SearchApi.SEARCHES, "{}", "Content-Type", "text/plain")
+                        .statusCode())
+                .isEqualTo(415);
+        assertThat(Http.post(SearchApi.SEARCHES + "/" + id + "/cancel", "", "Origin", own)
+                        .statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void thereAreNoOtherSearches() throws Exception {
+        for (String address : List.of("", "/best", "/best.svg", "/events")) {
+            assertThat(Http.get(SearchApi.SEARCHES + "/none" + address).statusCode())
+                    .as(address)
+                    .isEqualTo(404);
+        }
+        assertThat(SearchApi.command("none", "pause").statusCode()).isEqualTo(404);
+        assertThat(delete("none")).isEqualTo(404);
+    }
+
+    private static int delete(String id) throws Exception {
+        return Http.delete(SearchApi.SEARCHES + "/" + id).statusCode();
+    }
+
+    private static List<Move> bestMoves(String id) throws Exception {
+        return new RecordReader(ReadLimits.DEFAULT)
+                .read(Http.get(SearchApi.SEARCHES + "/" + id + "/best.json").body())
+                .record()
+                .moves();
+    }
+}
