@@ -1,5 +1,7 @@
 package org.morpion.service.live;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
@@ -43,10 +45,13 @@ public class EventResource {
     private final LiveConfiguration configuration;
     private final AtomicInteger clients = new AtomicInteger();
 
-    EventResource(Feed feed, Events events, LiveConfiguration configuration) {
+    EventResource(Feed feed, Events events, LiveConfiguration configuration, MeterRegistry metrics) {
         this.feed = feed;
         this.events = events;
         this.configuration = configuration;
+        Gauge.builder("morpion.live.clients", clients, AtomicInteger::get)
+                .description("Clients that watch a search")
+                .register(metrics);
     }
 
     @GET

@@ -99,7 +99,7 @@ public class SearchRequestReader {
     /** The text of a member of an object that has been read. */
     String member(byte[] body, String name) {
         try {
-            return json.readTree(body).get(name).toString();
+            return json.readTree(body).path(name).toString();
         } catch (IOException e) {
             throw new IllegalArgumentException("What was read before can't be read: " + e.getMessage(), e);
         }

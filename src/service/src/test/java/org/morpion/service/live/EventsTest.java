@@ -1,0 +1,181 @@
+package org.morpion.service.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.morpion.service.Http;
+import org.morpion.service.search.SearchApi;
+
+@QuarkusTest
+@TestProfile(EventsTest.Brisk.class)
+class EventsTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String LINES = "application/x-ndjson";
+    private static final String SHORT =
+            "{'solver': 'nrpa', 'seed': 1, 'checkpointInterval': 'PT1S', 'limits': {'time': 'PT2S'}}";
+
+    public static class Brisk implements QuarkusTestProfile {
+        @Override
+        public Map<String, String> getConfigOverrides() {
+            return Map.of("morpion.live.patience", "2s", "morpion.live.heartbeat", "200ms");
+        }
+    }
+
+    @Inject
+    AgroalDataSource database;
+
+    @Test
+    void tellsWhatHappensUntilTheSearchHasEnded() throws Exception {
+        String id = SearchApi.create(SHORT);
+
+        List<JsonNode> messages = lines(id, "0");
+
+        List<JsonNode> numbered =
+                messages.stream().filter(message -> message.has("id")).toList();
+        assertThat(numbered.stream().mapToLong(message -> message.get("id").longValue()))
+                .containsExactlyElementsOf(
+                        LongStream.rangeClosed(1, numbered.size()).boxed().toList());
+        assertThat(numbered.get(0).at("/data/state").textValue()).isEqualTo("SCHEDULED");
+        assertThat(numbered.get(1).at("/data/state").textValue()).isEqualTo("RUNNING");
+        assertThat(numbered.get(numbered.size() - 1).at("/data/state").textValue())
+                .isEqualTo("SUCCEEDED");
+        assertThat(of(numbered, "best")).isNotEmpty();
+        assertThat(of(numbered, "best").stream()
+                        .map(message -> message.at("/data/score").intValue())
+                        .toList())
+                .isSorted()
+                .doesNotHaveDuplicates();
+        assertThat(of(numbered, "checkpoint")).isNotEmpty();
+        assertThat(of(messages, "progress"))
+                .isNotEmpty()
+                .allSatisfy(message -> assertThat(message.has("id")).isFalse());
+    }
+
+    @Test
+    void goesOnBehindTheLastEventThatAClientKnows() throws Exception {
+        String id = SearchApi.create(SHORT);
+        List<JsonNode> all =
+                lines(id, "0").stream().filter(message -> message.has("id")).toList();
+
+        List<JsonNode> rest = lines(id, "2");
+
+        assertThat(rest).isEqualTo(all.subList(2, all.size()));
+        assertThat(lines(id, String.valueOf(all.size()))).isEmpty();
+    }
+
+    @Test
+    void speaksServerSentEventsUnlessLinesAreAskedFor() throws Exception {
+        String id = SearchApi.create(SHORT);
+        SearchApi.ended(id);
+
+        HttpResponse<byte[]> response = Http.get(SearchApi.SEARCHES + "/" + id + "/events", "Last-Event-ID", "1");
+
+        assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/event-stream");
+        assertThat(Http.text(response)).contains("id:2\nevent:state\ndata:{\"state\":\"RUNNING\"");
+        assertThat(Http.get(SearchApi.SEARCHES + "/" + id + "/events", "Accept", "text/html")
+                        .statusCode())
+                .isEqualTo(406);
+        assertThat(Http.get(SearchApi.SEARCHES + "/" + id + "/events", "Last-Event-ID", "two")
+                        .statusCode())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void showsThatTheConnectionIsAliveWhileNothingHappens() throws Exception {
+        String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
+        try (Socket client = watch(id)) {
+            StringBuilder heard = new StringBuilder();
+            byte[] buffer = new byte[1024];
+            while (heard.indexOf(":alive") < 0) {
+                int length = client.getInputStream().read(buffer);
+                assertThat(length).isPositive();
+                heard.append(new String(buffer, 0, length, StandardCharsets.UTF_8));
+            }
+        }
+        SearchApi.command(id, "cancel");
+        assertThat(clientsSettleAt(0)).isTrue();
+    }
+
+    @Test
+    void givesUpAClientThatTakesNothing() throws Exception {
+        String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
+        addEvents(id, 20_000);
+        try (Socket client = watch(id)) {
+            assertThat(clientsSettleAt(1)).isTrue();
+            // It never reads; what waits for it is more than connections hold.
+            assertThat(clientsSettleAt(0)).isTrue();
+            assertThat(client.isConnected()).isTrue();
+        }
+        SearchApi.command(id, "cancel");
+    }
+
+    private static boolean clientsSettleAt(int count) throws Exception {
+        return SearchApi.eventually(
+                () -> Http.text(Http.get("/q/metrics")).contains("morpion_live_clients " + count + ".0"),
+                settled -> settled);
+    }
+
+    private static Socket watch(String id) throws Exception {
+        Socket client = new Socket("localhost", Http.port());
+        OutputStream request = client.getOutputStream();
+        request.write(("GET " + SearchApi.SEARCHES + "/" + id + "/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                .getBytes(StandardCharsets.US_ASCII));
+        request.flush();
+        return client;
+    }
+
+    private void addEvents(String id, int count) throws Exception {
+        try (Connection connection = database.getConnection();
+                PreparedStatement event = connection.prepareStatement(
+                        "insert into search_event (search_id, number, type, at, data) values (?, ?, 'best', current_timestamp, ?)");
+                PreparedStatement last = connection.prepareStatement("update search set last_event = ? where id = ?")) {
+            String data = "{\"text\": \"" + "x".repeat(2_000) + "\"}";
+            for (int number = 2; number <= count; number++) {
+                event.setString(1, id);
+                event.setLong(2, number);
+                event.setString(3, data);
+                event.addBatch();
+            }
+            event.executeBatch();
+            last.setLong(1, count);
+            last.setString(2, id);
+            last.executeUpdate();
+        }
+    }
+
+    private static List<JsonNode> of(List<JsonNode> messages, String type) {
+        return messages.stream()
+                .filter(message -> message.get("type").textValue().equals(type))
+                .toList();
+    }
+
+    private static List<JsonNode> lines(String id, String last) throws Exception {
+        HttpResponse<byte[]> response =
+                Http.get(SearchApi.SEARCHES + "/" + id + "/events", "Accept", LINES, "Last-Event-ID", last);
+        assertThat(response.statusCode()).isEqualTo(200);
+        List<JsonNode> messages = new ArrayList<>();
+        for (String line : Http.text(response).split("\n")) {
+            if (!line.isEmpty() && !line.contains("\"heartbeat\"")) {
+                messages.add(JSON.readTree(line));
+            }
+        }
+        return messages;
+    }
+}
