@@ -71,7 +71,7 @@ public enum ProblemType {
             "The checkpoint is refused",
             "It is damaged, or was not written by a solver that is loaded, with what it says that it was written with."
                     + " `reason` says in one stable word what is wrong; `island` is given when one island's state is"
-                    + " at fault."),
+                    + " at fault, `pointer` (RFC 6901) when something in it can't be had here."),
     IDEMPOTENCY_KEY_REUSED(
             422,
             "The Idempotency-Key has been used with another body",

@@ -48,6 +48,9 @@ class Schedules {
         if (request.search().startAt() != null) {
             throw InvalidSearch.at("/search/startAt", request.search().startAt(), "left out: the schedule says when");
         }
+        if (request.search().hasCheckpoint()) {
+            throw InvalidSearch.at("/search/checkpoint", "given", "left out: a schedule begins its searches anew");
+        }
         planner.plan(request.search());
         if (Schedule.count() >= MAX_SCHEDULES) {
             throw InvalidSearch.at("", "one schedule too many", "one of at most " + MAX_SCHEDULES);

@@ -18,10 +18,12 @@ class SearchAdmission {
     private static final int MAX_KEY_LENGTH = 255;
 
     private final SearchPlanner planner;
+    private final SearchCarrier carrier;
     private final Once once;
 
-    SearchAdmission(SearchPlanner planner, Once once) {
+    SearchAdmission(SearchPlanner planner, SearchCarrier carrier, Once once) {
         this.planner = planner;
+        this.carrier = carrier;
         this.once = once;
     }
 
@@ -40,9 +42,11 @@ class SearchAdmission {
         if (known.isPresent()) {
             return known.get();
         }
-        SearchPlanner.Plan plan = planner.plan(request);
+        SearchCarrier.Carried start = request.hasCheckpoint()
+                ? carrier.takeUp(request)
+                : new SearchCarrier.Carried(planner.plan(request), List.of());
         try {
-            return once.create(plan, key, hash);
+            return once.create(start, key, hash);
         } catch (PersistenceException e) {
             // Another request with the same key was faster.
             return key.flatMap(text -> once.known(text, hash)).orElseThrow(() -> e);
@@ -82,8 +86,8 @@ class SearchAdmission {
             });
         }
 
-        String create(SearchPlanner.Plan plan, Optional<String> key, String hash) {
-            String id = searches.create(plan, null, List.of());
+        String create(SearchCarrier.Carried start, Optional<String> key, String hash) {
+            String id = searches.create(start.plan(), null, start.states());
             key.ifPresent(text -> {
                 IdempotentRequest made = new IdempotentRequest();
                 made.key = text;

@@ -24,6 +24,10 @@ public interface SearchConfiguration {
     @WithDefault("30s")
     Duration checkpointInterval();
 
+    /** How long a solver may take to read an uploaded checkpoint. */
+    @WithDefault("30s")
+    Duration uploadTime();
+
     /** How long an {@code Idempotency-Key} is remembered. */
     @WithDefault("24h")
     Duration idempotencyKept();

@@ -54,7 +54,13 @@ class SearchPlanner {
             long seed,
             int priority,
             Instant startAt,
-            Specification specification) {}
+            Specification specification) {
+
+        /** The same for an exact search that is divided into so many parts at most. */
+        Plan divided(int parts) {
+            return new Plan(solver, variant, seed, priority, startAt, specification.divided(parts));
+        }
+    }
 
     /** @throws HttpProblem if a value is not allowed; it points to the first */
     Plan plan(SearchRequest request) {

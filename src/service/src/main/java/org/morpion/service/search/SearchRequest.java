@@ -5,15 +5,19 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** What a client asks for; everything but the solver may be left out. */
-@Schema(description = "A search to be made")
+/**
+ * What a client asks for; everything but the solver, or a checkpoint, may be left out. The contract names no default that a
+ * checkpoint may replace: clients made from it would send them.
+ */
+@Schema(
+        description =
+                "A search to be made. With a checkpoint, as /searches/{id}/checkpoint gives it, the search goes on from there: solver, variant, options, seed, islands, from and warm are the checkpoint's and must not be given, limits, exchange, checkpointInterval, labels and record replace the checkpoint's")
 public record SearchRequest(
-        @Schema(required = true, description = "The id of a loaded solver", examples = "nrpa")
+        @Schema(description = "The id of a loaded solver; to be given unless there is a checkpoint", examples = "nrpa")
         String solver,
 
         @Schema(
-                description = "What is searched",
-                defaultValue = "5T",
+                description = "What is searched; 5T where nothing says another",
                 enumeration = {"5T", "5D", "4T", "4D"})
         String variant,
 
@@ -31,9 +35,8 @@ public record SearchRequest(
 
         @Schema(
                 description =
-                        "How many runs, with seeds derived from the seed. An exact search is divided as configured, whatever this says",
+                        "How many runs, with seeds derived from the seed; 1 where nothing says more. An exact search is divided as configured, whatever this says",
                 minimum = "1",
-                defaultValue = "1",
                 examples = "2")
         Integer islands,
 
@@ -41,8 +44,7 @@ public record SearchRequest(
 
         @Schema(
                 description =
-                        "Whether a better game of one island is offered to the others. What a search finds then depends on timing",
-                defaultValue = "false")
+                        "Whether a better game of one island is offered to the others; not unless it is said. What a search finds then depends on timing")
         Boolean exchange,
 
         @Schema(
@@ -73,11 +75,12 @@ public record SearchRequest(
 
         RecordFields record,
 
-        @Schema(
-                implementation = Object.class,
-                description =
-                        "A checkpoint as /searches/{id}/checkpoint gives it. The search goes on from there: solver, variant, options, seed, islands, from and warm are the checkpoint's and must not be given")
-        JsonNode checkpoint) {
+        @Schema(ref = "Checkpoint") JsonNode checkpoint) {
+
+    /** Whether the search goes on from a checkpoint. */
+    boolean hasCheckpoint() {
+        return checkpoint != null && !checkpoint.isNull();
+    }
 
     @Schema(description = "When the search ends; one without a time gets the configured maximum")
     public record LimitsRequest(

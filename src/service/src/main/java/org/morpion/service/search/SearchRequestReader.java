@@ -3,8 +3,10 @@ package org.morpion.service.search;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
@@ -27,6 +29,9 @@ import org.morpion.service.request.Limits;
  */
 @ApplicationScoped
 public class SearchRequestReader {
+    /** A value takes up to a hundred times the memory of its two bytes in the body. */
+    private static final long MAX_TOKENS = 1_000_000;
+
     private final ObjectMapper json;
 
     SearchRequestReader(Limits limits) {
@@ -45,6 +50,7 @@ public class SearchRequestReader {
         json.getFactory()
                 .setStreamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(limits.depth())
+                        .maxTokenCount(MAX_TOKENS)
                         .maxNumberLength(limits.numberLength())
                         .maxStringLength(limits.searchBytes())
                         .build());
@@ -61,8 +67,25 @@ public class SearchRequestReader {
                     .because("The request has no body; it must be a JSON object.")
                     .build();
         }
+        return mapped(() -> json.readValue(body, type));
+    }
+
+    /**
+     * Reads a part of a body.
+     *
+     * @throws HttpProblem if it is not of this shape; pointers begin at the part
+     */
+    <T> T read(JsonNode part, Class<T> type) {
+        return mapped(() -> json.treeToValue(part, type));
+    }
+
+    private interface Source<T> {
+        T read() throws IOException;
+    }
+
+    private static <T> T mapped(Source<T> source) {
         try {
-            T value = json.readValue(body, type);
+            T value = source.read();
             if (value == null) {
                 throw InvalidSearch.at("", "null", "a JSON object");
             }
@@ -81,8 +104,13 @@ public class SearchRequestReader {
         } catch (MismatchedInputException e) {
             throw InvalidSearch.at(pointer(e), "of another kind", expected(e));
         } catch (JsonMappingException e) {
+            if (e.getCause() instanceof StreamConstraintsException limit) {
+                throw tooLarge(limit);
+            }
             throw InvalidSearch.at(
                     pointer(e), "not readable (" + e.getOriginalMessage() + ")", "of the kind described");
+        } catch (StreamConstraintsException e) {
+            throw tooLarge(e);
         } catch (JsonProcessingException e) {
             throw ProblemType.BAD_REQUEST
                     .because("The body is not JSON: " + e.getOriginalMessage() + ", at line "
@@ -103,6 +131,12 @@ public class SearchRequestReader {
         } catch (IOException e) {
             throw new IllegalArgumentException("What was read before can't be read: " + e.getMessage(), e);
         }
+    }
+
+    private static HttpProblem tooLarge(StreamConstraintsException e) {
+        return ProblemType.LIMIT_EXCEEDED
+                .because("The body is over a limit: " + e.getOriginalMessage() + ".")
+                .build();
     }
 
     private static String pointer(JsonMappingException e) {

@@ -136,9 +136,13 @@ public class Searches {
         search.delete();
     }
 
-    /** The newest checkpoint of an island. */
+    /** The newest checkpoint of an island that had one when it was looked at. */
     Optional<IslandCheckpoint> newestCheckpoint(Island island) {
-        return IslandCheckpoint.findByIdOptional(new IslandCheckpoint.Key(island.id, island.lastCheckpoint));
+        // One that had none may have been divided since: the first checkpoint is then that of a part.
+        return island.lastCheckpoint == 0
+                ? Optional.empty()
+                : IslandCheckpoint.find("islandId = ?1 order by number desc", island.id)
+                        .firstResultOptional();
     }
 
     private View want(String id, Wanted wanted, SearchState goal) {

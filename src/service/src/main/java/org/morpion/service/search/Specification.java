@@ -40,6 +40,11 @@ public record Specification(
     /** What records say of their origin; null or empty where the client said nothing. */
     public record Attribution(String author, String description, List<String> tags) {}
 
+    /** The same for an exact search that is divided into so many parts at most. */
+    Specification divided(int parts) {
+        return new Specification(options, from, warm, parts, limits, exchange, checkpointMillis, labels, record);
+    }
+
     /** What is to be searched. */
     public Problem problem(Variant variant) {
         List<Move> start = from == null ? List.of() : CompactGames.moves(from);

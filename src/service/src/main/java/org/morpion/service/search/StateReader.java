@@ -1,0 +1,189 @@
+package org.morpion.service.search;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jboss.logging.Logger;
+import org.morpion.record.Move;
+import org.morpion.record.Validator;
+import org.morpion.service.problem.ProblemType;
+import org.morpion.service.search.SearchDocument.SavedIsland;
+import org.morpion.service.search.UnreadableCheckpoint.Reason;
+import org.morpion.service.solver.LoadedSolver;
+import org.morpion.solver.Budget;
+import org.morpion.solver.Checkpoint;
+import org.morpion.solver.Options;
+import org.morpion.solver.Problem;
+import org.morpion.solver.Progress;
+import org.morpion.solver.SolverRun;
+
+/**
+ * Has the solver read the states of an uploaded checkpoint, and asks it how far they are. The solver's code runs in a thread
+ * of its own, for a limited time. One that does not come back keeps its place, of which there are few.
+ */
+@ApplicationScoped
+class StateReader {
+    private static final Logger LOG = Logger.getLogger(StateReader.class);
+    private static final int AT_ONCE = 4;
+    private static final int RETRY_SECONDS = 5;
+
+    /** As many characters of counts are kept for an island. */
+    private static final int MAX_COUNTS_LENGTH = 100_000;
+
+    private final Duration longest;
+    private final Semaphore places = new Semaphore(AT_ONCE);
+
+    StateReader(SearchConfiguration configuration) {
+        longest = configuration.uploadTime();
+    }
+
+    /**
+     * The states, each with what the solver says of it; those of islands without one are null.
+     *
+     * @throws HttpProblem if one is refused
+     */
+    List<Islands.Part> read(SearchPlanner.Plan plan, List<SavedIsland> islands) {
+        if (!places.tryAcquire()) {
+            throw ProblemType.BUSY
+                    .because("As many checkpoints as are allowed at once are being read.")
+                    .withHeader(HttpHeaders.RETRY_AFTER, RETRY_SECONDS)
+                    .build();
+        }
+        FutureTask<List<Islands.Part>> reading = new FutureTask<>(() -> parts(plan, islands));
+        LoadedSolver solver = plan.solver();
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        reading.run();
+                    } finally {
+                        places.release();
+                    }
+                },
+                "checkpoint of " + solver.info().id());
+        thread.setDaemon(true);
+        thread.setContextClassLoader(solver.solver().getClass().getClassLoader());
+        thread.start();
+        try {
+            return reading.get(longest.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            reading.cancel(true);
+            throw UnreadableCheckpoint.because(
+                            Reason.SOLVER_TIMEOUT,
+                            "The solver " + solver.info().id() + " had not read the checkpoint after "
+                                    + longest.toSeconds() + " s.")
+                    .build();
+        } catch (InterruptedException e) {
+            reading.cancel(true);
+            Thread.currentThread().interrupt();
+            throw ProblemType.BUSY.because("The service is about to end.").build();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof HttpProblem problem) {
+                throw problem;
+            }
+            LOG.warnf(
+                    e.getCause(),
+                    "The solver %s failed at a checkpoint",
+                    solver.info().id());
+            throw UnreadableCheckpoint.because(
+                            Reason.SOLVER_FAULT,
+                            "The solver " + solver.info().id() + " failed at the checkpoint: "
+                                    + e.getCause().getClass().getName() + ".")
+                    .build();
+        }
+    }
+
+    private static List<Islands.Part> parts(SearchPlanner.Plan plan, List<SavedIsland> islands) throws IOException {
+        Problem problem = plan.specification().problem(plan.variant());
+        Options options = plan.solver().info().options(plan.specification().options());
+        List<Islands.Part> parts = new ArrayList<>();
+        for (SavedIsland island : islands) {
+            byte[] state = island.state() == null ? null : decoded(island);
+            Progress progress = state == null
+                    ? new Progress(Progress.Reason.STOPPED, 0, 0)
+                    : progress(state, plan.solver(), problem, options, island);
+            parts.add(new Islands.Part(
+                    state,
+                    new Snapshot(
+                            progress.nodes(),
+                            progress.playouts(),
+                            Duration.parse(island.elapsed()).toMillis(),
+                            progress.grids())));
+        }
+        return parts;
+    }
+
+    private static byte[] decoded(SavedIsland island) {
+        try {
+            return Base64.getDecoder().decode(island.state());
+        } catch (IllegalArgumentException e) {
+            throw UnreadableCheckpoint.because(
+                            Checkpoint.Reason.DAMAGED, "The state of island " + island.number() + " is not Base64.")
+                    .with("island", island.number())
+                    .build();
+        }
+    }
+
+    private static Progress progress(
+            byte[] state, LoadedSolver solver, Problem problem, Options options, SavedIsland island)
+            throws IOException {
+        ByteArrayInputStream bytes = new ByteArrayInputStream(state);
+        SolverRun run;
+        try {
+            run = Checkpoint.read(bytes, solver.solver(), problem, options);
+        } catch (Checkpoint.UnreadableException e) {
+            throw UnreadableCheckpoint.because(e.reason(), "Island " + island.number() + ": " + e.getMessage() + ".")
+                    .with("island", island.number())
+                    .build();
+        }
+        if (bytes.available() > 0) {
+            throw UnreadableCheckpoint.because(
+                            Checkpoint.Reason.DAMAGED,
+                            "The state of island " + island.number() + " has " + bytes.available() + " bytes too many.")
+                    .with("island", island.number())
+                    .build();
+        }
+        requirePossible(isPossibleBest(run.best(), problem), island, "its best game is none of this search");
+        // A run that may do nothing still says where it is.
+        Progress progress = run.advance(Budget.ofNodes(0));
+        requirePossible(isKeepable(progress.grids()), island, "its counts are too long");
+        return progress;
+    }
+
+    private static boolean isPossibleBest(List<Move> game, Problem problem) {
+        int start = problem.start().size();
+        return game.size() >= start
+                && game.subList(0, start).equals(problem.start())
+                && Validator.firstViolation(problem.variant(), game).isEmpty();
+    }
+
+    private static boolean isKeepable(List<BigDecimal> counts) {
+        long length = 0;
+        for (BigDecimal count : counts) {
+            // At least as long as the plain digits, which a large exponent makes many; and a sign, a point and a space.
+            length += count.precision() + Math.abs((long) count.scale()) + 3;
+        }
+        return length <= MAX_COUNTS_LENGTH;
+    }
+
+    private static void requirePossible(boolean condition, SavedIsland island, String otherwise) {
+        if (!condition) {
+            throw UnreadableCheckpoint.because(
+                            Reason.SOLVER_FAULT,
+                            "The state of island " + island.number() + " can't be true: " + otherwise + ".")
+                    .with("island", island.number())
+                    .build();
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package org.morpion.service.search;
+
+import io.quarkus.test.junit.QuarkusTestProfile;
+import java.util.Map;
+
+/** A node that is quick to see what is to do, and divides exact searches into few parts. */
+public final class SearchTestProfile implements QuarkusTestProfile {
+    static final int PARTS = 8;
+
+    @Override
+    public Map<String, String> getConfigOverrides() {
+        return Map.of(
+                "morpion.workers", "2",
+                "morpion.cluster.polling", "100ms",
+                "morpion.cluster.control", "50ms",
+                "morpion.searches.parts", String.valueOf(PARTS));
+    }
+}
