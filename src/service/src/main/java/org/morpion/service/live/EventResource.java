@@ -2,6 +2,7 @@ package org.morpion.service.live;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
@@ -38,7 +39,9 @@ import org.morpion.service.search.Events;
 public class EventResource {
     private static final String NDJSON = "application/x-ndjson";
 
-    private static final List<MediaType> FORMS = List.of(MediaType.SERVER_SENT_EVENTS_TYPE, MediaType.valueOf(NDJSON));
+    /** Clients made from the contract by a generator may name the form of problems alone. */
+    private static final List<MediaType> FORMS =
+            List.of(MediaType.SERVER_SENT_EVENTS_TYPE, MediaType.valueOf(NDJSON), HttpProblem.MEDIA_TYPE);
 
     private final Feed feed;
     private final Events events;

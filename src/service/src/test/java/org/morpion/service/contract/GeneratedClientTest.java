@@ -14,13 +14,19 @@ import org.morpion.client.ApiClient;
 import org.morpion.client.ApiException;
 import org.morpion.client.api.DocumentsApi;
 import org.morpion.client.api.RecordsApi;
+import org.morpion.client.api.SearchesApi;
+import org.morpion.client.model.LimitsRequest;
 import org.morpion.client.model.RecordSummary;
+import org.morpion.client.model.Search;
+import org.morpion.client.model.SearchRequest;
+import org.morpion.client.model.SearchState;
 import org.morpion.client.model.Validation;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
 import org.morpion.record.RecordReader;
 import org.morpion.record.TextForm;
 import org.morpion.service.Http;
+import org.morpion.service.search.SearchApi;
 
 /** The calls of the README, made with a client that was generated from the contract in the repository. */
 @QuarkusTest
@@ -29,6 +35,7 @@ class GeneratedClientTest {
 
     private DocumentsApi documents;
     private RecordsApi records;
+    private SearchesApi searches;
 
     @BeforeEach
     void connect() {
@@ -36,6 +43,7 @@ class GeneratedClientTest {
         client.setBasePath("http://localhost:" + Http.port());
         documents = new DocumentsApi(client);
         records = new RecordsApi(client);
+        searches = new SearchesApi(client);
     }
 
     @Test
@@ -76,6 +84,52 @@ class GeneratedClientTest {
                         .record()
                         .score())
                 .isEqualTo(82);
+    }
+
+    @Test
+    void startsWatchesPausesResumesAndCancelsASearch() throws Exception {
+        SearchRequest request = new SearchRequest()
+                .solver("nrpa")
+                .variant(SearchRequest.VariantEnum._5_T)
+                .seed(1L)
+                .putOptionsItem("level", 2)
+                .addWarmItem("rosin178")
+                .limits(new LimitsRequest().time("PT1H"));
+        Search made = searches.createSearch(request, "of-the-generated-client", null);
+        assertThat(searches.createSearch(request, "of-the-generated-client", null)
+                        .getId())
+                .isEqualTo(made.getId());
+        Search running = SearchApi.eventually(() -> get(made.getId()), search -> search.getBestScore() != null);
+        assertThat(running.getState()).isEqualTo(SearchState.RUNNING);
+
+        searches.pauseSearch(made.getId());
+        Search paused =
+                SearchApi.eventually(() -> get(made.getId()), search -> search.getState() == SearchState.PAUSED);
+        assertThat(paused.getNodes()).isPositive();
+        searches.resumeSearch(made.getId());
+        SearchApi.eventually(() -> get(made.getId()), search -> search.getNodes() > paused.getNodes());
+        searches.cancelSearch(made.getId());
+
+        // The stream ends with the search.
+        String events = searches.watchSearch(made.getId(), null);
+        assertThat(events).contains("event:best").contains("\"state\":\"PAUSED\"", "\"state\":\"CANCELLED\"");
+        File best = searches.getBestAs(made.getId(), "json", null, null, null, null);
+        assertThat(documents.validate(best, null, null).getLegal()).isTrue();
+        assertThat(searches.listSearches(null, null, "CANCELLED").getSearches())
+                .extracting(Search::getId)
+                .contains(made.getId());
+        searches.deleteSearch(made.getId());
+        assertThatThrownBy(() -> searches.getSearch(made.getId()))
+                .isInstanceOfSatisfying(
+                        ApiException.class, e -> assertThat(e.getCode()).isEqualTo(404));
+    }
+
+    private Search get(String id) {
+        try {
+            return searches.getSearch(id);
+        } catch (ApiException e) {
+            throw new AssertionError(e.getResponseBody(), e);
+        }
     }
 
     @Test
