@@ -25,7 +25,7 @@ public class Islands {
     /** An island that has ended so many processes in a row gets no other. */
     private static final int MAX_CRASHES = 3;
 
-    private static final int MAX_REASON_LENGTH = 2000;
+    private static final int MAX_REASON_LENGTH = 1900;
 
     private final SearchStore searches;
     private final IslandQueue queue;
@@ -304,7 +304,9 @@ public class Islands {
         }
     }
 
+    /** What a solver throws may say anything; not every database can keep U+0000. */
     private static String clip(String reason) {
-        return reason.length() <= MAX_REASON_LENGTH ? reason : reason.substring(0, MAX_REASON_LENGTH - 1) + "…";
+        String text = reason.replace('\0', '\uFFFD');
+        return text.length() <= MAX_REASON_LENGTH ? text : text.substring(0, MAX_REASON_LENGTH - 1) + "…";
     }
 }

@@ -6,7 +6,10 @@ public enum Outcome {
     EXHAUSTED,
     /** The solver came to its own end, which proves nothing. */
     FINISHED,
+    /** All nodes that were allowed have been made. */
     NODES_SPENT,
+    /** The running time is over. */
     TIME_SPENT,
+    /** A game has as many moves as were asked for. */
     TARGET_REACHED
 }

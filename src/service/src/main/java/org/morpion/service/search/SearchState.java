@@ -4,11 +4,15 @@ package org.morpion.service.search;
 public enum SearchState {
     /** No island has run yet. */
     SCHEDULED,
+    /** Islands run, or wait for slots after some have run. */
     RUNNING,
     /** No island runs, and none will until the search is resumed. */
     PAUSED,
+    /** It came to an end of its own; its outcome says which. */
     SUCCEEDED,
+    /** Somebody ended it. */
     CANCELLED,
+    /** An island failed, and the others have ended. */
     FAILED;
 
     /** Whether it stays so. */

@@ -31,6 +31,7 @@ class FaultyIslandsTest {
     @ParameterizedTest
     @CsvSource({
         "throws, It was only a matter of time",
+        "rants, and so on!!!",
         "overflows, StackOverflowError",
         "illegal, not legal at move 0",
         "lies, says that its nodes are spent",

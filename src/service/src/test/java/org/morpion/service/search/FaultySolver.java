@@ -21,7 +21,8 @@ public final class FaultySolver implements Solver {
     /** The system property that ends what hangs. */
     static final String LET_GO = "org.morpion.service.search.letGo";
 
-    private static final List<String> FAULTS = List.of("throws", "illegal", "hangs", "lies", "unsavable", "overflows");
+    private static final List<String> FAULTS =
+            List.of("throws", "rants", "illegal", "hangs", "lies", "unsavable", "overflows");
 
     @Override
     public SolverInfo info() {
@@ -58,6 +59,8 @@ public final class FaultySolver implements Solver {
             switch (fault) {
                 case "throws":
                     throw new IllegalStateException("It was only a matter of time");
+                case "rants":
+                    throw new IllegalStateException("\0 and so on" + "!".repeat(10_000));
                 case "hangs":
                     // Until the test is over: it looks at no budget.
                     while (!System.getProperties().containsKey(LET_GO)) {
