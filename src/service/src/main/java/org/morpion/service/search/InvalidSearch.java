@@ -15,8 +15,7 @@ final class InvalidSearch {
      * @param allowed what may be there, as the end of a sentence
      */
     static HttpProblem at(String pointer, Object value, String allowed) {
-        String text = String.valueOf(value);
-        String shown = text.length() > SHOWN_CHARACTERS ? text.substring(0, SHOWN_CHARACTERS) + "…" : text;
+        String shown = clip(String.valueOf(value));
         String name = pointer.isEmpty() ? "The request" : pointer.substring(1);
         return ProblemType.INVALID_SEARCH
                 .because(name + " is " + shown + "; it must be " + allowed + ".")
@@ -26,8 +25,12 @@ final class InvalidSearch {
                 .build();
     }
 
-    /** The pointer to a member of this name. */
+    /** The pointer to a member of this name; it is clipped where it is very long. */
     static String member(String parent, String name) {
-        return parent + "/" + name.replace("~", "~0").replace("/", "~1");
+        return parent + "/" + clip(name).replace("~", "~0").replace("/", "~1");
+    }
+
+    private static String clip(String text) {
+        return text.length() > SHOWN_CHARACTERS ? text.substring(0, SHOWN_CHARACTERS) + "…" : text;
     }
 }

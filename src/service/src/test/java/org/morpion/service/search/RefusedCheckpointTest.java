@@ -76,6 +76,7 @@ class RefusedCheckpointTest {
                 edit("other-format", "", d -> d.put("version", 0).put("of", "older days")),
                 edit("other-format", "", d -> d.put("version", "1")),
                 edit("invalid", "/checkpoint/more", d -> d.put("more", 1)),
+                edit("invalid", "/checkpoint/" + "x".repeat(100) + "…", d -> d.put("x".repeat(40_000), 1)),
                 edit("invalid", "/checkpoint/seed", d -> d.put("seed", "1")),
                 edit("invalid", "/checkpoint/islands/0/state", d -> island(d, 0).set("state", JSON.createArrayNode())),
                 edit("unknown-solver", "", d -> d.put("solver", "none")),
@@ -252,6 +253,16 @@ class RefusedCheckpointTest {
 
         assertThat(response.statusCode()).isEqualTo(422);
         assertThat(JSON.readTree(response.body()).get("reason").textValue()).isEqualTo("not-a-checkpoint");
+    }
+
+    @Test
+    void schedulesBeginTheirSearchesAnew() throws Exception {
+        String schedule = "{\"cron\":\"0 0 1 1 *\",\"search\":" + goingOn(document, "{}") + "}";
+
+        HttpResponse<byte[]> response = Http.post("/api/v1/schedules", schedule, "Content-Type", "application/json");
+
+        assertThat(response.statusCode()).as(Http.text(response)).isEqualTo(422);
+        assertThat(JSON.readTree(response.body()).get("pointer").textValue()).isEqualTo("/search/checkpoint");
     }
 
     @Test
