@@ -37,6 +37,16 @@ public final class Negotiator {
         return new Choice(form, form.mediaTypes().get(0));
     }
 
+    /** The form that an address ends with; 404 where there is none of this name. */
+    public static Choice ofSuffix(String suffix) {
+        return Form.ofName(suffix)
+                .map(Negotiator::ownType)
+                .orElseThrow(() -> ProblemType.NOT_FOUND
+                        .because("There is no form with the suffix ." + suffix + "; there are "
+                                + Form.namesOf(List.of(Form.values())) + ".")
+                        .build());
+    }
+
     private static List<MediaType> accept(HttpHeaders headers) {
         try {
             return headers.getAcceptableMediaTypes();

@@ -15,10 +15,8 @@ import org.jboss.logging.Logger;
 import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.RecordReader;
-import org.morpion.record.RecordWriter;
-import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
-import org.morpion.record.UnwritableRecordException;
+import org.morpion.service.document.CompactGames;
 
 /** Brings the games that the service is shipped with into the database, when it starts: new ones, and changed ones. */
 @ApplicationScoped
@@ -55,7 +53,7 @@ class Corpus {
 
     /** Whether there was something to change. */
     private boolean bringIn(String id, GameRecord game) {
-        String document = write(id, game);
+        String document = CompactGames.write(game);
         StoredRecord stored = store.findById(id);
         if (stored != null && stored.document.equals(document)) {
             return false;
@@ -98,14 +96,6 @@ class Corpus {
             return new RecordReader(ReadLimits.DEFAULT).read(document).record();
         } catch (UnreadableRecordException e) {
             throw new IllegalStateException(id + " of the corpus can't be read: " + e.getMessage(), e);
-        }
-    }
-
-    private static String write(String id, GameRecord game) {
-        try {
-            return RecordWriter.write(game, TextForm.MSR_COMPACT);
-        } catch (UnwritableRecordException e) {
-            throw new IllegalStateException(id + " of the corpus can't be written: " + e.getMessage(), e);
         }
     }
 }

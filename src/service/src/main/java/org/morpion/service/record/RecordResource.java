@@ -25,9 +25,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.record.GameRecord;
-import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordReader;
-import org.morpion.record.UnreadableRecordException;
+import org.morpion.service.document.CompactGames;
 import org.morpion.service.document.EntityTags;
 import org.morpion.service.document.Form;
 import org.morpion.service.document.GameAnswer;
@@ -49,7 +47,6 @@ public class RecordResource {
 
     private final RecordStore store;
     private final EntityTags tags;
-    private final RecordReader reader = new RecordReader(ReadLimits.DEFAULT);
 
     RecordResource(RecordStore store, EntityTags tags) {
         this.store = store;
@@ -151,12 +148,7 @@ public class RecordResource {
             @Context UriInfo uri,
             @Context HttpHeaders headers) {
         StoredRecord stored = find(id);
-        Form form = Form.ofName(suffix)
-                .orElseThrow(() -> ProblemType.NOT_FOUND
-                        .because("There is no form with the suffix ." + suffix + "; there are "
-                                + Form.namesOf(EVERY_FORM) + ".")
-                        .build());
-        return answer(stored, Negotiator.ownType(form), picture, uri, headers);
+        return answer(stored, Negotiator.ofSuffix(suffix), picture, uri, headers);
     }
 
     private StoredRecord find(String id) {
@@ -174,17 +166,9 @@ public class RecordResource {
         byte[] document = stored.document.getBytes(StandardCharsets.UTF_8);
         EntityTag tag = tags.of(document, choice, uri, null);
         return new GameAnswer(choice, tag, CACHEABLE).to(headers, () -> {
-            GameRecord game = read(stored.id, document);
+            GameRecord game = CompactGames.read(stored.document);
             return new GameAnswer.Work(
                     GameWriter.write(game, choice.form(), true, picture.options(game)), stored.id, List.of());
         });
-    }
-
-    private GameRecord read(String id, byte[] document) {
-        try {
-            return reader.read(document).record();
-        } catch (UnreadableRecordException e) {
-            throw new IllegalStateException("The stored record " + id + " can't be read: " + e.getMessage(), e);
-        }
     }
 }

@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
+import org.morpion.service.document.CompactGames;
 
 /**
  * What a node does with the islands that it has claimed. Each method is a transaction, and refuses a claim that is over.

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
+import org.morpion.service.document.CompactGames;
 import org.morpion.service.solver.LoadedSolver;
 import org.morpion.service.solver.SolverCatalogue;
 import org.morpion.solver.OptionSpec;

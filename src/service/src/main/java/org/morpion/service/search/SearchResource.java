@@ -18,7 +18,6 @@ import jakarta.ws.rs.core.UriInfo;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
@@ -30,6 +29,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.record.GameRecord;
+import org.morpion.service.document.CompactGames;
 import org.morpion.service.document.EntityTags;
 import org.morpion.service.document.Form;
 import org.morpion.service.document.GameAnswer;
@@ -276,7 +276,7 @@ public class SearchResource {
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {
-        return best(id, found -> Negotiator.choose(to, headers, EVERY_FORM), picture, uri, headers);
+        return best(id, Negotiator.choose(to, headers, EVERY_FORM), picture, uri, headers);
     }
 
     @GET
@@ -299,25 +299,15 @@ public class SearchResource {
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {
-        Form form = Form.ofName(suffix)
-                .orElseThrow(() -> ProblemType.NOT_FOUND
-                        .because("There is no form with the suffix ." + suffix + "; there are "
-                                + Form.namesOf(EVERY_FORM) + ".")
-                        .build());
-        return best(id, found -> Negotiator.ownType(form), picture, uri, headers);
+        return best(id, Negotiator.ofSuffix(suffix), picture, uri, headers);
     }
 
     private Response best(
-            String id,
-            Function<Improvement, Negotiator.Choice> form,
-            RenderParameters picture,
-            UriInfo uri,
-            HttpHeaders headers) {
+            String id, Negotiator.Choice choice, RenderParameters picture, UriInfo uri, HttpHeaders headers) {
         Improvement best = searches.best(id)
                 .orElseThrow(() -> ProblemType.NOT_FOUND
                         .because("The search " + id + " has no game yet.")
                         .build());
-        Negotiator.Choice choice = form.apply(best);
         byte[] document = best.document.getBytes(StandardCharsets.UTF_8);
         return new GameAnswer(choice, tags.of(document, choice, uri, null), CHANGES).to(headers, () -> {
             GameRecord game = CompactGames.read(best.document);

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.morpion.record.GameRecord;
+import org.morpion.service.document.CompactGames;
 import org.morpion.service.record.KeptRecords;
 
 /** The searches in the database, and what happens to them as a whole. Its methods join the caller's transaction. */

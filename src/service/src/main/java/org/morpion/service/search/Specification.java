@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
+import org.morpion.service.document.CompactGames;
 import org.morpion.solver.Problem;
 
 /**

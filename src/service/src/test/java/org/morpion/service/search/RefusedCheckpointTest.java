@@ -33,6 +33,7 @@ import org.morpion.record.Direction;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.service.Http;
+import org.morpion.service.document.CompactGames;
 import org.morpion.solver.Checkpoint;
 import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;

@@ -1,4 +1,4 @@
-package org.morpion.service.search;
+package org.morpion.service.document;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
