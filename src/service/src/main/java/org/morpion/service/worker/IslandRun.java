@@ -97,6 +97,8 @@ final class IslandRun {
         } catch (SolverThread.FaultException e) {
             return new Ending.Failed(e.getMessage());
         } finally {
+            // A slice may be under way, when what it is for is lost.
+            stop = true;
             solver.close();
         }
     }

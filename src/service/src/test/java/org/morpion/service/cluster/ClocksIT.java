@@ -1,0 +1,88 @@
+package org.morpion.service.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.morpion.service.database.PostgresqlServer;
+
+/** Two nodes that differ by ten minutes about the time of day: death is judged by the database's clock. */
+@EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
+@Execution(ExecutionMode.CONCURRENT)
+class ClocksIT {
+    private static final Duration AHEAD = Duration.ofMinutes(10);
+    private static final Pattern START = Pattern.compile("(?m)^process_start_time_seconds\\S* (\\S+)$");
+
+    static boolean aProcessCanBeGivenAnotherTime() throws IOException {
+        try {
+            return !libraryOfFaketime().isEmpty();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** The command itself stays the parent of what it starts; the library alone does not. */
+    private static String libraryOfFaketime() throws IOException {
+        Process process = new ProcessBuilder("faketime", "-m", "-f", "+0s", "printenv", "LD_PRELOAD").start();
+        return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    }
+
+    @Test
+    @EnabledIf(
+            value = "aProcessCanBeGivenAnotherTime",
+            disabledReason = "there is no program faketime; on Debian it is in the package of that name")
+    void nothingIsStolenAndWhatIsLeftIsTakenOver(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder)
+            throws IOException {
+        try (Cluster cluster = new Cluster(PostgresqlServer.newDatabase(), folder)) {
+            // Its steady clock stays as it is: only the time of day is another. Waiting is left alone, which the
+            // library
+            // would change.
+            Node ahead = cluster.start(
+                    "env",
+                    "LD_PRELOAD=" + libraryOfFaketime(),
+                    "FAKETIME=+" + AHEAD.toSeconds() + "s",
+                    "DONT_FAKE_MONOTONIC=1",
+                    "FAKETIME_FORCE_MONOTONIC_FIX=0",
+                    "NO_FAKE_STAT=1");
+            Node right = cluster.start().started();
+            ahead.started();
+            assertThat(startOf(ahead) - startOf(right)).isGreaterThan(AHEAD.toSeconds() / 2);
+            WriteLog writes = WriteLog.begin(cluster.database());
+            PacedSearch expected = new PacedSearch(41, 2, 10_000);
+            ClusterSearch search = cluster.search(expected.request());
+            JsonNode view = search.await(
+                    "has lasted",
+                    now -> ClusterSearch.checkpoints(now).values().stream()
+                            .allMatch(checkpoint -> checkpoint > Cluster.DETECTION.toSeconds() + 2));
+            assertThat(ClusterSearch.islands(view))
+                    .allSatisfy(
+                            island -> assertThat(island.get("attempts").asInt()).isEqualTo(1))
+                    .anySatisfy(island ->
+                            assertThat(ClusterSearch.runsOn(ahead, island)).isTrue())
+                    .anySatisfy(island ->
+                            assertThat(ClusterSearch.runsOn(right, island)).isTrue());
+            right.kill();
+            search.awaitEnd();
+            expected.assertThatItEndedUndisturbed(search);
+            writes.assertThatEachIslandHadOneOwnerAtATime();
+        }
+    }
+
+    /** The time of day at which the node was started, as the node sees it. */
+    private static double startOf(Node node) {
+        Matcher start = START.matcher(node.text("/q/metrics").orElseThrow());
+        assertThat(start.find()).isTrue();
+        return Double.parseDouble(start.group(1));
+    }
+}

@@ -1,0 +1,47 @@
+package org.morpion.service.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.morpion.service.database.PostgresqlServer;
+
+/** An island that brings down the process that runs it, and with it the island of another search. */
+@EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
+@Execution(ExecutionMode.CONCURRENT)
+class FatalIslandIT {
+    private static final int PROCESSES = 3;
+
+    /** What a process exits with when a solver has used up its memory. */
+    private static final int OUT_OF_MEMORY = 3;
+
+    @Test
+    void isGivenUpAfterThreeProcessesAndTheOthersGoOn(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
+        try (Cluster cluster = new Cluster(PostgresqlServer.newDatabase(), folder).with("morpion.workers", "2")) {
+            Node node = cluster.start().started();
+            WriteLog writes = WriteLog.begin(cluster.database());
+            PacedSearch expected = new PacedSearch(51, 1, 10_000);
+            ClusterSearch good = cluster.search(expected.request());
+            ClusterSearch fatal = cluster.search("{\"solver\": \"" + FatalSolver.ID + "\"}");
+            for (int i = 0; i < PROCESSES; i++) {
+                Node doomed = node;
+                Eventually.await(doomed + " ends", () -> !doomed.process().isAlive());
+                assertThat(doomed.process().exitValue()).isEqualTo(OUT_OF_MEMORY);
+                node = cluster.start();
+            }
+            JsonNode failed = fatal.awaitEnd();
+            assertThat(failed.get("state").asText()).isEqualTo("FAILED");
+            assertThat(failed.get("failure").asText()).contains("brought down " + PROCESSES + " processes");
+            assertThat(failed.at("/islands/0/attempts").asInt()).isEqualTo(PROCESSES);
+            good.awaitEnd();
+            expected.assertThatItEndedUndisturbed(good);
+            writes.assertThatEachIslandHadOneOwnerAtATime();
+        }
+    }
+}

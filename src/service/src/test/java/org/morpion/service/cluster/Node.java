@@ -1,0 +1,165 @@
+package org.morpion.service.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.morpion.service.PackagedService;
+
+/** A process of the packaged service, which a test may treat as badly as it likes. None outlives the tests. */
+final class Node implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Set<Process> ALIVE = ConcurrentHashMap.newKeySet();
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> ALIVE.forEach(Process::destroyForcibly)));
+    }
+
+    private final String name;
+    private final Process process;
+    private final int port;
+    private final Path log;
+
+    private Node(String name, Process process, int port, Path log) {
+        this.name = name;
+        this.process = process;
+        this.port = port;
+        this.log = log;
+        ALIVE.add(process);
+        process.onExit().thenAccept(ALIVE::remove);
+    }
+
+    /**
+     * Starts a process.
+     *
+     * @param wrapper the command that becomes it, such as {@code env}; empty for none
+     * @param build a directory in target
+     * @param log the file that takes all that it prints
+     */
+    static Node start(String name, List<String> wrapper, String build, Map<String, String> settings, Path log)
+            throws IOException {
+        int port = PackagedService.freePort();
+        List<String> command = new ArrayList<>(wrapper);
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.add("-Dquarkus.http.port=" + port);
+        settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
+        command.addAll(
+                List.of("-jar", Path.of("target", build, "quarkus-run.jar").toString()));
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        return new Node(name, process, port, log);
+    }
+
+    /** As the database knows its connections. */
+    String name() {
+        return name;
+    }
+
+    Process process() {
+        return process;
+    }
+
+    Path log() {
+        return log;
+    }
+
+    /** Waits until it answers; a process that ends before it does is an error. */
+    Node started() {
+        Eventually.await(this + " answers", () -> {
+            if (!process.isAlive()) {
+                throw new AssertionError(this + " has ended with " + process.exitValue());
+            }
+            return status("/q/health/live") == 200;
+        });
+        return this;
+    }
+
+    /** The status of a GET; 0 if there is no answer. */
+    int status(String path) {
+        return send(request(path).GET()).map(HttpResponse::statusCode).orElse(0);
+    }
+
+    /** What a GET answers with 200. */
+    Optional<String> text(String path) {
+        return send(request(path).GET())
+                .filter(answer -> answer.statusCode() == 200)
+                .map(HttpResponse::body);
+    }
+
+    /** What a GET answers with 200, as JSON. */
+    Optional<JsonNode> json(String path) {
+        return text(path).map(Node::parse);
+    }
+
+    /** What a POST answers, if it succeeds. */
+    Optional<JsonNode> post(String path, String body) {
+        return send(request(path)
+                        .header("Content-Type", "application/json")
+                        .POST(HttpRequest.BodyPublishers.ofString(body)))
+                .filter(answer -> answer.statusCode() / 100 == 2)
+                .map(answer -> parse(answer.body()));
+    }
+
+    /** Sends a signal, as the program kill names them. */
+    void signal(String signal) {
+        Signals.send(signal, process.pid());
+    }
+
+    /** {@code kill -9}; returns when it is gone. */
+    void kill() {
+        process.destroyForcibly();
+        process.onExit().join();
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+
+    @Override
+    public String toString() {
+        return "node " + name + " (see " + log + ")";
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .timeout(PATIENCE);
+    }
+
+    private static Optional<HttpResponse<String>> send(HttpRequest.Builder request) {
+        try {
+            return Optional.of(HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString()));
+        } catch (IOException e) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static JsonNode parse(String body) {
+        try {
+            return JSON.readTree(body);
+        } catch (IOException e) {
+            throw new UncheckedIOException(body, e);
+        }
+    }
+}

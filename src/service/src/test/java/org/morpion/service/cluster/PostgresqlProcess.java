@@ -1,0 +1,88 @@
+package org.morpion.service.cluster;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.morpion.service.database.PostgresqlServer;
+
+/** A PostgreSQL server that a test has for itself, to take it away from the nodes and to give it back. */
+final class PostgresqlProcess implements AutoCloseable {
+    private final Path data;
+    private EmbeddedPostgres server;
+    private List<ProcessHandle> frozen = List.of();
+
+    private PostgresqlProcess(Path data, int port) {
+        this.data = data;
+        this.server = start(data, port);
+    }
+
+    static PostgresqlProcess start(Path data) {
+        return new PostgresqlProcess(data, 0);
+    }
+
+    private static EmbeddedPostgres start(Path data, int port) {
+        try {
+            return EmbeddedPostgres.builder()
+                    .setLocaleConfig("locale", "C")
+                    .setDataDirectory(data)
+                    .setCleanDataDirectory(false)
+                    .setPort(port)
+                    .start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    PostgresqlServer.Database database() {
+        return new PostgresqlServer.Database(
+                "jdbc:postgresql://localhost:" + server.getPort() + "/postgres", "postgres", "postgres");
+    }
+
+    /** From now on connections stay open, and get no answer. */
+    void freeze() {
+        frozen = processes();
+        frozen.forEach(process -> Signals.send(Signals.STOP, process.pid()));
+    }
+
+    void thaw() {
+        frozen.forEach(process -> Signals.send(Signals.CONTINUE, process.pid()));
+        frozen = List.of();
+    }
+
+    /** Ends the server, and with it all connections. */
+    void shutDown() {
+        try {
+            server.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Starts it again, with all that it had and where it was. */
+    void startAgain() {
+        server = start(data, server.getPort());
+    }
+
+    @Override
+    public void close() {
+        thaw();
+        shutDown();
+    }
+
+    /** The postmaster first, so that it starts no more. */
+    private List<ProcessHandle> processes() {
+        try (Stream<String> lines = Files.lines(data.resolve("postmaster.pid"))) {
+            ProcessHandle postmaster = ProcessHandle.of(
+                            Long.parseLong(lines.findFirst().orElseThrow().strip()))
+                    .orElseThrow();
+            return Stream.concat(Stream.of(postmaster), postmaster.descendants())
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package org.morpion.service.cluster;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.concurrent.TimeUnit;
+
+/** Signals to processes, where there are such. */
+final class Signals {
+    static final String STOP = "STOP";
+    static final String CONTINUE = "CONT";
+    static final String TERMINATE = "TERM";
+
+    /** Names the condition that processes can be stopped and continued. */
+    static final String AVAILABLE = "org.morpion.service.cluster.Signals#areAvailable";
+
+    /** Why a test behind the condition is skipped. */
+    static final String UNAVAILABLE = "processes can't be frozen here: there is no kill -STOP";
+
+    private Signals() {}
+
+    static boolean areAvailable() {
+        try {
+            return run("-0", ProcessHandle.current().pid()) == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    static void send(String signal, long pid) {
+        try {
+            if (run("-" + signal, pid) != 0) {
+                throw new IllegalStateException("Process " + pid + " takes no signal " + signal);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static int run(String signal, long pid) throws IOException {
+        Process kill = new ProcessBuilder("kill", signal, Long.toString(pid))
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            return kill.waitFor(10, TimeUnit.SECONDS) ? kill.exitValue() : -1;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}

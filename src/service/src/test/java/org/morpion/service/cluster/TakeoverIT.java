@@ -1,0 +1,78 @@
+package org.morpion.service.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jboss.logging.Logger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.morpion.service.database.PostgresqlServer;
+
+/**
+ * How soon islands move to another node, with the heartbeats that are the default. The times are printed: a busy machine does
+ * not decide the test.
+ */
+@EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
+@Execution(ExecutionMode.CONCURRENT)
+class TakeoverIT {
+    private static final Logger LOG = Logger.getLogger(TakeoverIT.class);
+
+    @Test
+    @EnabledIf(value = Signals.AVAILABLE, disabledReason = Signals.UNAVAILABLE)
+    void islandsMoveAtOnceWhenTheirNodeIsToldToEndAndSoonWhenItIsKilled(
+            @TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
+        try (Cluster cluster = new Cluster(PostgresqlServer.newDatabase(), folder)
+                .with("morpion.cluster.heartbeat", null)
+                .with("morpion.cluster.missed-heartbeats", null)) {
+            List<Node> nodes = List.of(cluster.start(), cluster.start(), cluster.start());
+            nodes.forEach(Node::started);
+            WriteLog writes = WriteLog.begin(cluster.database());
+            PacedSearch expected = new PacedSearch(21, 1, 8_000);
+            ClusterSearch search = cluster.search(expected.request());
+            JsonNode before = search.awaitCheckpoints();
+
+            Node told = owner(nodes, before).orElseThrow();
+            told.signal(Signals.TERMINATE);
+            LOG.infof(
+                    "After SIGTERM the island was elsewhere in %d ms",
+                    untilOwned(nodes, told, search).toMillis());
+            Duration gone = Eventually.await("it ends", () -> !told.process().isAlive());
+            LOG.infof("and the process was gone in another %d ms", gone.toMillis());
+            JsonNode moved = search.view();
+            assertThat(moved.get("nodes").asLong())
+                    .isGreaterThanOrEqualTo(before.get("nodes").asLong());
+            assertThat(moved.at("/islands/0/attempts").asInt()).isEqualTo(2);
+
+            Node killed = owner(nodes, moved).orElseThrow();
+            killed.kill();
+            LOG.infof(
+                    "After SIGKILL the island was elsewhere in %d ms",
+                    untilOwned(nodes, killed, search).toMillis());
+            search.awaitEnd();
+            expected.assertThatItEndedUndisturbed(search);
+            writes.assertThatEachIslandHadOneOwnerAtATime();
+        }
+    }
+
+    private static Duration untilOwned(List<Node> nodes, Node before, ClusterSearch search) {
+        return Eventually.await(
+                "another node runs the island",
+                () -> owner(nodes, search.view())
+                        .filter(owner -> owner != before)
+                        .isPresent());
+    }
+
+    private static Optional<Node> owner(List<Node> nodes, JsonNode view) {
+        return nodes.stream()
+                .filter(node -> ClusterSearch.runsOn(node, view.at("/islands/0")))
+                .findFirst();
+    }
+}
