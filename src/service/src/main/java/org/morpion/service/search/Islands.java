@@ -208,6 +208,15 @@ public class Islands {
                 .list();
     }
 
+    /**
+     * Finds out whether claims and heartbeats can be written: a database may answer and yet take no changes.
+     *
+     * @throws RuntimeException if they can't
+     */
+    public void requireWritable() {
+        queue.touch();
+    }
+
     /** The newest checkpoints of the island, the newest first. */
     public List<IslandCheckpoint> checkpoints(Claim claim) {
         return IslandCheckpoint.list("islandId = ?1 order by number desc", claim.islandId());

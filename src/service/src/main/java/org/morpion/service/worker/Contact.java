@@ -14,25 +14,33 @@ class Contact {
     private long lastSuccess;
     private long since;
     private boolean lost = true;
+    private String failure;
     private String writeFailure;
 
     Contact(ClusterConfiguration configuration) {
         longestGap = configuration.heartbeat();
     }
 
-    /** The database has answered. */
+    /** The database has answered, and takes changes. */
     synchronized void succeeded() {
         long now = System.nanoTime();
         if (lost || now - lastSuccess > longestGap.toNanos()) {
             since = now;
         }
         lost = false;
+        failure = null;
         lastSuccess = now;
     }
 
-    /** The database has not answered, or with an error. */
-    synchronized void failed() {
+    /** The database has not answered, or takes no changes. */
+    synchronized void failed(String reason) {
         lost = true;
+        failure = reason;
+    }
+
+    /** Whether it is of no use to write anything. */
+    synchronized boolean isLost() {
+        return lost;
     }
 
     /** Whether the database has answered all the time for so long. */
@@ -46,12 +54,13 @@ class Contact {
         writeFailure = reason;
     }
 
+    /** It could be written in the end, or need not be written any more. */
     synchronized void writeSucceeded() {
         writeFailure = null;
     }
 
-    /** Why the last result could not be written; empty if it could. */
+    /** Why nothing can be written, or the last result could not be; empty if it could. */
     synchronized Optional<String> writeFailure() {
-        return Optional.ofNullable(writeFailure);
+        return Optional.ofNullable(failure == null ? writeFailure : failure);
     }
 }

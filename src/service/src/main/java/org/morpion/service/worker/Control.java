@@ -22,6 +22,7 @@ class Control {
     private final Islands islands;
     private final Orders orders;
     private final Contact contact;
+    private final Room room;
     private final DatabaseClock clock;
     private final ClusterConfiguration configuration;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -31,10 +32,17 @@ class Control {
     });
     private boolean answered = true;
 
-    Control(Islands islands, Orders orders, Contact contact, DatabaseClock clock, ClusterConfiguration configuration) {
+    Control(
+            Islands islands,
+            Orders orders,
+            Contact contact,
+            Room room,
+            DatabaseClock clock,
+            ClusterConfiguration configuration) {
         this.islands = islands;
         this.orders = orders;
         this.contact = contact;
+        this.room = room;
         this.clock = clock;
         this.configuration = configuration;
     }
@@ -56,15 +64,18 @@ class Control {
             for (IslandOrder order : islands.orders(orders.islands())) {
                 orders.set(order);
             }
+            room.require();
+            islands.requireWritable();
             contact.succeeded();
             if (!answered) {
-                LOG.info("The database answers again");
+                LOG.info("The database takes changes again");
             }
             answered = true;
         } catch (RuntimeException e) {
-            contact.failed();
+            String reason = Failures.reason(e);
+            contact.failed(reason);
             if (answered) {
-                LOG.warnf("The database does not answer; islands go on in memory: %s", e);
+                LOG.warnf("Nothing can be written to the database; islands go on in memory: %s", reason);
             }
             answered = false;
         }

@@ -237,7 +237,11 @@ final class IslandRun {
 
     /** Writes what is left, however long the database is away; a node that shuts down does not wait for it. */
     private void flush() throws Claim.LostException, InterruptedException {
-        while (!publisher.publish() && !host.orders().isShuttingDown()) {
+        while (!publisher.publish()) {
+            if (host.orders().isShuttingDown()) {
+                publisher.publishNow();
+                return;
+            }
             Thread.sleep(SLICE.toMillis());
         }
     }

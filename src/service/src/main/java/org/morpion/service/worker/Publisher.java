@@ -25,6 +25,7 @@ final class Publisher {
     private record State(byte[] bytes, Snapshot snapshot) {}
 
     private Best best;
+    private boolean bestWritten;
     private State state;
     private Snapshot progress;
     private long progressDue = System.nanoTime();
@@ -39,6 +40,7 @@ final class Publisher {
 
     void best(GameRecord game, Snapshot snapshot) {
         best = new Best(game, snapshot);
+        bestWritten = false;
     }
 
     void state(byte[] bytes, Snapshot snapshot) {
@@ -55,15 +57,17 @@ final class Publisher {
     }
 
     /**
-     * Writes what there is to write.
+     * Writes what there is to write, unless the database is known to take nothing.
      *
      * @return whether nothing is left
      * @throws Claim.LostException if the island is another node's by now
      */
     boolean publish() throws Claim.LostException {
-        if (failing && System.nanoTime() - retryDue < 0) {
-            return false;
-        }
+        return !contact.isLost() && !(failing && System.nanoTime() - retryDue < 0) && publishNow();
+    }
+
+    /** Writes what there is to write, whatever happened to it before. */
+    boolean publishNow() throws Claim.LostException {
         try {
             write();
             if (failing) {
@@ -71,11 +75,14 @@ final class Publisher {
             }
             failing = false;
             return true;
+        } catch (Claim.LostException e) {
+            contact.writeSucceeded();
+            throw e;
         } catch (RuntimeException e) {
             if (!failing) {
-                LOG.warnf("Island %s can't be written and goes on in memory: %s", claim.islandId(), reason(e));
+                LOG.warnf("Island %s can't be written and goes on in memory: %s", claim.islandId(), Failures.reason(e));
             }
-            contact.writeFailed(reason(e));
+            contact.writeFailed(Failures.reason(e));
             failing = true;
             retryDue = System.nanoTime() + RETRY.toNanos();
             return false;
@@ -83,10 +90,11 @@ final class Publisher {
     }
 
     private void write() throws Claim.LostException {
-        boolean wrote = best != null || state != null;
-        if (best != null) {
+        boolean wrote = best != null && !bestWritten || state != null;
+        if (best != null && (!bestWritten || state != null)) {
+            // With each state once more: an embedded database may forget its last moments.
             islands.improve(claim, best.game(), best.snapshot());
-            best = null;
+            bestWritten = true;
         }
         if (state != null) {
             islands.checkpoint(claim, state.bytes(), state.snapshot());
@@ -102,13 +110,5 @@ final class Publisher {
         if (wrote) {
             contact.writeSucceeded();
         }
-    }
-
-    private static String reason(Throwable failure) {
-        Throwable cause = failure;
-        while (cause.getCause() != null && cause.getCause() != cause) {
-            cause = cause.getCause();
-        }
-        return cause.toString();
     }
 }

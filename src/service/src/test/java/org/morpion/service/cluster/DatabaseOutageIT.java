@@ -40,6 +40,13 @@ class DatabaseOutageIT {
         }
     }
 
+    @Test
+    void itTakesNoWrites(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
+        PostgresqlServer.Database database = PostgresqlServer.newDatabase();
+        assertThatNothingIsLost(
+                database, folder, () -> Sql.setReadOnly(database, true), () -> Sql.setReadOnly(database, false));
+    }
+
     private static void assertThatNothingIsLost(
             PostgresqlProcess server, Path folder, Runnable goAway, Runnable comeBack) {
         assertThatNothingIsLost(server.database(), folder, goAway, comeBack);

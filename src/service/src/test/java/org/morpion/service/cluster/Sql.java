@@ -32,6 +32,17 @@ final class Sql {
         }
     }
 
+    /** Lets a database take writes or not, and ends its connections, so that the next ones know. */
+    static void setReadOnly(PostgresqlServer.Database database, boolean readOnly) {
+        String name = database.url().substring(database.url().lastIndexOf('/') + 1);
+        execute(
+                database,
+                "alter database " + name
+                        + " set default_transaction_read_only = " + (readOnly ? "on" : "off")
+                        + "; select pg_terminate_backend(pid) from pg_stat_activity where datname = '" + name
+                        + "' and pid <> pg_backend_pid()");
+    }
+
     /** A connection that can write, even where others can't. */
     static Connection connect(PostgresqlServer.Database database) throws SQLException {
         return DriverManager.getConnection(

@@ -1,0 +1,81 @@
+package org.morpion.service.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** An embedded database whose disk fills up: the search goes on in memory, and is written when there is room again. */
+@Execution(ExecutionMode.CONCURRENT)
+class FullDiskIT {
+    private static final String READY = "/q/health/ready";
+    private static final int DISK_MEGABYTES = 128;
+
+    /** More than the disk has beside what the service wants to be left. */
+    private static final int BALLAST_MEGABYTES = 80;
+
+    private static final Duration WHILE = Duration.ofSeconds(3);
+
+    static boolean disksCanBeMade() throws IOException, InterruptedException {
+        Path folder = Files.createTempDirectory("disk");
+        try {
+            return run("mount", "-t", "tmpfs", "none", folder.toString()) == 0 && run("umount", folder.toString()) == 0;
+        } catch (IOException e) {
+            return false;
+        } finally {
+            Files.delete(folder);
+        }
+    }
+
+    private static int run(String... command) throws IOException, InterruptedException {
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
+    }
+
+    @Test
+    @EnabledIf(value = "disksCanBeMade", disabledReason = "only root can mount a small disk to fill up")
+    void theBestIsKeptUntilThereIsRoom(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) throws Exception {
+        try (Cluster cluster = new Cluster(null, folder)) {
+            Path disk = Files.createDirectories(cluster.data());
+            assertThat(run("mount", "-t", "tmpfs", "-o", "size=" + DISK_MEGABYTES + "m", "none", disk.toString()))
+                    .isZero();
+            try {
+                assertThatNothingIsLost(cluster, disk);
+            } finally {
+                cluster.close();
+                run("umount", disk.toString());
+            }
+        }
+    }
+
+    private static void assertThatNothingIsLost(Cluster cluster, Path disk) throws IOException {
+        Node node = cluster.start().started();
+        PacedSearch expected = new PacedSearch(61, 1, 10_000);
+        ClusterSearch search = cluster.search(expected.request());
+        search.awaitCheckpoints();
+
+        Path ballast = Files.write(disk.resolve("ballast"), new byte[BALLAST_MEGABYTES << 20]);
+        Eventually.await("it is not ready", () -> node.status(READY) == 503);
+        JsonNode before = search.view();
+        Eventually.letPass(WHILE);
+        assertThat(search.view().at("/islands/0/checkpoint")).isEqualTo(before.at("/islands/0/checkpoint"));
+        assertThat(node.status("/q/health/live")).isEqualTo(200);
+
+        Files.delete(ballast);
+        Eventually.await("it is ready", () -> node.status(READY) == 200);
+        assertThat(search.awaitEnd().at("/islands/0/attempts").asInt()).isEqualTo(1);
+        expected.assertThatItEndedUndisturbed(search);
+    }
+}
