@@ -26,6 +26,9 @@ public class Islands {
     /** An island that has ended so many processes in a row gets no other. */
     private static final int MAX_CRASHES = 3;
 
+    /** After so long an island that could not have its last chance here asks again. */
+    private static final Duration LAST_CHANCE_LATER = Duration.ofSeconds(2);
+
     private static final int MAX_REASON_LENGTH = 1900;
 
     private final SearchStore searches;
@@ -62,6 +65,9 @@ public class Islands {
             searches.settle(search);
             return Optional.empty();
         }
+        if (isAtLastChance(island) && anotherIsAtLastChance(owner)) {
+            return Optional.empty();
+        }
         island.fence++;
         island.attempts++;
         island.owner = owner;
@@ -79,7 +85,8 @@ public class Islands {
         }
         Island island = Island.findById(ticket.islandId());
         noteAbandonment(island);
-        leaveQueue(search, island, Ending.LetGo.AT_ONCE, ticket);
+        Ending ending = isAtLastChance(island) ? new Ending.LetGo(LAST_CHANCE_LATER) : Ending.LetGo.AT_ONCE;
+        leaveQueue(search, island, ending, ticket);
         searches.settle(search);
     }
 
@@ -265,6 +272,18 @@ public class Islands {
         } else {
             queue.putBack(ticket, search.startAt);
         }
+    }
+
+    private static boolean isAtLastChance(Island island) {
+        return island.crashes == MAX_CRASHES - 1;
+    }
+
+    /**
+     * Who brings a process down takes the other islands in it along. One at a time has its last chance in a process, so that
+     * they are not given up together.
+     */
+    private static boolean anotherIsAtLastChance(String owner) {
+        return Island.count("owner = ?1 and crashes = ?2", owner, MAX_CRASHES - 1) > 0;
     }
 
     /** The queue hands an island out only when its last owner has let it go, or is dead. */

@@ -75,7 +75,7 @@ class IslandTask {
 
     private void execute(IslandQueue.Ticket ticket) {
         String id = ticket.islandId();
-        Optional<Claim> claimed = orders.isShuttingDown() ? Optional.empty() : islands.claim(id, node.toString());
+        Optional<Claim> claimed = orders.isShuttingDown() ? Optional.empty() : claim(id);
         if (claimed.isEmpty()) {
             islands.dismiss(ticket);
             return;
@@ -89,6 +89,11 @@ class IslandTask {
             return;
         }
         run(claim, solver.get(), ticket);
+    }
+
+    /** One at a time: whether a node takes an island can depend on which others it has. */
+    private synchronized Optional<Claim> claim(String islandId) {
+        return islands.claim(islandId, node.toString());
     }
 
     private void run(Claim claim, LoadedSolver solver, IslandQueue.Ticket ticket) {

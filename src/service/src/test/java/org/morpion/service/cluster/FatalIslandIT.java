@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
@@ -12,11 +13,17 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.morpion.service.database.PostgresqlServer;
 
-/** An island that brings down the process that runs it, and with it the island of another search. */
+/**
+ * An island that brings down the process that runs it, each time before the island of another search beside it has saved its
+ * state.
+ */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 @Execution(ExecutionMode.CONCURRENT)
 class FatalIslandIT {
     private static final int PROCESSES = 3;
+
+    /** Longer than a process lasts. */
+    private static final Duration RARELY = Duration.ofSeconds(6);
 
     /** What a process exits with when a solver has used up its memory. */
     private static final int OUT_OF_MEMORY = 3;
@@ -26,8 +33,8 @@ class FatalIslandIT {
         try (Cluster cluster = new Cluster(PostgresqlServer.newDatabase(), folder).with("morpion.workers", "2")) {
             Node node = cluster.start().started();
             WriteLog writes = WriteLog.begin(cluster.database());
-            PacedSearch expected = new PacedSearch(51, 1, 10_000);
-            ClusterSearch good = cluster.search(expected.request());
+            PacedSearch expected = new PacedSearch(51, 1, 20_000);
+            ClusterSearch good = cluster.search(expected.request(RARELY));
             ClusterSearch fatal = cluster.search("{\"solver\": \"" + FatalSolver.ID + "\"}");
             for (int i = 0; i < PROCESSES; i++) {
                 Node doomed = node;

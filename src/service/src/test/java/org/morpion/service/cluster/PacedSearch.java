@@ -3,6 +3,7 @@ package org.morpion.service.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +25,15 @@ record PacedSearch(long seed, int islands, int playouts) {
     private static final int NODES_OF_A_PLAYOUT = 65;
     private static final int LEVEL = 2;
 
+    /** A request that has the islands saved every second. */
     String request() {
+        return request(Duration.ofSeconds(1));
+    }
+
+    String request(Duration checkpointInterval) {
         return """
             {"solver": "%s", "options": {"level": %d}, "seed": %d, "islands": %d, "limits": {"nodes": %d},
-             "checkpointInterval": "PT1S"}""".formatted(PacedSolver.ID, LEVEL, seed, islands, islands * nodes());
+             "checkpointInterval": "%s"}""".formatted(PacedSolver.ID, LEVEL, seed, islands, islands * nodes(), checkpointInterval);
     }
 
     private long nodes() {
