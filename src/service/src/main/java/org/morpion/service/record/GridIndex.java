@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.morpion.game.Fingerprint;
+import org.morpion.service.database.WhileAway;
 import org.morpion.service.document.KnownGrids;
 
 /**
@@ -34,7 +35,11 @@ public class GridIndex implements KnownGrids {
     }
 
     /** Learns of the records that were stored since the last time. */
-    @Scheduled(every = "5s", delayed = "5s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    @Scheduled(
+            every = "5s",
+            delayed = "5s",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
+            skipExecutionIf = WhileAway.class)
     @Transactional
     synchronized void refresh() {
         for (StoredGrid grid : store.gridsStoredAfter(newest.minus(OVERLAP))) {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.UUID;
 import org.hibernate.Timeouts;
 import org.jboss.logging.Logger;
+import org.morpion.service.database.WhileAway;
 import org.morpion.service.problem.ProblemType;
 
 /** Searches that are made again and again, by whichever node looks first when they are due. */
@@ -86,7 +87,10 @@ class Schedules {
     }
 
     /** Makes the searches that are due. A time that was missed, because no node ran, is made up for once. */
-    @Scheduled(every = "1s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    @Scheduled(
+            every = "1s",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
+            skipExecutionIf = WhileAway.class)
     void look() {
         List<Schedule> due = Schedule.<Schedule>find("nextAt <= ?1 order by nextAt", clock.instant())
                 .withLock(LockModeType.PESSIMISTIC_WRITE)

@@ -9,6 +9,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import org.morpion.service.database.WhileAway;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Parameters;
 
@@ -99,7 +100,10 @@ class SearchAdmission {
             return id;
         }
 
-        @Scheduled(every = "1h", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+        @Scheduled(
+                every = "1h",
+                concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
+                skipExecutionIf = WhileAway.class)
         void forget() {
             IdempotentRequest.delete("createdAt < ?1", clock.instant().minus(configuration.idempotencyKept()));
         }

@@ -3,13 +3,14 @@ package org.morpion.service.worker;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.Optional;
+import org.morpion.service.database.DatabaseState;
 
 /**
  * Since when this node has been in touch with the database without a break. After an outage all heartbeats are old, those of
  * the living too: nobody is to be declared dead before everybody has had the time to say that they live.
  */
 @Singleton
-class Contact {
+class Contact implements DatabaseState {
     private final Duration longestGap;
     private long lastSuccess;
     private long since;
@@ -38,8 +39,8 @@ class Contact {
         failure = reason;
     }
 
-    /** Whether it is of no use to write anything. */
-    synchronized boolean isLost() {
+    @Override
+    public synchronized boolean isAway() {
         return lost;
     }
 

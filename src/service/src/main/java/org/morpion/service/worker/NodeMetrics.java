@@ -8,6 +8,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jboss.logging.Logger;
+import org.morpion.service.database.WhileAway;
 import org.morpion.service.search.Islands;
 
 /** What operators scale and watch by. */
@@ -49,7 +50,10 @@ class NodeMetrics {
                 .register(registry);
     }
 
-    @Scheduled(every = "5s", concurrentExecution = Scheduled.ConcurrentExecution.SKIP)
+    @Scheduled(
+            every = "5s",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
+            skipExecutionIf = WhileAway.class)
     void count() {
         try {
             waiting.set(islands.countWaiting());

@@ -63,7 +63,7 @@ final class Publisher {
      * @throws Claim.LostException if the island is another node's by now
      */
     boolean publish() throws Claim.LostException {
-        return !contact.isLost() && !(failing && System.nanoTime() - retryDue < 0) && publishNow();
+        return !contact.isAway() && !(failing && System.nanoTime() - retryDue < 0) && publishNow();
     }
 
     /** Writes what there is to write, whatever happened to it before. */

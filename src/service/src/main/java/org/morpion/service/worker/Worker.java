@@ -5,6 +5,7 @@ import com.github.kagkarlsson.scheduler.SchedulerName;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
+import io.quarkus.runtime.configuration.ConfigurationException;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -23,6 +24,9 @@ class Worker {
 
     /** As soon as one slot is free the next island is looked for; never more islands than slots are taken. */
     private static final double JUST_BELOW_ALL = 0.999;
+
+    /** A slow write of one heartbeat is no death. */
+    private static final int FEWEST_MISSED = 4;
 
     private final AgroalDataSource database;
     private final IslandTask islands;
@@ -54,6 +58,10 @@ class Worker {
         if (slots.all() == 0) {
             LOG.infof("Node %s runs no searches", node);
             return;
+        }
+        if (configuration.missedHeartbeats() < FEWEST_MISSED) {
+            throw new ConfigurationException("morpion.cluster.missed-heartbeats is " + configuration.missedHeartbeats()
+                    + "; it must be at least " + FEWEST_MISSED + ".");
         }
         scheduler = Scheduler.create(database, islands.task())
                 .threads(slots.all())
