@@ -5,7 +5,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -38,9 +37,6 @@ class StateReader {
     private static final Logger LOG = Logger.getLogger(StateReader.class);
     private static final int AT_ONCE = 4;
     private static final int RETRY_SECONDS = 5;
-
-    /** As many characters of counts are kept for an island. */
-    private static final int MAX_COUNTS_LENGTH = 100_000;
 
     private final Duration longest;
     private final Semaphore places = new Semaphore(AT_ONCE);
@@ -113,13 +109,13 @@ class StateReader {
             Progress progress = state == null
                     ? new Progress(Progress.Reason.STOPPED, 0, 0)
                     : progress(state, plan.solver(), problem, options, island);
-            parts.add(new Islands.Part(
-                    state,
-                    new Snapshot(
-                            progress.nodes(),
-                            progress.playouts(),
-                            Duration.parse(island.elapsed()).toMillis(),
-                            progress.grids())));
+            Snapshot snapshot = new Snapshot(
+                    progress.nodes(),
+                    progress.playouts(),
+                    Duration.parse(island.elapsed()).toMillis(),
+                    progress.grids());
+            requirePossible(snapshot.isKeepable(), island, "its counts are too long");
+            parts.add(new Islands.Part(state, snapshot));
         }
         return parts;
     }
@@ -156,9 +152,7 @@ class StateReader {
         }
         requirePossible(isPossibleBest(run.best(), problem), island, "its best game is none of this search");
         // A run that may do nothing still says where it is.
-        Progress progress = run.advance(Budget.ofNodes(0));
-        requirePossible(isKeepable(progress.grids()), island, "its counts are too long");
-        return progress;
+        return run.advance(Budget.ofNodes(0));
     }
 
     private static boolean isPossibleBest(List<Move> game, Problem problem) {
@@ -166,15 +160,6 @@ class StateReader {
         return game.size() >= start
                 && game.subList(0, start).equals(problem.start())
                 && Validator.firstViolation(problem.variant(), game).isEmpty();
-    }
-
-    private static boolean isKeepable(List<BigDecimal> counts) {
-        long length = 0;
-        for (BigDecimal count : counts) {
-            // At least as long as the plain digits, which a large exponent makes many; and a sign, a point and a space.
-            length += count.precision() + Math.abs((long) count.scale()) + 3;
-        }
-        return length <= MAX_COUNTS_LENGTH;
     }
 
     private static void requirePossible(boolean condition, SavedIsland island, String otherwise) {

@@ -2,6 +2,7 @@ package org.morpion.service.worker;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -51,7 +52,12 @@ final class IslandRun {
     private Slice last;
 
     /** What a slice of the search has come to. */
-    private record Slice(Progress progress, List<Move> best) {}
+    private record Slice(Progress progress, List<Move> best) {
+        Slice {
+            Objects.requireNonNull(progress, "progress");
+            best = List.copyOf(best);
+        }
+    }
 
     IslandRun(Claim claim, RunFactory runs, SolverThread solver, IslandHost host) {
         this.claim = claim;
@@ -134,6 +140,9 @@ final class IslandRun {
     /** Takes note of what the last slice brought. */
     private void note() throws SolverThread.FaultException {
         Snapshot snapshot = snapshot();
+        if (!snapshot.isKeepable()) {
+            throw new SolverThread.FaultException("Its counts are too long", null);
+        }
         publisher.progress(snapshot);
         List<Move> best = last.best();
         if (best.size() > bestScore) {

@@ -20,6 +20,8 @@ final class SolverThread implements AutoCloseable {
     /** What the process exits with when a solver has used up its memory. */
     private static final int OUT_OF_MEMORY = 3;
 
+    private static final int MAX_MESSAGE_LENGTH = 500;
+
     private final ExecutorService executor;
     private volatile Thread thread;
 
@@ -66,7 +68,7 @@ final class SolverThread implements AutoCloseable {
             throw new FaultException(
                     "It did not return within " + patience.toSeconds() + " s of being told to stop", e);
         } catch (ExecutionException e) {
-            throw new FaultException("It failed: " + e.getCause(), e.getCause());
+            throw new FaultException("It failed: " + clip(String.valueOf(e.getCause())), e.getCause());
         }
     }
 
@@ -93,6 +95,10 @@ final class SolverThread implements AutoCloseable {
     @Override
     public void close() {
         executor.shutdown();
+    }
+
+    private static String clip(String message) {
+        return message.length() <= MAX_MESSAGE_LENGTH ? message : message.substring(0, MAX_MESSAGE_LENGTH) + "…";
     }
 
     private static int exitCode(OutOfMemoryError e) {

@@ -31,6 +31,8 @@ class FaultyIslandsTest {
     @ParameterizedTest
     @CsvSource({
         "throws, It was only a matter of time",
+        "nothing, NullPointerException",
+        "counts, counts are too long",
         "rants, and so on!!!",
         "overflows, StackOverflowError",
         "illegal, not legal at move 0",

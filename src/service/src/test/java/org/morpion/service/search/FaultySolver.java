@@ -2,6 +2,7 @@ package org.morpion.service.search;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Set;
 import org.morpion.record.Direction;
@@ -22,7 +23,7 @@ public final class FaultySolver implements Solver {
     static final String LET_GO = "org.morpion.service.search.letGo";
 
     private static final List<String> FAULTS =
-            List.of("throws", "rants", "illegal", "hangs", "lies", "unsavable", "overflows");
+            List.of("throws", "rants", "nothing", "counts", "illegal", "hangs", "lies", "unsavable", "overflows");
 
     @Override
     public SolverInfo info() {
@@ -67,6 +68,8 @@ public final class FaultySolver implements Solver {
                         Thread.onSpinWait();
                     }
                     break;
+                case "counts":
+                    return new Progress(Progress.Reason.STOPPED, 1, 0, List.of(new BigDecimal("1E+2000000000")));
                 case "lies":
                     return new Progress(Progress.Reason.NODES_SPENT, 1, 0);
                 case "overflows":
@@ -82,7 +85,11 @@ public final class FaultySolver implements Solver {
 
         @Override
         public List<Move> best() {
-            return fault.equals("illegal") ? List.of(NOWHERE) : List.of();
+            return switch (fault) {
+                case "illegal" -> List.of(NOWHERE);
+                case "nothing" -> null;
+                default -> List.of();
+            };
         }
 
         @Override

@@ -92,9 +92,12 @@ class StateReaderTest {
             }
             return new Canned(List.of(), new Progress(Progress.Reason.STOPPED, 0, 0));
         };
-        // One whose time is over before it has begun does not hang.
+        // One whose time is over before it has begun does not hang, and gives its place back a moment later.
         while (hang.get() < 4) {
-            assertThat(refusal(impatient, hanging).getParameters()).containsEntry("reason", "solver-timeout");
+            HttpProblem refusal = refusal(impatient, hanging);
+            if (refusal.getStatusCode() != 503) {
+                assertThat(refusal.getParameters()).containsEntry("reason", "solver-timeout");
+            }
         }
 
         HttpProblem busy = refusal(impatient, hanging);
