@@ -21,7 +21,7 @@ public interface ClusterConfiguration {
     int missedHeartbeats();
 
     /** How often a node looks for islands to run. */
-    @WithDefault("1s")
+    @WithDefault("500ms")
     Duration polling();
 
     /** How often a node asks what is wanted of the searches that it runs. */
