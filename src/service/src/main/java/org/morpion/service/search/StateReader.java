@@ -14,6 +14,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jboss.logging.Logger;
 import org.morpion.record.Move;
 import org.morpion.record.Validator;
@@ -57,14 +58,23 @@ class StateReader {
                     .withHeader(HttpHeaders.RETRY_AFTER, RETRY_SECONDS)
                     .build();
         }
-        FutureTask<List<Islands.Part>> reading = new FutureTask<>(() -> parts(plan, islands));
+        AtomicBoolean taken = new AtomicBoolean(true);
+        FutureTask<List<Islands.Part>> reading = new FutureTask<>(() -> {
+            try {
+                return parts(plan, islands);
+            } finally {
+                // Before the answer is known: whoever has it finds the place free.
+                leave(taken);
+            }
+        });
         LoadedSolver solver = plan.solver();
         Thread thread = new Thread(
                 () -> {
                     try {
                         reading.run();
                     } finally {
-                        places.release();
+                        // Given up before it began.
+                        leave(taken);
                     }
                 },
                 "checkpoint of " + solver.info().id());
@@ -88,15 +98,22 @@ class StateReader {
             if (e.getCause() instanceof HttpProblem problem) {
                 throw problem;
             }
+            // Anybody can have it fail: the log has a line for each, and more only where it is asked to.
             LOG.warnf(
-                    e.getCause(),
-                    "The solver %s failed at a checkpoint",
-                    solver.info().id());
+                    "The solver %s failed at a checkpoint: %s",
+                    solver.info().id(), e.getCause().getClass().getName());
+            LOG.debug("The solver failed", e.getCause());
             throw UnreadableCheckpoint.because(
                             Reason.SOLVER_FAULT,
                             "The solver " + solver.info().id() + " failed at the checkpoint: "
                                     + e.getCause().getClass().getName() + ".")
                     .build();
+        }
+    }
+
+    private void leave(AtomicBoolean taken) {
+        if (taken.getAndSet(false)) {
+            places.release();
         }
     }
 

@@ -75,6 +75,16 @@ class StateReaderTest {
     }
 
     @Test
+    void aPlaceIsFreeAgainAsSoonAsTheAnswerIsThere() {
+        Restoring refusing = state -> {
+            throw new IllegalStateException("no");
+        };
+        for (int i = 0; i < 2_000; i++) {
+            assertThat(refusal(reader, refusing).getStatusCode()).isEqualTo(422);
+        }
+    }
+
+    @Test
     void givesUpASolverThatDoesNotComeBackAndItsPlaceUntilItDoes() throws Exception {
         StateReader impatient = reader("1ms");
         CountDownLatch end = new CountDownLatch(1);
