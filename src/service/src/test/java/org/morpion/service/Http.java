@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /** Plain HTTP for tests that care about bytes and headers more than about fluency. */
@@ -39,6 +40,12 @@ public final class Http {
 
     public static HttpResponse<byte[]> delete(String path, String... headers) throws IOException, InterruptedException {
         return send(request(path, headers).DELETE());
+    }
+
+    /** The lines of an answer as they come; closing them ends the connection. */
+    public static Stream<String> lines(String path, String... headers) throws IOException, InterruptedException {
+        return CLIENT.send(request(path, headers).GET().build(), HttpResponse.BodyHandlers.ofLines())
+                .body();
     }
 
     public static String text(HttpResponse<byte[]> response) {

@@ -118,20 +118,18 @@ class Feed {
     }
 
     private News news(News before, Events.Standing standing) {
-        List<Message> recent = before == null ? List.of() : before.recent();
-        long known = before == null
-                ? Math.max(0, standing.lastEvent() - RECENT)
-                : before.standing().lastEvent();
-        if (standing.lastEvent() > known) {
-            List<Message> longer = new ArrayList<>(recent);
-            events.after(standing.searchId(), known, RECENT).forEach(event -> {
-                if (event.number <= standing.lastEvent()) {
-                    longer.add(new Message(event.number, event.type, event.data));
-                }
-            });
-            recent = List.copyOf(longer.subList(Math.max(0, longer.size() - RECENT), longer.size()));
+        List<Message> known = before == null ? List.of() : before.recent();
+        long last = before == null ? 0 : before.standing().lastEvent();
+        // What is at hand has no gaps: what lies further back than can be at hand is left to the database.
+        long from = Math.max(last, standing.lastEvent() - RECENT);
+        List<Message> recent = new ArrayList<>(from == last ? known : List.of());
+        if (standing.lastEvent() > from) {
+            events.after(standing.searchId(), from, RECENT).stream()
+                    .filter(event -> event.number <= standing.lastEvent())
+                    .forEach(event -> recent.add(new Message(event.number, event.type, event.data)));
         }
-        return new News(standing, recent, progress(standing));
+        List<Message> kept = List.copyOf(recent.subList(Math.max(0, recent.size() - RECENT), recent.size()));
+        return new News(standing, kept, progress(standing));
     }
 
     private String progress(Events.Standing standing) {

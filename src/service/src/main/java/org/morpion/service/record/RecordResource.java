@@ -34,6 +34,7 @@ import org.morpion.service.document.Negotiator;
 import org.morpion.service.document.RenderParameters;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
+import org.morpion.service.request.NextPage;
 
 /** The catalogue of the records that the service keeps, and every one of them in every form at a stable address. */
 @Path(RecordResource.PATH)
@@ -77,13 +78,9 @@ public class RecordResource {
         Response.ResponseBuilder response =
                 Response.ok(new RecordPage(shown.stream().map(RecordSummary::of).toList()));
         if (found.size() > limit) {
-            String next = uri.getRequestUriBuilder()
-                    .replaceQueryParam(
-                            "cursor", Cursor.behind(shown.get(limit - 1)).text())
-                    .build()
-                    .getRawQuery();
-            // Relative: behind a proxy the service does not know by which name and scheme it was asked.
-            response.header(HttpHeaders.LINK, "<" + PATH + "?" + next + ">; rel=\"next\"");
+            response.header(
+                    HttpHeaders.LINK,
+                    NextPage.link(uri, PATH, Cursor.behind(shown.get(limit - 1)).text()));
         }
         return response.build();
     }

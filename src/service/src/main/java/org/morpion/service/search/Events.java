@@ -42,10 +42,10 @@ public class Events {
 
     /** How far these searches are, by their ids; those that are gone are left out. */
     public Map<String, Standing> standings(Collection<String> searchIds) {
-        Map<String, List<Island>> islands = Island.<Island>list("searchId in ?1", searchIds).stream()
-                .collect(Collectors.groupingBy(island -> island.searchId));
-        return store.list("id in ?1", searchIds).stream()
-                .map(search -> standing(search, islands.getOrDefault(search.id, List.of())))
+        List<Search> found = store.list("id in ?1", searchIds);
+        Map<String, List<Island>> islands = store.islands(found);
+        return found.stream()
+                .map(search -> standing(search, islands.get(search.id)))
                 .collect(Collectors.toMap(Standing::searchId, Function.identity()));
     }
 

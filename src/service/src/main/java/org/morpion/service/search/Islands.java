@@ -1,7 +1,5 @@
 package org.morpion.service.search;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Duration;
@@ -34,13 +32,11 @@ public class Islands {
     private final SearchStore searches;
     private final IslandQueue queue;
     private final DatabaseClock clock;
-    private final ObjectMapper json;
 
-    Islands(SearchStore searches, IslandQueue queue, DatabaseClock clock, ObjectMapper json) {
+    Islands(SearchStore searches, IslandQueue queue, DatabaseClock clock) {
         this.searches = searches;
         this.queue = queue;
         this.clock = clock;
-        this.json = json;
     }
 
     /**
@@ -322,15 +318,7 @@ public class Islands {
                 island.nodeLimit,
                 island.bestScore,
                 island.lastCheckpoint,
-                specification(search));
-    }
-
-    private Specification specification(Search search) {
-        try {
-            return json.readValue(search.specification, Specification.class);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("The stored search " + search.id + " can't be read: " + e.getMessage(), e);
-        }
+                searches.specification(search));
     }
 
     /** What a solver throws may say anything; not every database can keep U+0000. */

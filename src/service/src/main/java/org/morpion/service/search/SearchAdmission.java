@@ -1,12 +1,10 @@
 package org.morpion.service.search;
 
+import io.quarkus.runtime.util.HashUtil;
 import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.PersistenceException;
 import jakarta.transaction.Transactional;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import org.morpion.service.database.WhileAway;
@@ -38,7 +36,7 @@ class SearchAdmission {
         if (key.isPresent() && (key.get().isBlank() || key.get().length() > MAX_KEY_LENGTH)) {
             throw Parameters.invalid("Idempotency-Key", key.get(), "1 to " + MAX_KEY_LENGTH + " characters");
         }
-        String hash = sha256(body);
+        String hash = HashUtil.sha256(body);
         Optional<String> known = key.flatMap(text -> once.known(text, hash));
         if (known.isPresent()) {
             return known.get();
@@ -51,14 +49,6 @@ class SearchAdmission {
         } catch (PersistenceException e) {
             // Another request with the same key was faster.
             return key.flatMap(text -> once.known(text, hash)).orElseThrow(() -> e);
-        }
-    }
-
-    private static String sha256(byte[] body) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256.", e);
         }
     }
 

@@ -91,7 +91,7 @@ class SearchPlanner {
         return new Plan(solver, variant, seed, priority(request), startAt(request.startAt()), specification);
     }
 
-    int priority(SearchRequest request) {
+    private int priority(SearchRequest request) {
         return within("/priority", request.priority(), -MAX_PRIORITY, MAX_PRIORITY)
                 .orElse(0L)
                 .intValue();
@@ -102,7 +102,7 @@ class SearchPlanner {
         return limit == null ? null : Long.valueOf(limit / parts + (number == 0 ? limit % parts : 0));
     }
 
-    LoadedSolver solver(String id) {
+    private LoadedSolver solver(String id) {
         if (id == null) {
             throw InvalidSearch.at("/solver", "missing", "the id of a solver");
         }
@@ -118,7 +118,7 @@ class SearchPlanner {
                                                 .toList())));
     }
 
-    static Variant variant(String code, LoadedSolver solver) {
+    private static Variant variant(String code, LoadedSolver solver) {
         Set<Variant> known = solver.info().variants();
         Optional<Variant> variant = code == null ? Optional.of(Variant.T5) : Variant.ofSpelling(code);
         return variant.filter(known::contains)
@@ -130,7 +130,7 @@ class SearchPlanner {
                                         ", ", known.stream().map(Variant::code).toList())));
     }
 
-    static Options options(LoadedSolver solver, Map<String, Object> given) {
+    private static Options options(LoadedSolver solver, Map<String, Object> given) {
         try {
             return solver.info().options(given);
         } catch (Options.InvalidException e) {
@@ -145,7 +145,7 @@ class SearchPlanner {
     }
 
     /** When a search may begin; null for at once. */
-    static Instant startAt(String text) {
+    private static Instant startAt(String text) {
         try {
             return text == null ? null : Instant.parse(text);
         } catch (DateTimeException e) {
@@ -161,7 +161,7 @@ class SearchPlanner {
         }
     }
 
-    Specification.Limits limits(SearchRequest.LimitsRequest limits) {
+    private Specification.Limits limits(SearchRequest.LimitsRequest limits) {
         Duration max = configuration.maxTime();
         if (limits == null) {
             return new Specification.Limits(null, max.toMillis(), true, null);
@@ -198,7 +198,7 @@ class SearchPlanner {
         return warm;
     }
 
-    Duration checkpointInterval(String text) {
+    private Duration checkpointInterval(String text) {
         Duration interval = duration("/checkpointInterval", text);
         if (interval == null) {
             return configuration.checkpointInterval();
@@ -210,7 +210,7 @@ class SearchPlanner {
         return interval;
     }
 
-    static Map<String, String> labels(Map<String, String> labels) {
+    private static Map<String, String> labels(Map<String, String> labels) {
         if (labels == null) {
             return Map.of();
         }
@@ -226,7 +226,7 @@ class SearchPlanner {
         return new TreeMap<>(labels);
     }
 
-    static Specification.Attribution attribution(SearchRequest.RecordFields fields) {
+    private static Specification.Attribution attribution(SearchRequest.RecordFields fields) {
         if (fields == null) {
             return new Specification.Attribution(null, null, List.of());
         }

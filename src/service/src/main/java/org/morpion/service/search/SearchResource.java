@@ -38,6 +38,7 @@ import org.morpion.service.document.Negotiator;
 import org.morpion.service.document.RenderParameters;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
+import org.morpion.service.request.NextPage;
 import org.morpion.service.request.Parameters;
 
 /** Searches: made, watched, paused, resumed, cancelled and forgotten. */
@@ -108,7 +109,7 @@ public class SearchResource {
         boolean waited = seconds.isPresent() && waiting.untilEnded(id, seconds.get());
         Response.ResponseBuilder response =
                 Response.status(Response.Status.CREATED).entity(SearchView.of(searches.get(id)));
-        // Relative, as in Link: behind a proxy the service does not know by which name it was asked.
+        // Relative: behind a proxy the service does not know by which name it was asked.
         response.header(HttpHeaders.LOCATION, ApiPaths.SEARCHES + "/" + id);
         if (waited) {
             response.header("Preference-Applied", "wait=" + seconds.get());
@@ -169,11 +170,9 @@ public class SearchResource {
                 Response.ok(new SearchPage(shown.stream().map(SearchView::of).toList()));
         if (found.size() > most) {
             Search last = shown.get(most - 1).search();
-            String next = uri.getRequestUriBuilder()
-                    .replaceQueryParam("cursor", new SearchCursor(last.createdAt, last.id).text())
-                    .build()
-                    .getRawQuery();
-            response.header(HttpHeaders.LINK, "<" + ApiPaths.SEARCHES + "?" + next + ">; rel=\"next\"");
+            response.header(
+                    HttpHeaders.LINK,
+                    NextPage.link(uri, ApiPaths.SEARCHES, new SearchCursor(last.createdAt, last.id).text()));
         }
         return response.build();
     }

@@ -8,11 +8,13 @@ import io.quarkus.panache.common.Parameters;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.morpion.record.GameRecord;
 import org.morpion.service.document.CompactGames;
 import org.morpion.service.record.KeptRecords;
@@ -59,6 +61,25 @@ class SearchStore implements PanacheRepositoryBase<Search, String> {
 
     List<Island> islands(String searchId) {
         return Island.list("searchId = ?1 order by number", searchId);
+    }
+
+    /** The islands of each of these searches, by the searches' ids. */
+    Map<String, List<Island>> islands(Collection<Search> searches) {
+        List<String> ids = searches.stream().map(search -> search.id).toList();
+        Map<String, List<Island>> found = Island.<Island>list("searchId in ?1 order by number", ids).stream()
+                .collect(Collectors.groupingBy(island -> island.searchId));
+        // Another transaction may have deleted a search between the two questions.
+        ids.forEach(id -> found.putIfAbsent(id, List.of()));
+        return found;
+    }
+
+    /** What the search was made with. */
+    Specification specification(Search search) {
+        try {
+            return json.readValue(search.specification, Specification.class);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("The stored search " + search.id + " can't be read: " + e.getMessage(), e);
+        }
     }
 
     /** The best game so far: the highest score, and of several the one of the first island, whichever was faster. */
@@ -158,11 +179,12 @@ class SearchStore implements PanacheRepositoryBase<Search, String> {
         island.checkpointWanted = false;
     }
 
-    private String write(Map<String, ?> data) {
+    /** As the database keeps it. */
+    String write(Object value) {
         try {
-            return json.writeValueAsString(data);
+            return json.writeValueAsString(value);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("An event can't be written as JSON: " + data, e);
+            throw new IllegalStateException("This can't be written as JSON: " + value, e);
         }
     }
 }

@@ -1,11 +1,10 @@
 package org.morpion.service.search;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.morpion.service.problem.ProblemType;
@@ -17,13 +16,11 @@ public class Searches {
     private final SearchStore store;
     private final IslandQueue queue;
     private final DatabaseClock clock;
-    private final ObjectMapper json;
 
-    Searches(SearchStore store, IslandQueue queue, DatabaseClock clock, ObjectMapper json) {
+    Searches(SearchStore store, IslandQueue queue, DatabaseClock clock) {
         this.store = store;
         this.queue = queue;
         this.clock = clock;
-        this.json = json;
     }
 
     /** A search and its islands, at one moment. */
@@ -44,7 +41,7 @@ public class Searches {
         search.variant = plan.variant().code();
         search.exact = plan.solver().info().exact();
         search.seed = plan.seed();
-        search.specification = write(specification);
+        search.specification = store.write(specification);
         search.priority = plan.priority();
         search.createdAt = clock.instant();
         search.startAt = plan.startAt() == null ? search.createdAt : plan.startAt();
@@ -67,19 +64,30 @@ public class Searches {
 
     /** The search, with its islands in their order. */
     public View get(String id) {
-        Search search = store.findByIdOptional(id).orElseThrow(() -> notFound(id));
-        return view(search);
+        return view(store.findByIdOptional(id).orElseThrow(() -> notFound(id)));
+    }
+
+    /** Whether the search has ended; false, too, for one that does not exist. */
+    boolean hasEnded(String id) {
+        return store.count("id = ?1 and endedAt is not null", id) > 0;
     }
 
     /** The searches, the newest first, that come after the cursor. */
     public List<View> list(Optional<SearchState> state, SearchCursor after, int most) {
-        return store.find(state, after, most).stream().map(this::view).toList();
+        List<Search> found = store.find(state, after, most);
+        Map<String, List<Island>> islands = store.islands(found);
+        return found.stream()
+                .map(search -> new View(search, store.specification(search), islands.get(search.id)))
+                .toList();
     }
 
     /** The best game so far. */
     public Optional<Improvement> best(String id) {
-        get(id);
-        return store.best(id);
+        Optional<Improvement> best = store.best(id);
+        if (best.isEmpty() && store.findByIdOptional(id).isEmpty()) {
+            throw notFound(id);
+        }
+        return best;
     }
 
     /** Asks for a pause. */
@@ -160,23 +168,7 @@ public class Searches {
     }
 
     private View view(Search search) {
-        return new View(search, specification(search), store.islands(search.id));
-    }
-
-    private Specification specification(Search search) {
-        try {
-            return json.readValue(search.specification, Specification.class);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("The stored search " + search.id + " can't be read: " + e.getMessage(), e);
-        }
-    }
-
-    private String write(Specification specification) {
-        try {
-            return json.writeValueAsString(specification);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("A search can't be written as JSON: " + e.getMessage(), e);
-        }
+        return new View(search, store.specification(search), store.islands(search.id));
     }
 
     static HttpProblem notFound(String id) {

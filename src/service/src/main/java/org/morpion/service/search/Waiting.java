@@ -42,7 +42,7 @@ class Waiting {
         }
         try {
             long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
-            while (!searches.get(id).search().state.isTerminal() && System.nanoTime() - end < 0) {
+            while (!searches.hasEnded(id) && System.nanoTime() - end < 0) {
                 Thread.sleep(LOOK.toMillis());
             }
         } catch (InterruptedException e) {

@@ -2,6 +2,7 @@ package org.morpion.service.worker;
 
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
+import io.quarkus.runtime.util.ExceptionUtil;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -72,7 +73,7 @@ class Control {
             }
             answered = true;
         } catch (RuntimeException e) {
-            String reason = Failures.reason(e);
+            String reason = ExceptionUtil.getRootCause(e).toString();
             contact.failed(reason);
             if (answered) {
                 LOG.warnf("Nothing can be written to the database; islands go on in memory: %s", reason);

@@ -1,5 +1,6 @@
 package org.morpion.service.worker;
 
+import io.quarkus.runtime.util.ExceptionUtil;
 import java.time.Duration;
 import org.jboss.logging.Logger;
 import org.morpion.record.GameRecord;
@@ -80,9 +81,11 @@ final class Publisher {
             throw e;
         } catch (RuntimeException e) {
             if (!failing) {
-                LOG.warnf("Island %s can't be written and goes on in memory: %s", claim.islandId(), Failures.reason(e));
+                LOG.warnf(
+                        "Island %s can't be written and goes on in memory: %s",
+                        claim.islandId(), ExceptionUtil.getRootCause(e).toString());
             }
-            contact.writeFailed(Failures.reason(e));
+            contact.writeFailed(ExceptionUtil.getRootCause(e).toString());
             failing = true;
             retryDue = System.nanoTime() + RETRY.toNanos();
             return false;

@@ -2,15 +2,15 @@ package org.morpion.service.cluster;
 
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.awaitility.Awaitility;
 
 /** Waits for what is to come, with a limit that is there for what never comes. */
 final class Eventually {
-    private static final long LONGEST = TimeUnit.MINUTES.toNanos(3);
-    private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final Duration LONGEST = Duration.ofMinutes(3);
+    private static final Duration LOOK = Duration.ofMillis(50);
 
     private Eventually() {}
 
@@ -20,17 +20,13 @@ final class Eventually {
      * @param what said when it does not come
      */
     static <T> T find(String what, Supplier<Optional<T>> look) {
-        long began = System.nanoTime();
-        while (true) {
-            Optional<T> found = look.get();
-            if (found.isPresent()) {
-                return found.get();
-            }
-            if (System.nanoTime() - began > LONGEST) {
-                throw new AssertionError("It never came that " + what);
-            }
-            LockSupport.parkNanos(LOOK);
-        }
+        return Awaitility.await(what)
+                .pollInSameThread()
+                .pollDelay(Duration.ZERO)
+                .pollInterval(LOOK)
+                .atMost(LONGEST)
+                .until(look::get, Optional::isPresent)
+                .get();
     }
 
     /** Looks until it is so; returns how long that took. */

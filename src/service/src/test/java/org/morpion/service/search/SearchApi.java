@@ -10,7 +10,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.function.Predicate;
+import org.awaitility.Awaitility;
 import org.morpion.service.Http;
 
 /** What clients of searches do, for tests. */
@@ -51,36 +53,28 @@ public final class SearchApi {
         return Http.post(SEARCHES + "/" + id + "/" + command, "");
     }
 
-    public static JsonNode ended(String id) throws IOException, InterruptedException {
+    public static JsonNode ended(String id) {
         return await(id, search -> search.hasNonNull("endedAt"));
     }
 
-    public static JsonNode await(String id, String state) throws IOException, InterruptedException {
+    public static JsonNode await(String id, String state) {
         return await(id, search -> search.get("state").textValue().equals(state));
     }
 
     /** The search, as soon as it is so. */
-    public static JsonNode await(String id, Predicate<JsonNode> condition) throws IOException, InterruptedException {
+    public static JsonNode await(String id, Predicate<JsonNode> condition) {
         return eventually(() -> get(id), condition);
     }
 
-    /** What is asked for. */
-    public interface Question<T> {
-        T ask() throws IOException, InterruptedException;
-    }
-
     /** The answer, as soon as it is so. */
-    public static <T> T eventually(Question<T> question, Predicate<T> condition)
-            throws IOException, InterruptedException {
-        long end = System.nanoTime() + DEADLINE.toNanos();
-        while (true) {
-            T answer = question.ask();
-            if (condition.test(answer)) {
-                return answer;
-            }
-            assertThat(System.nanoTime() - end).as(answer.toString()).isNegative();
-            Thread.sleep(LOOK.toMillis());
-        }
+    public static <T> T eventually(Callable<T> question, Predicate<T> condition) {
+        // In this thread: the port of the service is known by its class loader.
+        return Awaitility.await()
+                .pollInSameThread()
+                .pollDelay(Duration.ZERO)
+                .pollInterval(LOOK)
+                .atMost(DEADLINE)
+                .until(question, condition);
     }
 
     public static JsonNode json(HttpResponse<byte[]> response) throws IOException {

@@ -1,0 +1,59 @@
+package org.morpion.service.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** One process with its embedded database, which ends in one way after the other and is started again. */
+@Execution(ExecutionMode.CONCURRENT)
+class RestartIT {
+
+    @Test
+    void aSearchGoesOnWhereItWas(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
+        try (Cluster cluster = new Cluster(null, folder)) {
+            PacedSearch expected = new PacedSearch(71, 1, 8_000);
+            Node node = cluster.start().started();
+            ClusterSearch search = cluster.search(expected.request());
+            long saved = 0;
+            for (String signal : List.of("KILL", "TERM", "KILL")) {
+                saved = checkpointBehind(search, saved);
+                node = restarted(cluster, node, signal);
+                assertThat(search.view().at("/islands/0/checkpoint").asLong()).isGreaterThanOrEqualTo(saved);
+            }
+            checkpointBehind(search, saved);
+            assertThat(node.post(Cluster.SEARCHES + "/" + search.id() + "/pause", ""))
+                    .isPresent();
+            JsonNode paused =
+                    search.await("is paused", view -> view.get("state").asText().equals("PAUSED"));
+
+            node = restarted(cluster, node, "KILL");
+            assertThat(search.view()).isEqualTo(paused);
+            assertThat(node.post(Cluster.SEARCHES + "/" + search.id() + "/resume", ""))
+                    .isPresent();
+            search.awaitEnd();
+
+            expected.assertThatItEndedUndisturbed(search);
+        }
+    }
+
+    private static Node restarted(Cluster cluster, Node node, String signal) {
+        node.signal(signal);
+        node.process().onExit().join();
+        return cluster.start().started();
+    }
+
+    private static long checkpointBehind(ClusterSearch search, long saved) {
+        return search.await(
+                        "is saved again",
+                        view -> view.at("/islands/0/checkpoint").asLong() > saved)
+                .at("/islands/0/checkpoint")
+                .asLong();
+    }
+}

@@ -1,0 +1,86 @@
+package org.morpion.service.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.morpion.service.search.SearchApi.json;
+
+import io.quarkus.test.junit.QuarkusTest;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.morpion.service.Http;
+
+/** What is refused before the database is asked for anything. */
+@QuarkusTest
+class SearchRequestsTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{}                                                          | /solver",
+                "{'solver': 'none'}                                          | /solver",
+                "{'solver': 5}                                               | /solver",
+                "{'solver': 'nrpa', 'variant': '6T'}                         | /variant",
+                "{'solver': 'nrpa', 'seed': -1}                              | /seed",
+                "{'solver': 'nrpa', 'seed': 9007199254740992}                | /seed",
+                "{'solver': 'nrpa', 'seed': 1.5}                             | /seed",
+                "{'solver': 'nrpa', 'seed': '1'}                             | /seed",
+                "{'solver': 'nrpa', 'options': {'level': 99}}                | /options/level",
+                "{'solver': 'nrpa', 'options': {'level': 'high'}}            | /options/level",
+                "{'solver': 'nrpa', 'options': {'a/b~c': 1}}                 | /options/a~1b~0c",
+                "{'solver': 'nrpa', 'options': []}                           | /options",
+                "{'solver': 'nrpa', 'islands': 0}                            | /islands",
+                "{'solver': 'nrpa', 'islands': 65}                           | /islands",
+                "{'solver': 'nrpa', 'limits': {'time': 9}}                   | /limits/time",
+                "{'solver': 'nrpa', 'limits': {'time': '9 minutes'}}         | /limits/time",
+                "{'solver': 'nrpa', 'limits': {'time': 'PT0S'}}              | /limits/time",
+                "{'solver': 'nrpa', 'limits': {'time': 'P31D'}}              | /limits/time",
+                "{'solver': 'nrpa', 'limits': {'nodes': 0}}                  | /limits/nodes",
+                "{'solver': 'nrpa', 'limits': {'target': 9}}                 | /limits/target",
+                "{'solver': 'nrpa', 'from': 'no-such-record'}                | /from",
+                "{'solver': 'nrpa', 'from': 'rosin82'}                       | /from",
+                "{'solver': 'nrpa', 'from': 5}                               | /from",
+                "{'solver': 'nrpa', 'from': 'MS1:broken'}                    | /from",
+                "{'solver': 'nrpa', 'warm': ['rosin178', 'rosin82']}         | /warm/1",
+                "{'solver': 'nrpa', 'checkpointInterval': 'PT0.1S'}          | /checkpointInterval",
+                "{'solver': 'nrpa', 'startAt': 'tomorrow'}                   | /startAt",
+                "{'solver': 'nrpa', 'priority': 101}                         | /priority",
+                "{'solver': 'nrpa', 'labels': {'a': 5}}                      | /labels/a",
+                "{'solver': 'nrpa', 'record': {'tags': ['', 'x']}}           | /record/tags/0",
+                "{'solver': 'nrpa', 'record': {'author': 'A\\u0000'}}           | /record/author",
+                "{'solver': 'nrpa', 'surprise': true}                        | /surprise",
+            })
+    void saysWhereARequestIsWrong(String body, String pointer) throws Exception {
+        HttpResponse<byte[]> response = SearchApi.send(body);
+
+        assertThat(response.statusCode()).as(Http.text(response)).isEqualTo(422);
+        assertThat(json(response).get("type").textValue()).isEqualTo("/problems/invalid-search");
+        assertThat(json(response).get("pointer").textValue()).isEqualTo(pointer);
+        assertThat(json(response).get("allowed").textValue()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"'' | 400", "nothing | 400", "{'solver': 'nrpa', 'solver': 'beam'} | 400", "[] | 422", "null | 422"
+            })
+    void refusesWhatIsNoRequest(String body, int status) throws Exception {
+        assertThat(SearchApi.send(body).statusCode()).isEqualTo(status);
+    }
+
+    @Test
+    void isNotChangedByPagesElsewhere() throws Exception {
+        String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
+        String own = "http://localhost:" + Http.port();
+
+        assertThat(Http.post(SearchApi.SEARCHES + "/" + id + "/cancel", "", "Origin", "https://elsewhere.example")
+                        .statusCode())
+                .isEqualTo(403);
+        assertThat(Http.post(SearchApi.SEARCHES, "{}", "Content-Type", "text/plain")
+                        .statusCode())
+                .isEqualTo(415);
+        assertThat(Http.post(SearchApi.SEARCHES + "/" + id + "/cancel", "", "Origin", own)
+                        .statusCode())
+                .isEqualTo(200);
+    }
+}
