@@ -13,7 +13,7 @@ import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 
 /** The games that the benchmarks work on, from the repository's own corpus. */
-final class Corpus {
+public final class Corpus {
     private Corpus() {}
 
     static byte[] bytes(String path) {
@@ -24,7 +24,7 @@ final class Corpus {
         }
     }
 
-    static GameRecord game(String path) {
+    public static GameRecord game(String path) {
         try {
             return new RecordReader(ReadLimits.DEFAULT).read(bytes(path)).record();
         } catch (UnreadableRecordException e) {
