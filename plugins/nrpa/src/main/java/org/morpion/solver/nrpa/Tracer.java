@@ -12,6 +12,9 @@ final class Tracer {
     /** For each id the move's index in the trace at hand; or GONE, for one that was no longer legal at the start. */
     private int[] indices = new int[1 << 12];
 
+    /** While a game is traced: how many steps end before each arrival, or each departure. Zero in between. */
+    private int[] ends = new int[512];
+
     /** @param start how many moves of each game belong to the problem and not to the search */
     Tracer(int start) {
         this.start = start;
@@ -32,6 +35,9 @@ final class Tracer {
             indices[position.departedId(i)] = GONE;
         }
         into.reset(length, position.arrivedAfter(start + length) - gone);
+        if (into.moves >= ends.length) {
+            ends = new int[2 * into.moves];
+        }
         System.arraycopy(choices, 0, into.choices, 0, length);
         traceArrivals(position, into);
         traceDepartures(position, gone, into);
@@ -50,32 +56,44 @@ final class Tracer {
             }
         }
         int gone = atStart - arrived;
-        for (int step = 0; step < into.length; step++) {
-            into.arrived[step] = arrived;
-            int end = position.arrivedAfter(start + step + 1) - gone;
-            for (; arrived < end; arrived++) {
-                int id = position.arrivedId(gone + arrived);
-                indices[id] = arrived;
-                into.ids[arrived] = id;
-                into.arrival[arrived] = step + 1;
-            }
+        for (int i = arrived; i < into.moves; i++) {
+            int id = position.arrivedId(gone + i);
+            indices[id] = i;
+            into.ids[i] = id;
         }
+        for (int step = 0; step < into.length; step++) {
+            into.arrived[step] = position.arrivedAfter(start + step) - gone;
+            ends[position.arrivedAfter(start + step + 1) - gone]++;
+        }
+        // The step of each is one more than the steps that have ended before it: no loop within a loop, whose end no
+        // processor foresees.
+        int step = 1;
+        for (int i = arrived; i < into.moves; i++) {
+            step += ends[i];
+            ends[i] = 0;
+            into.arrival[i] = step;
+        }
+        ends[into.moves] = 0;
     }
 
     private void traceDepartures(Position position, int gone, Trace into) {
         // What is still legal at the end departs with the game.
         Arrays.fill(into.departure, 0, into.moves, into.length);
         Arrays.fill(into.played, 0, into.moves, (byte) 0);
-        int departed = 0;
+        int departed = position.departedAfter(start + into.length) - gone;
         for (int step = 0; step < into.length; step++) {
-            into.departed[step] = departed;
+            into.departed[step] = position.departedAfter(start + step) - gone;
+            ends[position.departedAfter(start + step + 1) - gone]++;
             into.played[indices[position.playedId(start + step)]] = 1;
-            int end = position.departedAfter(start + step + 1) - gone;
-            for (; departed < end; departed++) {
-                int id = position.departedId(gone + departed);
-                into.departing[departed] = id;
-                into.departure[indices[id]] = step + 1;
-            }
         }
+        int step = 1;
+        for (int i = 0; i < departed; i++) {
+            step += ends[i];
+            ends[i] = 0;
+            int id = position.departedId(gone + i);
+            into.departing[i] = id;
+            into.departure[indices[id]] = step;
+        }
+        ends[departed] = 0;
     }
 }
