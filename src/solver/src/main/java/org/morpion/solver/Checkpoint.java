@@ -44,6 +44,8 @@ public final class Checkpoint {
     /** The most bytes that a state may have, 64 MiB. */
     public static final int MAX_STATE_BYTES = 64 << 20;
 
+    private static final long MAX_COUNT = 1L << 60;
+
     private static final long MAGIC = 0x4D4F5250_494F4E43L;
     private static final int FORMAT = 1;
     private static final int PREFIX_BYTES = Long.BYTES + 2 * Integer.BYTES;
@@ -223,6 +225,20 @@ public final class Checkpoint {
             throw new IOException("The length " + length + " is not in 0 to " + max + ", or beyond the end");
         }
         return length;
+    }
+
+    /**
+     * Reads a count of nodes or playouts.
+     *
+     * @return 0 to 2<sup>60</sup>: more than any run comes to, and some of them can be added up
+     * @throws IOException if it is another number
+     */
+    public static long readCount(DataInputStream in) throws IOException {
+        long count = in.readLong();
+        if (count < 0 || count > MAX_COUNT) {
+            throw new IOException("The count " + count + " is not in 0 to " + MAX_COUNT);
+        }
+        return count;
     }
 
     /** Writes numbers, and how many. */

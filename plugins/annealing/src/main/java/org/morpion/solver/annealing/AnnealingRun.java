@@ -25,6 +25,10 @@ final class AnnealingRun implements SolverRun {
      * From time to time it goes back to one of the elites, which are less attractive than when it left them.
      */
     private static final int MAX_MOVES = 1 << 10;
+
+    /** The logarithm of the width of a board of 256 points. */
+    private static final int LARGEST_RESTORED = 8;
+
     private static final int LIMITS = 1 << 10;
 
     private final Problem problem;
@@ -184,15 +188,15 @@ final class AnnealingRun implements SolverRun {
     }
 
     static AnnealingRun restore(Problem problem, AnnealingOptions options, DataInputStream state) throws IOException {
-        long nodes = state.readLong();
-        long playouts = state.readLong();
+        long nodes = Checkpoint.readCount(state);
+        long playouts = Checkpoint.readCount(state);
         int sinceReturn = state.readInt();
-        require(nodes >= 0 && playouts >= 0, "a count is negative");
         require(sinceReturn >= 0 && sinceReturn < options.returnAfter(), "the search has not gone back in time");
         RandomSource random = RandomSource.restore(state);
         List<Move> best = readGame(problem, state);
         int sizeLog = state.readInt();
-        require(Layout.isSize(sizeLog), "there is no board of such a size");
+        // A larger one would be of a game that goes a hundred points away from the cross; it costs tens of megabytes.
+        require(Layout.isSize(sizeLog) && sizeLog <= LARGEST_RESTORED, "there is no board of such a size");
         AnnealingRun run =
                 new AnnealingRun(problem, options, random, Layout.ofSize(RuleSet.of(problem.variant()), sizeLog));
         run.nodes = nodes;

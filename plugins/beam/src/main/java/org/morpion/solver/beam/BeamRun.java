@@ -223,10 +223,10 @@ final class BeamRun implements SolverRun {
     }
 
     static BeamRun restore(Problem problem, BeamOptions options, DataInputStream state) throws IOException {
-        long nodes = state.readLong();
-        long playouts = state.readLong();
+        long nodes = Checkpoint.readCount(state);
+        long playouts = Checkpoint.readCount(state);
         int restarts = state.readInt();
-        require(nodes >= 0 && playouts >= 0 && restarts >= 0, "a count is negative");
+        require(restarts >= 0, "a count is negative");
         BeamRun run = new BeamRun(problem, options, RandomSource.restore(state));
         run.playouts = playouts;
         run.restarts = restarts;

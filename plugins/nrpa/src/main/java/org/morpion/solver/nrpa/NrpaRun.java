@@ -232,8 +232,8 @@ final class NrpaRun implements SolverRun {
     }
 
     static NrpaRun restore(Problem problem, NrpaOptions options, DataInputStream state) throws IOException {
-        long nodes = state.readLong();
-        long playouts = state.readLong();
+        long nodes = Checkpoint.readCount(state);
+        long playouts = Checkpoint.readCount(state);
         int restarts = state.readInt();
         NrpaRun run = new NrpaRun(problem, options, RandomSource.restore(state));
         run.nodes = nodes;
@@ -245,7 +245,7 @@ final class NrpaRun implements SolverRun {
             require(run.ids.id(known.get(id)) == id, "the moves have other ids");
         }
         require(run.ids.size() == known.size(), "moves are missing");
-        require(nodes >= 0 && playouts >= 0 && restarts >= 0, "a count is negative");
+        require(restarts >= 0, "a count is negative");
         for (Level level : run.levels) {
             level.iteration = state.readInt();
             require(level.iteration >= 0 && level.iteration < options.iterations(), "an iteration is out of range");

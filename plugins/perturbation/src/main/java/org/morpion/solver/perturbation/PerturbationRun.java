@@ -141,9 +141,8 @@ final class PerturbationRun implements SolverRun {
 
     static PerturbationRun restore(Problem problem, PerturbationOptions options, DataInputStream state)
             throws IOException {
-        long nodes = state.readLong();
-        long playouts = state.readLong();
-        require(nodes >= 0 && playouts >= 0, "a count is negative");
+        long nodes = Checkpoint.readCount(state);
+        long playouts = Checkpoint.readCount(state);
         PerturbationRun run = new PerturbationRun(problem, options, RandomSource.restore(state));
         run.nodes = nodes;
         run.playouts = playouts;

@@ -1,10 +1,14 @@
 package org.morpion.solver.perturbation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.solver.Budget;
+import org.morpion.solver.Options;
 import org.morpion.solver.Problem;
 import org.morpion.solver.SolverRun;
 
@@ -58,6 +63,24 @@ class PerturbationTest {
         run.save(new DataOutputStream(state));
 
         assertThat(state.size()).isBetween(20_000, 200_000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"annealing", "nrpa"})
+    void refusesCountsThatWouldOverflow(String repair) throws IOException {
+        Options options = SOLVER.info().options(small(repair));
+        SolverRun run = SOLVER.start(EMPTY, options, 1);
+        long done = run.advance(Budget.ofNodes(20_000)).nodes();
+        ByteArrayOutputStream state = new ByteArrayOutputStream();
+        run.save(new DataOutputStream(state));
+        ByteBuffer forged = ByteBuffer.wrap(state.toByteArray());
+        assertThat(forged.getLong(0)).isBetween(0L, done);
+        forged.putLong(0, Long.MAX_VALUE - 10);
+
+        assertThatThrownBy(() ->
+                        SOLVER.restore(EMPTY, options, new DataInputStream(new ByteArrayInputStream(forged.array()))))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("count");
     }
 
     /** One game that is destroyed a little, and repaired without losing the rest. */
