@@ -43,6 +43,28 @@ public class IslandQueue {
      */
     public record Ticket(String islandId, long version) {}
 
+    /** Whether it is still handed out; false if it has been put back or handed out again since. */
+    boolean isOut(Ticket ticket) {
+        return !Island.getEntityManager()
+                .createNativeQuery("select 1 from scheduled_tasks"
+                        + " where task_name = ?1 and task_instance = ?2 and version = ?3 and picked = true")
+                .setParameter(1, ISLAND)
+                .setParameter(2, ticket.islandId())
+                .setParameter(3, ticket.version())
+                .getResultList()
+                .isEmpty();
+    }
+
+    /** Takes an island off that nobody has been handed. */
+    void withdraw(Island island) {
+        Island.getEntityManager()
+                .createNativeQuery(
+                        "delete from scheduled_tasks where task_name = ?1 and task_instance = ?2 and picked = false")
+                .setParameter(1, ISLAND)
+                .setParameter(2, island.id)
+                .executeUpdate();
+    }
+
     /** Takes away what was handed out; false if it has been handed out again since. */
     boolean remove(Ticket ticket) {
         // The scheduler's own way commits at once, and so not together with what the island becomes.

@@ -44,12 +44,12 @@ public class Islands {
      *
      * @return empty if it is not to run now; {@link #dismiss} says what becomes of it
      */
-    public Optional<Claim> claim(String islandId, String owner) {
-        Search search = lockSearchOf(islandId).orElse(null);
-        if (search == null || search.wanted != Wanted.RUN) {
+    public Optional<Claim> claim(IslandQueue.Ticket ticket, String owner) {
+        Search search = lockSearchOf(ticket.islandId()).orElse(null);
+        if (search == null || search.wanted != Wanted.RUN || !queue.isOut(ticket)) {
             return Optional.empty();
         }
-        Island island = Island.findById(islandId);
+        Island island = Island.findById(ticket.islandId());
         if (island.state.isTerminal()) {
             return Optional.empty();
         }
@@ -79,6 +79,10 @@ public class Islands {
             queue.remove(ticket);
             return;
         }
+        if (!queue.isOut(ticket)) {
+            // This node stood still, and another one has the island by now.
+            return;
+        }
         Island island = Island.findById(ticket.islandId());
         noteAbandonment(island);
         Ending ending = isAtLastChance(island) ? new Ending.LetGo(LAST_CHANCE_LATER) : Ending.LetGo.AT_ONCE;
@@ -88,6 +92,10 @@ public class Islands {
 
     /** Writes how far the island has come, for people to see; restarts go on from checkpoints. */
     public void progress(Claim claim, Snapshot snapshot) throws Claim.LostException {
+        if (claim.exact()) {
+            // Before the island, in the order of everybody else.
+            searches.lock(claim.searchId()).orElseThrow(() -> new Claim.LostException(claim));
+        }
         int written = Island.update(
                 "nodes = ?1, playouts = ?2, elapsedMillis = ?3, grids = ?4 where id = ?5 and fence = ?6",
                 snapshot.nodes(),
@@ -147,7 +155,8 @@ public class Islands {
             searches.event(search, "best", news);
         }
         Integer target = claim.specification().limits().targetScore();
-        if (target != null && game.score() >= target && search.wanted == Wanted.RUN) {
+        boolean goesOn = search.wanted == Wanted.RUN || search.wanted == Wanted.PAUSE;
+        if (target != null && game.score() >= target && goesOn) {
             search.wanted = Wanted.END;
             search.outcome = Outcome.TARGET_REACHED;
         }

@@ -33,6 +33,9 @@ class SearchPlanner {
     private static final int MAX_LABELS = 32;
     private static final int MAX_TEXT = 1000;
 
+    /** Tags are looked up: not every database can have longer texts in an index. */
+    private static final int MAX_TAG = 500;
+
     private final SolverCatalogue solvers;
     private final GameReferences games;
     private final SearchConfiguration configuration;
@@ -235,18 +238,18 @@ class SearchPlanner {
             throw InvalidSearch.at("/record/tags", tags.size() + " tags", "at most " + MAX_LABELS);
         }
         for (int i = 0; i < tags.size(); i++) {
-            requireText("/record/tags/" + i, tags.get(i) == null ? "" : tags.get(i));
+            requireText("/record/tags/" + i, tags.get(i) == null ? "" : tags.get(i), MAX_TAG);
         }
-        requireText("/record/author", fields.author());
-        requireText("/record/description", fields.description());
+        requireText("/record/author", fields.author(), MAX_TEXT);
+        requireText("/record/description", fields.description(), MAX_TEXT);
         return new Specification.Attribution(fields.author(), fields.description(), tags);
     }
 
-    private static void requireText(String pointer, String text) {
+    private static void requireText(String pointer, String text, int longest) {
         // Not every database can keep U+0000.
-        if (text != null && (text.isBlank() || text.length() > MAX_TEXT || text.indexOf(0) >= 0)) {
+        if (text != null && (text.isBlank() || text.length() > longest || text.indexOf(0) >= 0)) {
             throw InvalidSearch.at(
-                    pointer, "\"" + text + "\"", "a text of 1 to " + MAX_TEXT + " characters, none of them U+0000");
+                    pointer, "\"" + text + "\"", "a text of 1 to " + longest + " characters, none of them U+0000");
         }
     }
 

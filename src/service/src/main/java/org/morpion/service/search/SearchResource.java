@@ -18,6 +18,7 @@ import jakarta.ws.rs.core.UriInfo;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
@@ -48,6 +49,8 @@ import org.morpion.service.request.Parameters;
 public class SearchResource {
     private static final int DEFAULT_LIMIT = 20;
     private static final int MAX_LIMIT = 100;
+    private static final int MAX_LISTS = 4;
+    private static final int RETRY_SECONDS = 1;
     private static final List<Form> EVERY_FORM = List.of(Form.values());
     private static final String CHANGES = "no-cache";
 
@@ -56,6 +59,9 @@ public class SearchResource {
     private final Searches searches;
     private final Waiting waiting;
     private final EntityTags tags;
+
+    /** A long list holds its connection to the database for long: most of them are left to everybody else. */
+    private final Semaphore lists = new Semaphore(MAX_LISTS);
 
     SearchResource(
             SearchRequestReader reader,
@@ -164,7 +170,19 @@ public class SearchResource {
         int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
         Optional<SearchState> filter =
                 Optional.ofNullable(Parameters.constant("state", state, null, SearchState.values(), Enum::name));
-        List<Searches.View> found = searches.list(filter, SearchCursor.parse(cursor), most + 1);
+        SearchCursor after = SearchCursor.parse(cursor);
+        if (!lists.tryAcquire()) {
+            throw ProblemType.BUSY
+                    .because("As many lists as are allowed at once are being read.")
+                    .withHeader(HttpHeaders.RETRY_AFTER, RETRY_SECONDS)
+                    .build();
+        }
+        List<Searches.View> found;
+        try {
+            found = searches.list(filter, after, most + 1);
+        } finally {
+            lists.release();
+        }
         List<Searches.View> shown = found.subList(0, Math.min(most, found.size()));
         Response.ResponseBuilder response =
                 Response.ok(new SearchPage(shown.stream().map(SearchView::of).toList()));

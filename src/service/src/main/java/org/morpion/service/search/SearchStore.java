@@ -27,12 +27,19 @@ class SearchStore implements PanacheRepositoryBase<Search, String> {
     private final SearchConfiguration configuration;
     private final DatabaseClock clock;
     private final KeptRecords records;
+    private final IslandQueue queue;
     private final ObjectMapper json;
 
-    SearchStore(SearchConfiguration configuration, DatabaseClock clock, KeptRecords records, ObjectMapper json) {
+    SearchStore(
+            SearchConfiguration configuration,
+            DatabaseClock clock,
+            KeptRecords records,
+            IslandQueue queue,
+            ObjectMapper json) {
         this.configuration = configuration;
         this.clock = clock;
         this.records = records;
+        this.queue = queue;
         this.json = json;
     }
 
@@ -113,6 +120,7 @@ class SearchStore implements PanacheRepositoryBase<Search, String> {
                     .filter(island -> island.state == IslandState.WAITING)
                     .forEach(island -> {
                         island.state = IslandState.ENDED;
+                        queue.withdraw(island);
                     });
         }
         if (islands.stream().allMatch(island -> island.state.isTerminal())) {
@@ -129,6 +137,10 @@ class SearchStore implements PanacheRepositoryBase<Search, String> {
             return;
         }
         locked.endedAt = clock.instant();
+        IslandCheckpoint.delete(
+                "delete from IslandCheckpoint c where c.number <"
+                        + " (select i.lastCheckpoint from Island i where i.id = c.islandId and i.searchId = ?1)",
+                locked.id);
         best(locked.id).ifPresent(best -> {
             GameRecord game = CompactGames.read(best.document);
             locked.recordId = records.keep("search-" + locked.id, game);

@@ -72,7 +72,10 @@ public class Searches {
         return store.count("id = ?1 and endedAt is not null", id) > 0;
     }
 
-    /** The searches, the newest first, that come after the cursor. */
+    /**
+     * The searches, the newest first, that come after the cursor. Together they may have tens of thousands of islands, so
+     * that reading them takes a while.
+     */
     public List<View> list(Optional<SearchState> state, SearchCursor after, int most) {
         List<Search> found = store.find(state, after, most);
         Map<String, List<Island>> islands = store.islands(found);

@@ -75,7 +75,7 @@ class IslandTask {
 
     private void execute(IslandQueue.Ticket ticket) {
         String id = ticket.islandId();
-        Optional<Claim> claimed = orders.isShuttingDown() ? Optional.empty() : claim(id);
+        Optional<Claim> claimed = orders.isShuttingDown() ? Optional.empty() : claim(ticket);
         if (claimed.isEmpty()) {
             islands.dismiss(ticket);
             return;
@@ -92,8 +92,8 @@ class IslandTask {
     }
 
     /** One at a time: whether a node takes an island can depend on which others it has. */
-    private synchronized Optional<Claim> claim(String islandId) {
-        return islands.claim(islandId, node.toString());
+    private synchronized Optional<Claim> claim(IslandQueue.Ticket ticket) {
+        return islands.claim(ticket, node.toString());
     }
 
     private void run(Claim claim, LoadedSolver solver, IslandQueue.Ticket ticket) {

@@ -59,6 +59,15 @@ class SearchRequestsTest {
         assertThat(json(response).get("allowed").textValue()).isNotEmpty();
     }
 
+    @Test
+    void refusesATagThatIsTooLongToBeLookedUp() throws Exception {
+        HttpResponse<byte[]> response =
+                SearchApi.send("{'solver': 'nrpa', 'record': {'tags': ['short', '%s']}}".formatted("x".repeat(501)));
+
+        assertThat(response.statusCode()).isEqualTo(422);
+        assertThat(json(response).get("pointer").textValue()).isEqualTo("/record/tags/1");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -1,0 +1,1 @@
+create index island_by_state on island (state);

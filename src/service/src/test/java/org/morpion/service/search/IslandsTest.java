@@ -1,0 +1,119 @@
+package org.morpion.service.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.morpion.game.Position;
+import org.morpion.game.RuleSet;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Variant;
+
+/** What nodes do with islands, by nodes that the tests play. The islands wait for a time that does not come. */
+@QuarkusTest
+class IslandsTest {
+    private static final String WAITING = "{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z', 'islands': 2%s}";
+    private static final Snapshot LITTLE = new Snapshot(10, 1, 5, List.of());
+
+    @Inject
+    Islands islands;
+
+    @Inject
+    AgroalDataSource database;
+
+    @Test
+    void aPlaceThatHasBeenHandedOutAgainIsWorthNothing() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(""));
+        IslandQueue.Ticket stale = handOut(id + ".0");
+        IslandQueue.Ticket valid = handOut(id + ".0");
+        Claim claim = islands.claim(valid, "other-node").orElseThrow();
+
+        assertThat(islands.claim(stale, "late-node")).isEmpty();
+        islands.dismiss(stale);
+
+        JsonNode island = SearchApi.get(id).at("/islands/0");
+        assertThat(island.get("owner").textValue()).isEqualTo("other-node");
+        assertThat(island.get("attempts").intValue()).isEqualTo(1);
+        islands.progress(claim, LITTLE);
+        cancel(id, claim, valid);
+    }
+
+    @Test
+    void aTargetThatIsReachedWhileAPauseSettlesEndsTheSearch() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(", 'limits': {'targetScore': 1}"));
+        IslandQueue.Ticket ticket = handOut(id + ".0");
+        Claim claim = islands.claim(ticket, "node").orElseThrow();
+        assertThat(SearchApi.command(id, "pause").statusCode()).isEqualTo(202);
+
+        Position start = new Position(RuleSet.of(Variant.T5));
+        islands.improve(claim, GameRecord.of(Variant.T5, List.of(start.legalMove(0))), LITTLE);
+        islands.release(claim, new Ending.Ended(Outcome.TARGET_REACHED), ticket);
+
+        JsonNode search = SearchApi.get(id);
+        assertThat(search.get("state").textValue()).isEqualTo("SUCCEEDED");
+        assertThat(search.get("outcome").textValue()).isEqualTo("TARGET_REACHED");
+    }
+
+    @Test
+    void theIslandsOfACancelledSearchLeaveTheQueue() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(""));
+        assertThat(count("select count(*) from scheduled_tasks where task_instance like ?", id + ".%"))
+                .isEqualTo(2);
+
+        SearchApi.command(id, "cancel");
+
+        assertThat(count("select count(*) from scheduled_tasks where task_instance like ?", id + ".%"))
+                .isZero();
+    }
+
+    @Test
+    void anEndedSearchKeepsTheNewestCheckpointOfEachIsland() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(""));
+        IslandQueue.Ticket ticket = handOut(id + ".1");
+        Claim claim = islands.claim(ticket, "node").orElseThrow();
+        for (int number = 1; number <= 3; number++) {
+            islands.checkpoint(claim, new byte[] {(byte) number}, LITTLE);
+        }
+
+        cancel(id, claim, ticket);
+
+        assertThat(count("select sum(number) from island_checkpoint where island_id like ?", id + ".%"))
+                .isEqualTo(3);
+    }
+
+    /** A place as the scheduler hands it out. */
+    IslandQueue.Ticket handOut(String islandId) throws SQLException {
+        try (Connection connection = database.getConnection();
+                PreparedStatement pick = connection.prepareStatement("update scheduled_tasks set picked = true,"
+                        + " last_heartbeat = current_timestamp, version = version + 1 where task_instance = ?")) {
+            pick.setString(1, islandId);
+            assertThat(pick.executeUpdate()).isEqualTo(1);
+        }
+        return new IslandQueue.Ticket(
+                islandId, count("select version from scheduled_tasks where task_instance = ?", islandId));
+    }
+
+    void cancel(String id, Claim claim, IslandQueue.Ticket ticket) throws Exception {
+        SearchApi.command(id, "cancel");
+        islands.release(claim, new Ending.Ended(null), ticket);
+        assertThat(SearchApi.get(id).get("state").textValue()).isEqualTo("CANCELLED");
+    }
+
+    long count(String sql, String parameter) throws SQLException {
+        try (Connection connection = database.getConnection();
+                PreparedStatement query = connection.prepareStatement(sql)) {
+            query.setString(1, parameter);
+            ResultSet result = query.executeQuery();
+            assertThat(result.next()).isTrue();
+            return result.getLong(1);
+        }
+    }
+}
