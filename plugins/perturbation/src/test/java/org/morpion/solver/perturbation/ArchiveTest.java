@@ -2,6 +2,11 @@ package org.morpion.solver.perturbation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -88,6 +93,24 @@ class ArchiveTest {
 
         archive.offer(first);
         assertThat(archive.draw(new RandomSource(1)).moves()).isEqualTo(second);
+    }
+
+    @Test
+    void remembersSoManyGamesAndNoMore() throws IOException {
+        Archive archive = new Archive(1, 0, ORIENTATIONS);
+        ByteArrayOutputStream one = new ByteArrayOutputStream();
+        archive.offer(Games.random(PROBLEM, 0));
+        archive.save(new DataOutputStream(one));
+        for (long seed = 1; seed <= 5_000; seed++) {
+            archive.offer(Games.random(PROBLEM, seed));
+        }
+        ByteArrayOutputStream many = new ByteArrayOutputStream();
+        archive.save(new DataOutputStream(many));
+        Archive restored = new Archive(1, 0, ORIENTATIONS);
+        restored.restore(new DataInputStream(new ByteArrayInputStream(many.toByteArray())));
+
+        assertThat(many.size()).isBetween(4_096 * 16, 4_096 * 16 + 2 * one.size());
+        assertThat(drawn(restored)).isEqualTo(drawn(archive));
     }
 
     private static List<Move> equallyLong(List<Move> game) {

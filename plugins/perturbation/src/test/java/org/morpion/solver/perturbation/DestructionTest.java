@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.morpion.record.Move;
@@ -58,12 +60,38 @@ class DestructionTest {
         List<Move> game = Games.good(problem, 1);
         List<Move> kept = destruction.scattered(game, 1);
 
-        // The first of the destroyed moves can be put back, and then all others.
-        List<Move> again = new ArrayList<>(kept);
-        game.stream().filter(move -> !kept.contains(move)).forEach(again::add);
+        // Of the destroyed moves only the one that was meant can be put back at once.
+        List<Move> destroyed =
+                game.stream().filter(move -> !kept.contains(move)).toList();
+        assertThat(destroyed.stream().filter(move -> canFollow(problem, kept, move)))
+                .hasSize(1);
+        assertPlayable(problem, Stream.concat(kept.stream(), destroyed.stream()).toList());
+    }
 
-        assertPlayable(problem, again);
-        assertThat(again).hasSameSizeAs(game);
+    @ParameterizedTest
+    @EnumSource
+    void destroysNoMoreOfTheEndThanItIsTold(Variant variant) {
+        Problem problem = problem(variant);
+        Destruction destruction = new Destruction(problem, new RandomSource(6));
+        List<Move> game = Games.good(problem, 1);
+
+        assertThat(destruction.end(game, 7)).hasSize(game.size() - 7);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leavesMostOfTheGameWhereLittleDependsOnWhatIsDestroyed(Variant variant) {
+        Problem problem = problem(variant);
+        Destruction destruction = new Destruction(problem, new RandomSource(7));
+        List<Move> game = Games.good(problem, 1);
+        for (Operator operator : List.<Operator>of(destruction::scattered, destruction::region)) {
+            int most = IntStream.range(0, 50)
+                    .map(i -> operator.destroy(game, 1).size())
+                    .max()
+                    .orElseThrow();
+
+            assertThat(most).isEqualTo(game.size() - 1);
+        }
     }
 
     @ParameterizedTest
@@ -88,6 +116,12 @@ class DestructionTest {
         assertThat(fromOne).isPositive();
         assertThat(fromOther).isPositive();
         assertThat(destruction.cross(one, one)).containsExactlyInAnyOrderElementsOf(one);
+    }
+
+    private static boolean canFollow(Problem problem, List<Move> kept, Move move) {
+        List<Move> longer = new ArrayList<>(kept);
+        longer.add(move);
+        return Validator.firstViolation(problem.variant(), longer).isEmpty();
     }
 
     private static void assertPlayable(Problem problem, List<Move> kept) {
