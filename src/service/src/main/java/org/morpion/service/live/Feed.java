@@ -17,6 +17,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 import org.morpion.service.search.Events;
+import org.morpion.service.search.SearchEvent;
 
 /**
  * What is new about the searches that clients of this node watch. One look at the database serves all of them, however many
@@ -44,6 +45,7 @@ class Feed {
     private static final class Watched {
         private int clients;
         private volatile News news;
+        private volatile boolean gone;
     }
 
     /**
@@ -98,7 +100,13 @@ class Feed {
         watched.computeIfPresent(searchId, (id, search) -> --search.clients == 0 ? null : search);
     }
 
-    /** What is known of a search that is watched; null before the first look, and once it is deleted. */
+    /** Whether a search that is watched has been deleted: what is known of it now is all that ever will be. */
+    boolean isGone(String searchId) {
+        Watched search = watched.get(searchId);
+        return search != null && search.gone;
+    }
+
+    /** What is known of a search that is watched; null before the first look. */
     News news(String searchId) {
         Watched search = watched.get(searchId);
         return search == null ? null : search.news;
@@ -109,11 +117,24 @@ class Feed {
             return;
         }
         try {
-            Map<String, Events.Standing> standings = events.standings(List.copyOf(watched.keySet()));
-            watched.forEach((id, search) ->
-                    search.news = standings.containsKey(id) ? news(search.news, standings.get(id)) : null);
+            List<String> ids = List.copyOf(watched.keySet());
+            Map<String, Events.Standing> standings = events.standings(ids);
+            // Whom somebody has begun to watch since was not asked for, and is not missing.
+            ids.forEach(id -> look(id, standings.get(id)));
         } catch (RuntimeException e) {
             LOG.debug("The database does not answer; clients are told nothing new", e);
+        }
+    }
+
+    private void look(String searchId, Events.Standing standing) {
+        Watched search = watched.get(searchId);
+        if (search == null) {
+            return;
+        }
+        if (standing == null) {
+            search.gone = true;
+        } else {
+            search.news = news(search.news, standing);
         }
     }
 
@@ -124,7 +145,12 @@ class Feed {
         long from = Math.max(last, standing.lastEvent() - RECENT);
         List<Message> recent = new ArrayList<>(from == last ? known : List.of());
         if (standing.lastEvent() > from) {
-            events.after(standing.searchId(), from, RECENT).stream()
+            List<SearchEvent> since = events.after(standing.searchId(), from, RECENT);
+            if (since.isEmpty()) {
+                // Deleted in this moment, as the next look will see.
+                return before;
+            }
+            since.stream()
                     .filter(event -> event.number <= standing.lastEvent())
                     .forEach(event -> recent.add(new Message(event.number, event.type, event.data)));
         }

@@ -41,6 +41,8 @@ final class Watcher {
             done = true;
             return messages;
         }
+        // First: what is known of a search that is gone does not change any more.
+        boolean gone = feed.isGone(searchId);
         Feed.News news = feed.news(searchId);
         if (news != null) {
             List<Message> missed = news.after(told);
@@ -51,10 +53,12 @@ final class Watcher {
             boolean all = told >= news.standing().lastEvent();
             if (all && news.standing().state().isTerminal()) {
                 ended = true;
-            } else if (all) {
+            } else if (all && !gone) {
                 addProgress(news.progress(), messages);
             }
         }
+        // The events that it has not been told of are gone too.
+        ended |= gone;
         long now = System.nanoTime();
         if (messages.isEmpty() && now - spokeAt >= heartbeatEvery.toNanos()) {
             messages.add(Message.HEARTBEAT);

@@ -138,6 +138,18 @@ class EventsTest {
     }
 
     @Test
+    void endsWithASearchThatIsDeletedBeforeItsEndWasSeen() throws Exception {
+        String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
+        try (Stream<String> answer = Http.lines(SearchApi.SEARCHES + "/" + id + "/events", "Accept", LINES)) {
+            SearchApi.command(id, "cancel");
+            assertThat(Http.delete(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(204);
+
+            // Without an end there would be signs of life for ever.
+            assertThat(answer.limit(100).count()).isLessThan(100);
+        }
+    }
+
+    @Test
     void givesUpAClientThatTakesNothing() throws Exception {
         String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
         addEvents(id, 20_000);
