@@ -151,6 +151,7 @@ class SearchCarrier {
                 "limits", request.limits() != null,
                 "exchange", request.exchange() != null,
                 "checkpointInterval", request.checkpointInterval() != null,
+                "startAt", request.startAt() != null,
                 "priority", request.priority() != null,
                 "labels", request.labels() != null,
                 "record", request.record() != null);

@@ -236,13 +236,20 @@ class RefusedCheckpointTest {
         assertThat(problem.get("pointer").textValue()).isEqualTo("/" + field);
     }
 
-    @Test
-    void whatIsWrongBesideTheCheckpointIsNotTheCheckpoints() throws Exception {
-        HttpResponse<byte[]> response = CheckpointApi.post(goingOn(document, "{\"limits\":{\"nodes\":0}}"));
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"limits\":{\"nodes\":0}} | /limits/nodes",
+                "{\"priority\":101}         | /priority",
+                "{\"startAt\":\"tomorrow\"}   | /startAt",
+            })
+    void whatIsWrongBesideTheCheckpointIsNotTheCheckpoints(String beside, String pointer) throws Exception {
+        HttpResponse<byte[]> response = CheckpointApi.post(goingOn(document, beside));
 
         JsonNode problem = JSON.readTree(response.body());
         assertThat(problem.get("type").textValue()).isEqualTo("/problems/invalid-search");
-        assertThat(problem.get("pointer").textValue()).isEqualTo("/limits/nodes");
+        assertThat(problem.get("pointer").textValue()).isEqualTo(pointer);
     }
 
     @ParameterizedTest
