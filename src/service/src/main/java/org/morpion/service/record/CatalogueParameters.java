@@ -67,10 +67,10 @@ public class CatalogueParameters {
                 Optional.ofNullable(Parameters.variant(variant, null)),
                 Parameters.integer("minScore", minScore, 0, Integer.MAX_VALUE),
                 Parameters.integer("maxScore", maxScore, 0, Integer.MAX_VALUE),
-                Optional.ofNullable(author),
-                Optional.ofNullable(tag),
+                Parameters.text("author", author),
+                Parameters.text("tag", tag),
                 Optional.ofNullable(fingerprint),
-                Optional.ofNullable(solver));
+                Parameters.text("solver", solver));
     }
 
     int limit() {

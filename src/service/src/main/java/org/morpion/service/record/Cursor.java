@@ -19,10 +19,15 @@ record Cursor(int score, String id) {
         try {
             String plain = new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8);
             int colon = plain.indexOf(':');
-            return new Cursor(Integer.parseInt(plain.substring(0, Math.max(0, colon))), plain.substring(colon + 1));
+            int score = Integer.parseInt(plain.substring(0, Math.max(0, colon)));
+            String id = plain.substring(colon + 1);
+            if (RecordStore.isId(id)) {
+                return new Cursor(score, id);
+            }
         } catch (IllegalArgumentException e) {
-            throw Parameters.invalid("cursor", text, "one that a Link header of this service named");
+            // Reported below, like an id that is none.
         }
+        throw Parameters.invalid("cursor", text, "one that a Link header of this service named");
     }
 
     String text() {

@@ -19,7 +19,7 @@ public class KeptRecords {
 
     /** The record with this id. */
     public Optional<GameRecord> find(String id) {
-        return store.findByIdOptional(id).map(stored -> CompactGames.read(stored.document));
+        return store.ofId(id).map(stored -> CompactGames.read(stored.document));
     }
 
     /**

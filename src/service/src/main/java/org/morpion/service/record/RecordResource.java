@@ -14,7 +14,6 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
@@ -44,7 +43,6 @@ public class RecordResource {
 
     private static final List<Form> EVERY_FORM = List.of(Form.values());
     private static final String CACHEABLE = "public, max-age=300";
-    private static final Pattern SAFE_ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
     private final RecordStore store;
     private final EntityTags tags;
@@ -149,13 +147,10 @@ public class RecordResource {
     }
 
     private StoredRecord find(String id) {
-        StoredRecord stored = SAFE_ID.matcher(id).matches() ? store.findById(id) : null;
-        if (stored == null) {
-            throw ProblemType.NOT_FOUND
-                    .because("There is no record named " + id + ".")
-                    .build();
-        }
-        return stored;
+        return store.ofId(id)
+                .orElseThrow(() -> ProblemType.NOT_FOUND
+                        .because("There is no record named " + id + ".")
+                        .build());
     }
 
     private Response answer(

@@ -8,10 +8,22 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The records in the database. */
 @ApplicationScoped
 class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+
+    /** Whether a record can have this id. */
+    static boolean isId(String text) {
+        return ID.matcher(text).matches();
+    }
+
+    /** The record with this id; empty for a text that is none. */
+    Optional<StoredRecord> ofId(String id) {
+        return isId(id) ? findByIdOptional(id) : Optional.empty();
+    }
 
     /** Lets one node at a time go on, until the end of its transaction: nodes that start together bring in the same games. */
     void waitForOtherNodes() {

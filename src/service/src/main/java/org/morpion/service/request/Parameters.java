@@ -1,6 +1,7 @@
 package org.morpion.service.request;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import org.morpion.record.Variant;
@@ -29,6 +30,14 @@ public final class Parameters {
             // Reported below, like a number out of range.
         }
         throw invalid(name, value, "a whole number from " + min + " to " + max);
+    }
+
+    /** A text that every database can compare, or empty when the parameter is not there. */
+    public static Optional<String> text(String name, String value) {
+        if (value != null && value.indexOf(0) >= 0) {
+            throw invalid(name, value, "a text without U+0000");
+        }
+        return Optional.ofNullable(value);
     }
 
     /** {@code true} or {@code false}; a parameter without a value, as in {@code ?all}, counts as true. */

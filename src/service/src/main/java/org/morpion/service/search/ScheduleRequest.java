@@ -8,6 +8,7 @@ public record ScheduleRequest(
         @Schema(
                 required = true,
                 description = "When, in five fields as Unix has them: minute, hour, day of month, month, day of week",
+                maxLength = Schedules.MAX_CRON_LENGTH,
                 examples = "0 2 * * *")
         String cron,
 

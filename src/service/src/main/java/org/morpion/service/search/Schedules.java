@@ -20,6 +20,9 @@ import org.morpion.service.problem.ProblemType;
 @ApplicationScoped
 @Transactional
 class Schedules {
+    /** As much as the database keeps. */
+    static final int MAX_CRON_LENGTH = 200;
+
     private static final Logger LOG = Logger.getLogger(Schedules.class);
     private static final int MAX_SCHEDULES = 100;
     private static final int MAX_WAITING = 100;
@@ -59,7 +62,7 @@ class Schedules {
         Schedule schedule = new Schedule();
         schedule.id = UUID.randomUUID().toString();
         schedule.zone = zone(request.zone()).getId();
-        schedule.cron = request.cron();
+        schedule.cron = cron(request.cron());
         schedule.createdAt = clock.instant();
         schedule.nextAt = next(schedule);
         schedule.maxWaiting = request.maxWaiting() == null ? 1 : request.maxWaiting();
@@ -81,7 +84,8 @@ class Schedules {
 
     /** Forgets a schedule; the searches that it has made stay. */
     void delete(String id) {
-        if (!Schedule.deleteById(id)) {
+        // In one step: another client may be forgetting it, too.
+        if (Schedule.delete("id", id) == 0) {
             throw notFound(id);
         }
     }
@@ -116,13 +120,28 @@ class Schedules {
 
     private Instant next(Schedule schedule) {
         try {
-            return new CronTimes(schedule.cron == null ? "" : schedule.cron, ZoneId.of(schedule.zone))
+            return new CronTimes(schedule.cron, ZoneId.of(schedule.zone))
                     .after(clock.instant())
                     .orElseThrow(() -> InvalidSearch.at("/cron", schedule.cron, "a time that comes"));
         } catch (IllegalArgumentException e) {
-            throw InvalidSearch.at(
-                    "/cron", schedule.cron, "five fields: minute, hour, day of month, month, day of week");
+            throw noCron(schedule.cron);
         }
+    }
+
+    private static String cron(String text) {
+        // The parser takes control characters for blanks.
+        if (text == null || text.length() > MAX_CRON_LENGTH || text.indexOf(0) >= 0) {
+            throw noCron(text);
+        }
+        return text;
+    }
+
+    private static HttpProblem noCron(String text) {
+        return InvalidSearch.at(
+                "/cron",
+                text,
+                "five fields, minute, hour, day of month, month and day of week, in at most " + MAX_CRON_LENGTH
+                        + " characters");
     }
 
     private static ZoneId zone(String name) {

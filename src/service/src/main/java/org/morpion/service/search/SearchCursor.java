@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.UUID;
 import org.morpion.service.request.Parameters;
 
 /** A place in the list of searches: behind this one. As text it is opaque to clients. */
@@ -17,7 +18,9 @@ record SearchCursor(Instant createdAt, String id) {
         try {
             String plain = new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8);
             int slash = plain.indexOf('/');
-            return new SearchCursor(Instant.parse(plain.substring(0, Math.max(0, slash))), plain.substring(slash + 1));
+            Instant createdAt = KeepableInstant.parse(plain.substring(0, Math.max(0, slash)));
+            UUID id = UUID.fromString(plain.substring(slash + 1));
+            return new SearchCursor(createdAt, id.toString());
         } catch (IllegalArgumentException | DateTimeException e) {
             throw Parameters.invalid("cursor", text, "one that a Link header of this service named");
         }

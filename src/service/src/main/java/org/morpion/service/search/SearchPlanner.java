@@ -150,9 +150,12 @@ class SearchPlanner {
     /** When a search may begin; null for at once. */
     private static Instant startAt(String text) {
         try {
-            return text == null ? null : Instant.parse(text);
+            return text == null ? null : KeepableInstant.parse(text);
         } catch (DateTimeException e) {
-            throw InvalidSearch.at("/startAt", text, "an instant as ISO 8601 has it, such as 2030-01-01T00:00:00Z");
+            throw InvalidSearch.at(
+                    "/startAt",
+                    text,
+                    "an instant of the years 1 to 9999 as ISO 8601 has it, such as 2030-01-01T00:00:00Z");
         }
     }
 

@@ -61,7 +61,7 @@ public record SearchRequest(
         @Schema(format = "duration", description = "How often each island saves its state", examples = "PT30S")
         String checkpointInterval,
 
-        @Schema(format = "date-time", description = "Not before this instant")
+        @Schema(format = "date-time", description = "Not before this instant, which is of the years 1 to 9999")
         String startAt,
 
         @Schema(

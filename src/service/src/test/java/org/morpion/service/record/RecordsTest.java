@@ -79,6 +79,11 @@ class RecordsTest {
                 "limit=x",
                 "cursor=%25",
                 "cursor=AAAA",
+                // 178:\0
+                "cursor=MTc4OgA",
+                "author=%00",
+                "tag=a%00",
+                "solver=%00",
                 "variant=5",
                 "fingerprint=12",
                 "minScore=-1"
@@ -157,6 +162,8 @@ class RecordsTest {
             strings = {
                 "/api/v1/records/nobody",
                 "/api/v1/records/nobody.json",
+                "/api/v1/records/%00",
+                "/api/v1/records/%00.json",
                 "/api/v1/records/rosin178.gif",
                 "/api/v1/records/..%2fx",
                 "/api/v1/nothing",

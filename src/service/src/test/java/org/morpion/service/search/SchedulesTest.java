@@ -80,6 +80,26 @@ class SchedulesTest {
         Http.delete(SCHEDULES + "/" + id);
     }
 
+    @Test
+    void isForgottenOnceHoweverManyAskForIt() throws Exception {
+        for (int round = 0; round < 5; round++) {
+            String id = create("{'cron': '0 0 1 1 *', 'search': {'solver': 'beam'}}");
+
+            assertThat(SearchApi.atOnce(
+                            8, () -> Http.delete(SCHEDULES + "/" + id).statusCode()))
+                    .containsOnly(204, 404)
+                    .containsOnlyOnce(204);
+        }
+    }
+
+    @Test
+    void thereAreNoOtherSchedules() throws Exception {
+        for (String id : List.of("none", "%00")) {
+            assertThat(Http.get(SCHEDULES + "/" + id).statusCode()).as(id).isEqualTo(404);
+            assertThat(Http.delete(SCHEDULES + "/" + id).statusCode()).as(id).isEqualTo(404);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -88,10 +108,15 @@ class SchedulesTest {
                 "{'search': {'solver': 'nrpa'}} | /cron",
                 "{'cron': '0 2 * *', 'search': {'solver': 'nrpa'}} | /cron",
                 "{'cron': '61 2 * * *', 'search': {'solver': 'nrpa'}} | /cron",
+                "{'cron': '0 2 * * *\\u0000', 'search': {'solver': 'nrpa'}} | /cron",
+                "{'cron': '0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,"
+                        + "0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0"
+                        + " 2 * * *', 'search': {'solver': 'nrpa'}} | /cron",
                 "{'cron': '0 0 30 2 *', 'search': {'solver': 'nrpa'}} | /cron",
                 "{'cron': '0 2 * * *', 'zone': 'Mars', 'search': {'solver': 'nrpa'}} | /zone",
                 "{'cron': '0 2 * * *', 'maxWaiting': 0, 'search': {'solver': 'nrpa'}} | /maxWaiting",
                 "{'cron': '0 2 * * *', 'search': {'solver': 'nrpa', 'options': {'level': 0}}} | /options/level",
+                "{'cron': '0 2 * * *', 'search': {'solver': 'nrpa', 'from': '\\u0000'}} | /from",
                 "{'cron': '0 2 * * *', 'search': {'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}} | /search/startAt",
             })
     void saysWhereARequestIsWrong(String body, String pointer) throws Exception {

@@ -9,8 +9,12 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Predicate;
 import org.awaitility.Awaitility;
 import org.morpion.service.Http;
@@ -75,6 +79,25 @@ public final class SearchApi {
                 .pollInterval(LOOK)
                 .atMost(DEADLINE)
                 .until(question, condition);
+    }
+
+    /** The answers to a question that so many clients ask at the same time. */
+    public static <T> List<T> atOnce(int clients, Callable<T> question) throws Exception {
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        ExecutorService threads = Executors.newFixedThreadPool(clients, task -> {
+            Thread client = new Thread(task);
+            client.setContextClassLoader(loader);
+            return client;
+        });
+        try {
+            List<T> answers = new ArrayList<>();
+            for (Future<T> answer : threads.invokeAll(Collections.nCopies(clients, question))) {
+                answers.add(answer.get());
+            }
+            return answers;
+        } finally {
+            threads.shutdown();
+        }
     }
 
     public static JsonNode json(HttpResponse<byte[]> response) throws IOException {

@@ -5,9 +5,12 @@ import static org.morpion.service.search.SearchApi.json;
 
 import io.quarkus.test.junit.QuarkusTest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.Http;
 
 /** What is refused before the database is asked for anything. */
@@ -41,9 +44,16 @@ class SearchRequestsTest {
                 "{'solver': 'nrpa', 'from': 'rosin82'}                       | /from",
                 "{'solver': 'nrpa', 'from': 5}                               | /from",
                 "{'solver': 'nrpa', 'from': 'MS1:broken'}                    | /from",
+                "{'solver': 'nrpa', 'from': 'rosin\\u0000178'}                | /from",
                 "{'solver': 'nrpa', 'warm': ['rosin178', 'rosin82']}         | /warm/1",
+                "{'solver': 'nrpa', 'warm': ['\\u0000']}                     | /warm/0",
                 "{'solver': 'nrpa', 'checkpointInterval': 'PT0.1S'}          | /checkpointInterval",
                 "{'solver': 'nrpa', 'startAt': 'tomorrow'}                   | /startAt",
+                "{'solver': 'nrpa', 'startAt': '+1000000000-12-31T23:59:59Z'} | /startAt",
+                "{'solver': 'nrpa', 'startAt': '+300000-01-01T00:00:00Z'}    | /startAt",
+                "{'solver': 'nrpa', 'startAt': '+10000-01-01T00:00:00Z'}     | /startAt",
+                "{'solver': 'nrpa', 'startAt': '0000-12-31T23:59:59Z'}       | /startAt",
+                "{'solver': 'nrpa', 'startAt': '-5000-01-01T00:00:00Z'}      | /startAt",
                 "{'solver': 'nrpa', 'priority': 101}                         | /priority",
                 "{'solver': 'nrpa', 'labels': {'a': 5}}                      | /labels/a",
                 "{'solver': 'nrpa', 'record': {'tags': ['', 'x']}}           | /record/tags/0",
@@ -75,6 +85,39 @@ class SearchRequestsTest {
             })
     void refusesWhatIsNoRequest(String body, int status) throws Exception {
         assertThat(SearchApi.send(body).statusCode()).isEqualTo(status);
+    }
+
+    @Test
+    void takesTheFirstAndTheLastInstantThatAreAllowed() throws Exception {
+        String last = "9999-12-31T23:59:59Z";
+
+        assertThat(SearchApi.create("{'solver': 'nrpa', 'limits': {'nodes': 1}, 'startAt': '0001-01-01T00:00:00Z'}"))
+                .isNotEmpty();
+        String never = SearchApi.create("{'solver': 'nrpa', 'startAt': '" + last + "'}");
+
+        assertThat(SearchApi.get(never).get("startAt").textValue()).isEqualTo(last);
+        SearchApi.command(never, "cancel");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2026-01-01T00:00:00Z",
+                "2026-01-01T00:00:00Z/",
+                "2026-01-01T00:00:00Z/\0",
+                "2026-01-01T00:00:00Z/no-id",
+                "then/00000000-0000-0000-0000-000000000000",
+                "+300000-01-01T00:00:00Z/00000000-0000-0000-0000-000000000000",
+                "-5000-01-01T00:00:00Z/00000000-0000-0000-0000-000000000000",
+                "+1000000000-12-31T23:59:59Z/00000000-0000-0000-0000-000000000000"
+            })
+    void refusesACursorThatIsNone(String plain) throws Exception {
+        String cursor = Base64.getUrlEncoder().withoutPadding().encodeToString(plain.getBytes(StandardCharsets.UTF_8));
+
+        HttpResponse<byte[]> response = Http.get(SearchApi.SEARCHES + "?cursor=" + cursor);
+
+        assertThat(response.statusCode()).as(Http.text(response)).isEqualTo(400);
+        assertThat(json(response).get("parameter").textValue()).isEqualTo("cursor");
     }
 
     @Test
