@@ -99,7 +99,7 @@ public class SearchResource {
             @HeaderParam("Idempotency-Key")
                     @Parameter(
                             description =
-                                    "A repeated request with the same key and body answers with the first one's search",
+                                    "A repeated request with the same key and body answers with the first one's search, until that is deleted",
                             schema = @Schema(type = SchemaType.STRING, maxLength = 255))
                     String key,
             @HeaderParam("Prefer")

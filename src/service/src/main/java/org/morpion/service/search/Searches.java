@@ -44,7 +44,9 @@ public class Searches {
         search.specification = store.write(specification);
         search.priority = plan.priority();
         search.createdAt = clock.instant();
-        search.startAt = plan.startAt() == null ? search.createdAt : plan.startAt();
+        // One in the past would place it before older searches.
+        boolean later = plan.startAt() != null && plan.startAt().isAfter(search.createdAt);
+        search.startAt = later ? plan.startAt() : search.createdAt;
         search.scheduleId = scheduleId;
         search.persist();
         store.event(search, "state", StateChange.of(search));
@@ -67,9 +69,9 @@ public class Searches {
         return view(store.findByIdOptional(id).orElseThrow(() -> notFound(id)));
     }
 
-    /** Whether the search has ended; false, too, for one that does not exist. */
+    /** Whether the search has ended; true, too, for one that does not exist any more. */
     boolean hasEnded(String id) {
-        return store.count("id = ?1 and endedAt is not null", id) > 0;
+        return store.count("id = ?1 and endedAt is null", id) == 0;
     }
 
     /**
@@ -144,6 +146,7 @@ public class Searches {
         if (!search.state.isTerminal()) {
             throw conflict(search, "deleted");
         }
+        IdempotentRequest.delete("searchId", id);
         search.delete();
     }
 

@@ -9,16 +9,11 @@ import jakarta.inject.Inject;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -252,7 +247,8 @@ class SearchesTest {
         SearchApi.await(second, "RUNNING");
         // Both slots are taken: these wait.
         String old = SearchApi.create("{'solver': 'nrpa', 'limits': {'time': 'PT0.2S'}}");
-        String young = SearchApi.create("{'solver': 'nrpa', 'limits': {'time': 'PT0.2S'}}");
+        String young =
+                SearchApi.create("{'solver': 'nrpa', 'startAt': '2020-01-01T00:00:00Z', 'limits': {'time': 'PT0.2S'}}");
         String urgent = SearchApi.create("{'solver': 'nrpa', 'priority': 5, 'limits': {'time': 'PT0.2S'}}");
         SearchApi.command(first, "cancel");
 
@@ -284,27 +280,30 @@ class SearchesTest {
 
     @Test
     void concurrentRequestsWithOneKeyMakeOneSearch() throws Exception {
-        ClassLoader loader = Thread.currentThread().getContextClassLoader();
-        ExecutorService clients = Executors.newFixedThreadPool(8, task -> {
-            Thread client = new Thread(task);
-            client.setContextClassLoader(loader);
-            return client;
-        });
-        try {
-            Set<String> ids = new HashSet<>();
-            Callable<HttpResponse<byte[]>> request = () -> SearchApi.send(
-                    "{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}", "Idempotency-Key", "key-of-all");
-            for (Future<HttpResponse<byte[]>> answer : clients.invokeAll(Collections.nCopies(8, request))) {
-                assertThat(answer.get().statusCode())
-                        .as(Http.text(answer.get()))
-                        .isEqualTo(201);
-                ids.add(json(answer.get()).get("id").textValue());
-            }
-
-            assertThat(ids).hasSize(1);
-        } finally {
-            clients.shutdown();
+        Set<String> ids = new HashSet<>();
+        for (HttpResponse<byte[]> answer : SearchApi.atOnce(
+                8,
+                () -> SearchApi.send(
+                        "{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}", "Idempotency-Key", "key-of-all"))) {
+            assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(201);
+            ids.add(json(answer).get("id").textValue());
         }
+
+        assertThat(ids).hasSize(1);
+    }
+
+    @Test
+    void aKeyIsForgottenWithItsSearch() throws Exception {
+        String body = "{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}";
+        String first =
+                json(SearchApi.send(body, "Idempotency-Key", "key-2")).get("id").textValue();
+        SearchApi.command(first, "cancel");
+        delete(first);
+
+        HttpResponse<byte[]> again = SearchApi.send(body, "Idempotency-Key", "key-2");
+
+        assertThat(again.statusCode()).as(Http.text(again)).isEqualTo(201);
+        assertThat(json(again).get("id").textValue()).isNotEqualTo(first);
     }
 
     @Test
@@ -344,13 +343,19 @@ class SearchesTest {
 
     @Test
     void thereAreNoOtherSearches() throws Exception {
-        for (String address : List.of("", "/best", "/best.svg", "/events")) {
-            assertThat(Http.get(SearchApi.SEARCHES + "/none" + address).statusCode())
-                    .as(address)
-                    .isEqualTo(404);
+        for (String id : List.of("none", "%00", "a%00b")) {
+            for (String address : List.of("", "/best", "/best.svg", "/checkpoint", "/events")) {
+                assertThat(Http.get(SearchApi.SEARCHES + "/" + id + address).statusCode())
+                        .as(id + address)
+                        .isEqualTo(404);
+            }
+            for (String command : List.of("pause", "resume", "cancel", "checkpoint")) {
+                assertThat(SearchApi.command(id, command).statusCode())
+                        .as(id + " " + command)
+                        .isEqualTo(404);
+            }
+            assertThat(delete(id)).as(id).isEqualTo(404);
         }
-        assertThat(SearchApi.command("none", "pause").statusCode()).isEqualTo(404);
-        assertThat(delete("none")).isEqualTo(404);
     }
 
     private static int delete(String id) throws Exception {
