@@ -9,7 +9,6 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -34,12 +33,15 @@ class IslandsOnPostgresqlTest extends IslandsTest {
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             statement.execute("select 1 from search where id = '" + id + "' for update");
-            progress = inTheBackground(() -> {
+            progress = SearchApi.inTheBackground(() -> {
                 islands.progress(claim, new Snapshot(10, 1, 5, List.of()));
                 return null;
             });
             SearchApi.eventually(
-                    () -> count("select count(*) from pg_locks where not granted and pid <> ?::integer", "0"),
+                    () -> count(
+                            "select count(*) from pg_stat_activity"
+                                    + " where datname = current_database() and wait_event_type = ?",
+                            "Lock"),
                     waiting -> waiting > 0);
 
             statement.execute("select 1 from island where id = '" + id + ".0' for update nowait");
@@ -58,7 +60,7 @@ class IslandsOnPostgresqlTest extends IslandsTest {
             connection.setAutoCommit(false);
             statement.execute("lock table search in access exclusive mode");
             for (int i = 0; i < 5; i++) {
-                lists.add(inTheBackground(() -> Http.get(SearchApi.SEARCHES)));
+                lists.add(SearchApi.inTheBackground(() -> Http.get(SearchApi.SEARCHES)));
             }
             HttpResponse<?> first = (HttpResponse<?>) CompletableFuture.anyOf(lists.toArray(CompletableFuture[]::new))
                     .orTimeout(30, TimeUnit.SECONDS)
@@ -73,21 +75,5 @@ class IslandsOnPostgresqlTest extends IslandsTest {
         }
         assertThat(answered).isEqualTo(4);
         SearchApi.command(id, "cancel");
-    }
-
-    private static <T> CompletableFuture<T> inTheBackground(Callable<T> task) {
-        ClassLoader loader = Thread.currentThread().getContextClassLoader();
-        CompletableFuture<T> result = new CompletableFuture<>();
-        new Thread(() -> {
-                    // The port of the service is known by its class loader.
-                    Thread.currentThread().setContextClassLoader(loader);
-                    try {
-                        result.complete(task.call());
-                    } catch (Exception e) {
-                        result.completeExceptionally(e);
-                    }
-                })
-                .start();
-        return result;
     }
 }

@@ -9,13 +9,11 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.morpion.service.Http;
 
@@ -83,21 +81,30 @@ public final class SearchApi {
 
     /** The answers to a question that so many clients ask at the same time. */
     public static <T> List<T> atOnce(int clients, Callable<T> question) throws Exception {
-        ClassLoader loader = Thread.currentThread().getContextClassLoader();
-        ExecutorService threads = Executors.newFixedThreadPool(clients, task -> {
-            Thread client = new Thread(task);
-            client.setContextClassLoader(loader);
-            return client;
-        });
-        try {
-            List<T> answers = new ArrayList<>();
-            for (Future<T> answer : threads.invokeAll(Collections.nCopies(clients, question))) {
-                answers.add(answer.get());
-            }
-            return answers;
-        } finally {
-            threads.shutdown();
+        List<CompletableFuture<T>> asked =
+                Stream.generate(() -> inTheBackground(question)).limit(clients).toList();
+        List<T> answers = new ArrayList<>();
+        for (CompletableFuture<T> answer : asked) {
+            answers.add(answer.get());
         }
+        return answers;
+    }
+
+    /** What comes of a task in a thread of its own. */
+    public static <T> CompletableFuture<T> inTheBackground(Callable<T> task) {
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        CompletableFuture<T> result = new CompletableFuture<>();
+        Thread thread = new Thread(() -> {
+            try {
+                result.complete(task.call());
+            } catch (Exception e) {
+                result.completeExceptionally(e);
+            }
+        });
+        // The port of the service is known by it.
+        thread.setContextClassLoader(loader);
+        thread.start();
+        return result;
     }
 
     public static JsonNode json(HttpResponse<byte[]> response) throws IOException {
