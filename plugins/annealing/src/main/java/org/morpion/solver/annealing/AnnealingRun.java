@@ -108,14 +108,19 @@ final class AnnealingRun implements SolverRun {
 
     /** The first game: the longest of those given, or a random one. */
     private void begin() {
-        int[] given = elites.longest();
-        nodes += search.load(given);
+        takeUp(elites.longest());
         playouts++;
-        if (given.length == 0) {
-            rememberBest();
-        }
-        rememberElite();
         seen.see(search.hash());
+    }
+
+    /** Makes a game the present one. One that was given need not be finished; what it becomes is then a game of this run. */
+    private void takeUp(int[] codes) {
+        int missing = search.load(codes);
+        nodes += missing;
+        if (missing > 0) {
+            rememberBest();
+            rememberElite();
+        }
     }
 
     /** One change, and the decision on it. */
@@ -132,7 +137,7 @@ final class AnnealingRun implements SolverRun {
         if (sinceReturn == options.returnAfter()) {
             sinceReturn = 0;
             List<Elites.Elite> all = elites.list();
-            nodes += search.load(all.get(random.nextInt(all.size())).codes());
+            takeUp(all.get(random.nextInt(all.size())).codes());
         }
     }
 

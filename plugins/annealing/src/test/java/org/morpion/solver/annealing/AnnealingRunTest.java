@@ -1,0 +1,48 @@
+package org.morpion.solver.annealing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.morpion.game.Position;
+import org.morpion.game.RuleSet;
+import org.morpion.record.Move;
+import org.morpion.record.Variant;
+import org.morpion.solver.Budget;
+import org.morpion.solver.Problem;
+import org.morpion.solver.RandomSource;
+import org.morpion.solver.SolverRun;
+
+class AnnealingRunTest {
+    private static final AnnealingSolver SOLVER = new AnnealingSolver();
+
+    @ParameterizedTest
+    @EnumSource
+    void playsTheRestOfAnUnfinishedWarmGame(Variant variant) {
+        List<Move> game = randomGame(variant);
+        List<Move> start = game.subList(0, game.size() - 5);
+        Problem problem = new Problem(variant, start, List.of(game.subList(0, game.size() - 4)));
+        SolverRun run = SOLVER.start(problem, SOLVER.info().options(Map.of()), 1);
+
+        run.advance(Budget.ofNodes(1));
+
+        assertFinished(variant, run.best());
+    }
+
+    private static List<Move> randomGame(Variant variant) {
+        RandomSource random = new RandomSource(1);
+        Position position = new Position(RuleSet.of(variant));
+        while (position.count() > 0) {
+            position.play(random.nextInt(position.count()));
+        }
+        return List.copyOf(position.moves());
+    }
+
+    private static void assertFinished(Variant variant, List<Move> moves) {
+        Position position = new Position(RuleSet.of(variant));
+        moves.forEach(position::play);
+        assertThat(position.count()).isZero();
+    }
+}
