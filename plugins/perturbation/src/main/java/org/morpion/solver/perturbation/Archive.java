@@ -19,7 +19,7 @@ final class Archive {
      * longest, and of equal ones the latest: so it drifts along the many games of one length that lie side by side, and still
      * has games of other kinds when a drift leads nowhere (crowding; De Jong 1975).
      *
-     * A game that has come by once is tabu: it would take the place of its successor, and the drift would go in circles.
+     * A game that has come by lately is tabu: it would take the place of its successor, and the drift would go in circles.
      */
     private static final int MAX_TABU = 4_096;
 
@@ -51,15 +51,12 @@ final class Archive {
      */
     void offer(List<Move> moves) {
         Member game = orientations.member(moves);
-        if (!game.hasOwnMoves() || !tabu.add(game.fingerprint())) {
+        if (!game.hasOwnMoves() || comesByAgain(game.fingerprint())) {
             return;
-        }
-        if (tabu.size() > MAX_TABU) {
-            tabu.remove(tabu.iterator().next());
         }
         List<Member> rivals = new ArrayList<>();
         for (Member member : members) {
-            if (member.distance(game) < distance) {
+            if (member.distance(game) < distance || member.fingerprint().equals(game.fingerprint())) {
                 rivals.add(member);
             }
         }
@@ -86,6 +83,16 @@ final class Archive {
     Member drawOther(Member than, RandomSource random) {
         Member other = members.get(random.nextInt(members.size() - 1));
         return other == than ? members.get(members.size() - 1) : other;
+    }
+
+    /** Remembers a game as the latest; true if it was remembered already. */
+    private boolean comesByAgain(Fingerprint game) {
+        boolean isTabu = tabu.remove(game);
+        tabu.add(game);
+        if (tabu.size() > MAX_TABU) {
+            tabu.remove(tabu.iterator().next());
+        }
+        return isTabu;
     }
 
     private Member shortest() {

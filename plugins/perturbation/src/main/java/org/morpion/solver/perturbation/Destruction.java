@@ -16,6 +16,8 @@ final class Destruction {
     /** The slopes of the lines along which games are crossed have numerators and denominators of at most this. */
     private static final int SLOPE = 8;
 
+    private static final int SLOPES = 2 * SLOPE + 1;
+
     private final int lineLength;
     private final Position position;
     private final int started;
@@ -73,8 +75,11 @@ final class Destruction {
     /** What two games have in common, and of the rest the one's moves on one side of a random line and the other's beyond. */
     List<Move> cross(List<Move> one, List<Move> other) {
         Move centre = anyOf(one);
-        int dx = random.nextInt(2 * SLOPE + 1) - SLOPE;
-        int dy = random.nextInt(2 * SLOPE + 1) - SLOPE;
+        // Numbered row by row, the one without a direction is in the middle of all slopes, and left out.
+        int slope = random.nextInt(SLOPES * SLOPES - 1);
+        int number = slope < SLOPES * SLOPES / 2 ? slope : slope + 1;
+        int dx = number / SLOPES - SLOPE;
+        int dy = number % SLOPES - SLOPE;
         Predicate<Move> isOnOneSide = move -> dx * (move.x() - centre.x()) + dy * (move.y() - centre.y()) < 0;
         Set<Move> ones = new HashSet<>(one);
         Set<Move> others = new HashSet<>(other);

@@ -17,7 +17,7 @@ import org.morpion.solver.nrpa.NrpaSolver;
 /** Destroys large parts of good games, or crosses two of them, and lets another solver make whole games of what is left. */
 public final class PerturbationSolver implements Solver {
     /** With the versions of the solvers that repair: another one of these repairs in another way, and saves another state. */
-    private static final String VERSION = "1." + new AnnealingSolver().info().version() + "."
+    private static final String VERSION = "2." + new AnnealingSolver().info().version() + "."
             + new NrpaSolver().info().version();
 
     private static final SolverInfo INFO = new SolverInfo(

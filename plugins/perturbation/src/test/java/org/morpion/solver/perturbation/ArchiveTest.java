@@ -8,10 +8,15 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.morpion.game.Fingerprint;
 import org.morpion.game.RuleSet;
 import org.morpion.game.Symmetry;
 import org.morpion.record.Move;
@@ -85,7 +90,7 @@ class ArchiveTest {
     void keepsTheLatestOfEquallyLongGamesAndNoneTwice() {
         Archive archive = new Archive(1, 0, ORIENTATIONS);
         List<Move> first = Games.random(PROBLEM, 1);
-        List<Move> second = equallyLong(first);
+        List<Move> second = equallyLong(first, seed -> Games.random(PROBLEM, seed));
 
         archive.offer(first);
         archive.offer(second);
@@ -96,14 +101,58 @@ class ArchiveTest {
     }
 
     @Test
+    void keepsNoGameTwiceWhenItIsNoLongerTabu() {
+        Archive archive = new Archive(5, 0, ORIENTATIONS);
+        List<Move> game = Games.good(PROBLEM, 1);
+        archive.offer(game);
+        offerRandom(archive, 1, 5_000);
+        archive.offer(game);
+        RandomSource random = new RandomSource(1);
+        Set<Fingerprint> grids = new HashSet<>();
+        for (int i = 0; i < 200; i++) {
+            grids.add(archive.draw(random).fingerprint());
+        }
+
+        assertThat(archive.size()).isEqualTo(5);
+        assertThat(grids).hasSize(5);
+    }
+
+    @Test
+    void aGameThatComesByAgainStaysTabu() {
+        Archive archive = new Archive(1, 0, ORIENTATIONS);
+        List<Move> first = Games.good(PROBLEM, 1);
+        List<Move> second = equallyLong(first, seed -> Games.good(PROBLEM, seed));
+        archive.offer(first);
+        offerRandom(archive, 1, 3_000);
+        archive.offer(first);
+        offerRandom(archive, 3_001, 6_000);
+        archive.offer(second);
+        archive.offer(first);
+
+        assertThat(archive.draw(new RandomSource(1)).moves()).isEqualTo(second);
+    }
+
+    @Test
+    void drawsLongerGamesMoreOften() {
+        Archive archive = new Archive(2, 0, ORIENTATIONS);
+        archive.offer(Games.random(PROBLEM, 1));
+        archive.offer(Games.good(PROBLEM, 1));
+        List<Integer> scores = drawn(archive);
+        int longest = Collections.max(scores);
+
+        assertThat(scores)
+                .contains(Collections.min(scores))
+                .filteredOn(score -> score == longest)
+                .hasSizeBetween(30, 49);
+    }
+
+    @Test
     void remembersSoManyGamesAndNoMore() throws IOException {
         Archive archive = new Archive(1, 0, ORIENTATIONS);
         ByteArrayOutputStream one = new ByteArrayOutputStream();
         archive.offer(Games.random(PROBLEM, 0));
         archive.save(new DataOutputStream(one));
-        for (long seed = 1; seed <= 5_000; seed++) {
-            archive.offer(Games.random(PROBLEM, seed));
-        }
+        offerRandom(archive, 1, 5_000);
         ByteArrayOutputStream many = new ByteArrayOutputStream();
         archive.save(new DataOutputStream(many));
         Archive restored = new Archive(1, 0, ORIENTATIONS);
@@ -113,11 +162,17 @@ class ArchiveTest {
         assertThat(drawn(restored)).isEqualTo(drawn(archive));
     }
 
-    private static List<Move> equallyLong(List<Move> game) {
+    private static void offerRandom(Archive archive, int firstSeed, int lastSeed) {
+        for (long seed = firstSeed; seed <= lastSeed; seed++) {
+            archive.offer(Games.random(PROBLEM, seed));
+        }
+    }
+
+    private static List<Move> equallyLong(List<Move> game, LongFunction<List<Move>> others) {
         long seed = 2;
         List<Move> other;
         do {
-            other = Games.random(PROBLEM, seed++);
+            other = others.apply(seed++);
         } while (other.size() != game.size());
         return other;
     }

@@ -110,6 +110,9 @@ class DestructionTest {
 
             assertThat(either).containsAll(crossed);
             assertPlayable(problem, crossed);
+            assertThat(one)
+                    .filteredOn(move -> other.contains(move) && !crossed.contains(move))
+                    .noneMatch(move -> canFollow(problem, crossed, move));
             fromOne += crossed.stream().filter(move -> !other.contains(move)).count();
             fromOther += crossed.stream().filter(move -> !one.contains(move)).count();
         }

@@ -9,6 +9,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,7 @@ import org.morpion.record.Variant;
 import org.morpion.solver.Budget;
 import org.morpion.solver.Options;
 import org.morpion.solver.Problem;
+import org.morpion.solver.Progress;
 import org.morpion.solver.SolverRun;
 
 class PerturbationTest {
@@ -53,6 +55,44 @@ class PerturbationTest {
         run.advance(Budget.ofNodes(2_000_000));
 
         assertThat(run.best()).hasSizeGreaterThanOrEqualTo(33);
+    }
+
+    @Test
+    void destroysAsMuchAsItIsTold() {
+        double little = lengthOfRepairs(Map.of("minDestroyed", 1, "maxDestroyed", 1));
+        double more = lengthOfRepairs(Map.of("minDestroyed", 1, "maxDestroyed", 60));
+        double all = lengthOfRepairs(Map.of("minDestroyed", 1_000, "maxDestroyed", 1));
+
+        assertThat(little).isLessThan(more * 0.8);
+        assertThat(more).isLessThan(all * 0.9);
+    }
+
+    @Test
+    void leavesWhatWasKeptOnlyWhenItIsFrozen() {
+        double frozen = lengthOfRepairs(Map.of("freeze", true, "minDestroyed", 1, "maxDestroyed", 1));
+        double free = lengthOfRepairs(Map.of("freeze", false, "minDestroyed", 1, "maxDestroyed", 1));
+
+        assertThat(frozen).isLessThan(free / 2);
+    }
+
+    @Test
+    void crossesGamesAsOftenAsItIsTold() {
+        double never = lengthOfRepairs(Map.of("crossover", 0.0, "minDestroyed", 1_000));
+        double half = lengthOfRepairs(Map.of("crossover", 0.5, "minDestroyed", 1_000));
+        double always = lengthOfRepairs(Map.of("crossover", 1.0, "minDestroyed", 1_000));
+
+        assertThat(always).isLessThan(half * 0.9);
+        assertThat(half).isLessThan(never * 0.9);
+    }
+
+    /** The moves that repairs by nrpa play to the end of a game, on average: all but those that they may not take back. */
+    private static double lengthOfRepairs(Map<String, ?> told) {
+        Problem problem = new Problem(Variant.T5, List.of(), List.of(Games.good(EMPTY, 1), Games.good(EMPTY, 2)));
+        Map<String, Object> options = new HashMap<>(
+                Map.of("repair", "nrpa", "level", 1, "iterations", 5, "freeze", true, "archive", 2, "crossover", 0.0));
+        options.putAll(told);
+        Progress progress = start(problem, options).advance(Budget.ofNodes(100_000));
+        return (double) progress.nodes() / progress.playouts();
     }
 
     @Test
