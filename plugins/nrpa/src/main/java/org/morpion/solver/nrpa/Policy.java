@@ -28,7 +28,12 @@ final class Policy {
 
     private long[] values = new long[1 << 12];
 
+    /** While the policy adapts to a game. */
+    private long[] collected = new long[512];
+
+    /** The sum of the values of so many of the game's moves: those that arrived first, and those that departed first. */
     private long[] arrivedSums = new long[512];
+
     private long[] departedSums = new long[512];
     private double[] lowered = new double[512];
     private double[] shares = new double[256];
@@ -81,29 +86,36 @@ final class Policy {
     /** Moves the weights one step of size alpha towards a game. */
     void adapt(Trace game) {
         ensureRoom(game);
-        sumUp(game.ids, game.moves, arrivedSums);
-        sumUp(game.departing, game.moves, departedSums);
+        collect(game);
         share(game);
         lower(game);
         long[] value = values;
         int[] ids = game.ids;
         byte[] played = game.played;
         for (int i = 0; i < game.moves; i++) {
-            int id = ids[i];
-            long adapted = (long) (value[id] * raised[played[i]] * lowered[i]);
-            value[id] = Math.max(least, Math.min(greatest, adapted));
+            long adapted = (long) (collected[i] * raised[played[i]] * lowered[i]);
+            value[ids[i]] = Math.max(least, Math.min(greatest, adapted));
         }
     }
 
-    /** Before each of these moves, the sum of the values of those that precede it; and of all behind the last. */
-    private void sumUp(int[] ids, int moves, long[] sums) {
+    /** The values of the game's moves side by side, and their sums in order of arrival and in order of departure. */
+    private void collect(Trace game) {
         long[] value = values;
+        int[] ids = game.ids;
         long sum = 0;
-        for (int i = 0; i < moves; i++) {
-            sums[i] = sum;
-            sum += value[ids[i]];
+        for (int i = 0; i < game.moves; i++) {
+            arrivedSums[i] = sum;
+            collected[i] = value[ids[i]];
+            sum += collected[i];
         }
-        sums[moves] = sum;
+        arrivedSums[game.moves] = sum;
+        int[] departing = game.departing;
+        sum = 0;
+        for (int i = 0; i < game.departures; i++) {
+            departedSums[i] = sum;
+            sum += collected[departing[i]];
+        }
+        departedSums[game.departures] = sum;
     }
 
     /** Before each step, the sum of alpha / Z over those that precede it; and of all behind the last. */
@@ -118,12 +130,10 @@ final class Policy {
 
     /** What the value of each move is to be multiplied with because it was legal beside those that were played. */
     private void lower(Trace game) {
-        long[] value = values;
-        int[] ids = game.ids;
         int[] arrival = game.arrival;
         int[] departure = game.departure;
         for (int i = 0; i < game.moves; i++) {
-            lowered[i] = value[ids[i]] * (shares[departure[i]] - shares[arrival[i]]);
+            lowered[i] = collected[i] * (shares[departure[i]] - shares[arrival[i]]);
         }
         // e^-x as the eighth power of a short series: no call and no branch, so that the compiler makes vectors of it,
         // and
@@ -142,6 +152,7 @@ final class Policy {
             shares = new double[2 * game.length];
         }
         if (game.moves >= lowered.length) {
+            collected = new long[2 * game.moves];
             arrivedSums = new long[2 * game.moves];
             departedSums = new long[2 * game.moves];
             lowered = new double[2 * game.moves];

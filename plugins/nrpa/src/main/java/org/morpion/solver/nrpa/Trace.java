@@ -29,9 +29,10 @@ final class Trace {
     /** At each step, how many of them had arrived. */
     int[] arrived = {};
 
-    /** At each step, how many of them had departed: the first so many of these, which are their ids. */
+    /** At each step, how many of them had departed: the first so many of these, which are their indices above. */
     int[] departed = {};
 
+    int departures;
     int[] departing = {};
 
     void clear() {
@@ -71,6 +72,7 @@ final class Trace {
         System.arraycopy(other.arrival, 0, arrival, 0, moves);
         System.arraycopy(other.departure, 0, departure, 0, moves);
         System.arraycopy(other.played, 0, played, 0, moves);
-        System.arraycopy(other.departing, 0, departing, 0, moves);
+        departures = other.departures;
+        System.arraycopy(other.departing, 0, departing, 0, departures);
     }
 }

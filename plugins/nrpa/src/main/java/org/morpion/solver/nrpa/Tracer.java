@@ -80,20 +80,20 @@ final class Tracer {
         // What is still legal at the end departs with the game.
         Arrays.fill(into.departure, 0, into.moves, into.length);
         Arrays.fill(into.played, 0, into.moves, (byte) 0);
-        int departed = position.departedAfter(start + into.length) - gone;
+        into.departures = position.departedAfter(start + into.length) - gone;
         for (int step = 0; step < into.length; step++) {
             into.departed[step] = position.departedAfter(start + step) - gone;
             ends[position.departedAfter(start + step + 1) - gone]++;
             into.played[indices[position.playedId(start + step)]] = 1;
         }
         int step = 1;
-        for (int i = 0; i < departed; i++) {
+        for (int i = 0; i < into.departures; i++) {
             step += ends[i];
             ends[i] = 0;
-            int id = position.departedId(gone + i);
-            into.departing[i] = id;
-            into.departure[indices[id]] = step;
+            int index = indices[position.departedId(gone + i)];
+            into.departing[i] = index;
+            into.departure[index] = step;
         }
-        ends[departed] = 0;
+        ends[into.departures] = 0;
     }
 }
