@@ -6,6 +6,7 @@ import io.quarkiverse.resteasy.problem.postprocessing.ProblemPostProcessor;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import org.jboss.logging.Logger;
+import org.morpion.service.database.Outage;
 
 /**
  * Gives the problems that the framework raises (404, 405, 406 and others) their type and a detail that says something, and
@@ -25,6 +26,11 @@ class FrameworkProblems implements ProblemPostProcessor {
     public HttpProblem apply(HttpProblem problem, ProblemContext context) {
         if (problem.getType() != null) {
             return problem;
+        }
+        if (Outage.isCauseOf(context.cause)) {
+            return ProblemType.DATABASE_UNAVAILABLE
+                    .because("The database can't be reached, or takes nothing now.")
+                    .build();
         }
         return ProblemType.ofStatus(problem.getStatusCode())
                 .map(type -> typed(type, problem, context))

@@ -80,7 +80,11 @@ public enum ProblemType {
     BUSY(
             503,
             "The service is busy",
-            "As many requests of this kind as are allowed at once are running; try again later.");
+            "As many requests of this kind as are allowed at once are running; try again later."),
+    DATABASE_UNAVAILABLE(
+            503,
+            "The database is not available",
+            "It can't be reached, has no connection left, or takes nothing now; try again later. Searches under way go on.");
 
     private final int status;
     private final String title;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
@@ -29,14 +30,19 @@ class DatabaseOutageIT {
     @EnabledIf(value = Signals.AVAILABLE, disabledReason = Signals.UNAVAILABLE)
     void itGivesNoAnswer(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
         try (PostgresqlProcess server = PostgresqlProcess.start(folder.resolve("data"))) {
-            assertThatNothingIsLost(server, folder, server::freeze, server::thaw);
+            assertThatNothingIsLost(server.database(), folder, server::freeze, node -> {}, server::thaw);
         }
     }
 
     @Test
     void itEndsAndIsStartedAgain(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
         try (PostgresqlProcess server = PostgresqlProcess.start(folder.resolve("data"))) {
-            assertThatNothingIsLost(server, folder, server::shutDown, server::startAgain);
+            assertThatNothingIsLost(
+                    server.database(),
+                    folder,
+                    server::shutDown,
+                    node -> assertThat(node.status("/api/v1/searches")).isEqualTo(503),
+                    server::startAgain);
         }
     }
 
@@ -44,16 +50,19 @@ class DatabaseOutageIT {
     void itTakesNoWrites(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
         PostgresqlServer.Database database = PostgresqlServer.newDatabase();
         assertThatNothingIsLost(
-                database, folder, () -> Sql.setReadOnly(database, true), () -> Sql.setReadOnly(database, false));
+                database,
+                folder,
+                () -> Sql.setReadOnly(database, true),
+                node -> assertThat(node.status("/api/v1/searches")).isEqualTo(200),
+                () -> Sql.setReadOnly(database, false));
     }
 
     private static void assertThatNothingIsLost(
-            PostgresqlProcess server, Path folder, Runnable goAway, Runnable comeBack) {
-        assertThatNothingIsLost(server.database(), folder, goAway, comeBack);
-    }
-
-    private static void assertThatNothingIsLost(
-            PostgresqlServer.Database database, Path folder, Runnable goAway, Runnable comeBack) {
+            PostgresqlServer.Database database,
+            Path folder,
+            Runnable goAway,
+            Consumer<Node> meanwhile,
+            Runnable comeBack) {
         try (Cluster cluster = new Cluster(database, folder)) {
             List<Node> nodes = List.of(cluster.start(), cluster.start());
             nodes.forEach(Node::started);
@@ -67,6 +76,7 @@ class DatabaseOutageIT {
             assertThat(nodes).allSatisfy(node -> {
                 assertThat(node.status(READY)).isNotEqualTo(200);
                 assertThat(node.status(LIVE)).isEqualTo(200);
+                meanwhile.accept(node);
             });
             comeBack.run();
             nodes.forEach(node -> Eventually.await(node + " is ready", () -> node.status(READY) == 200));

@@ -1,0 +1,61 @@
+package org.morpion.service.problem;
+
+import static io.restassured.RestAssured.given;
+import static org.hamcrest.Matchers.equalTo;
+
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** That no connection is free passes: it is no fault of the service, and a client may try again. */
+@QuarkusTest
+@TestProfile(DatabaseUnavailableTest.ImpatientProfile.class)
+class DatabaseUnavailableTest {
+
+    @Inject
+    AgroalDataSource pool;
+
+    @Test
+    void whatNeedsAConnectionIsToBeTriedAgain() throws SQLException {
+        List<Connection> taken = new ArrayList<>();
+        try {
+            while (taken.size()
+                    < pool.getConfiguration().connectionPoolConfiguration().maxSize()) {
+                taken.add(pool.getConnection());
+            }
+
+            given().get("/api/v1/searches")
+                    .then()
+                    .statusCode(503)
+                    .contentType("application/problem+json")
+                    .body("type", equalTo("/problems/database-unavailable"));
+            given().body("{\"solver\": \"nrpa\", \"variant\": \"4D\", \"limits\": {\"nodes\": 100}}")
+                    .contentType("application/json")
+                    .post("/api/v1/searches")
+                    .then()
+                    .statusCode(503)
+                    .body("type", equalTo("/problems/database-unavailable"));
+        } finally {
+            for (Connection connection : taken) {
+                connection.close();
+            }
+        }
+
+        given().get("/api/v1/searches").then().statusCode(200);
+    }
+
+    public static final class ImpatientProfile implements QuarkusTestProfile {
+        @Override
+        public Map<String, String> getConfigOverrides() {
+            return Map.of("quarkus.datasource.jdbc.acquisition-timeout", "500ms", "morpion.workers", "0");
+        }
+    }
+}
