@@ -33,6 +33,9 @@ import org.morpion.service.search.SearchApi;
 class GeneratedClientTest {
     private static final File ROSIN178 = new File("../../records/5T/rosin178.json");
 
+    @TempDir
+    private Path downloads;
+
     private DocumentsApi documents;
     private RecordsApi records;
     private SearchesApi searches;
@@ -41,6 +44,7 @@ class GeneratedClientTest {
     void connect() {
         ApiClient client = new ApiClient();
         client.setBasePath("http://localhost:" + Http.port());
+        client.setTempFolderPath(downloads.toString());
         documents = new DocumentsApi(client);
         records = new RecordsApi(client);
         searches = new SearchesApi(client);
@@ -57,7 +61,7 @@ class GeneratedClientTest {
     }
 
     @Test
-    void aPictureIsItselfASave(@TempDir Path folder) throws Exception {
+    void aPictureIsItselfASave() throws Exception {
         File picture = documents.render(ROSIN178, null, null, null, "png", null, null);
         assertThat(Files.readAllBytes(picture.toPath())).startsWith(0x89, 'P', 'N', 'G');
         File compact = documents.convert(picture, null, null, null, null, null, "msr", null, null);

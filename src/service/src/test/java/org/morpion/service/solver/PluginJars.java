@@ -25,7 +25,7 @@ final class PluginJars {
     /** A directory with a jar of each kind. */
     static Path directory() {
         try {
-            Path directory = Files.createTempDirectory("plugins");
+            Path directory = Files.createTempDirectory(Path.of("target"), "plugins");
             jar(directory.resolve("a-good.jar"), "1", "org.morpion.solver.toy.RandomSolver", RANDOM);
             jar(directory.resolve("b-also-good.jar"), "1", "org.morpion.solver.toy.ExhaustiveSolver", EXHAUSTIVE);
             jar(directory.resolve("c-again.jar"), null, "org.morpion.solver.toy.RandomSolver", RANDOM);
