@@ -12,7 +12,6 @@ import org.jboss.logging.Logger;
 @ApplicationScoped
 class LastResort {
     private static final Logger LOG = Logger.getLogger(LastResort.class);
-    private static final int BAD_REQUEST = 400;
 
     private final ProblemResponses responses;
 
@@ -22,8 +21,6 @@ class LastResort {
 
     void register(@Observes Router router) {
         router.route().order(Integer.MIN_VALUE).failureHandler(this::fail);
-        // An address that can't be decoded fails before it reaches any route.
-        router.errorHandler(BAD_REQUEST, this::fail);
     }
 
     private void fail(RoutingContext context) {
