@@ -28,6 +28,9 @@ final class SystematicRun implements SolverRun {
 
     private static final int STEP_PIECES = 200;
 
+    /** More than any run comes to, and a step can be added. */
+    private static final long MAX_NODES = 1L << 60;
+
     private static final int MAX_FRONTIER = 1 << 20;
     private static final int PIECE_BYTES = 2 * Integer.BYTES + 2;
 
@@ -239,7 +242,7 @@ final class SystematicRun implements SolverRun {
         Arrays.fill(grids, 0);
         System.arraycopy(counts, 0, grids, 0, counts.length);
         for (int depth = 0; depth < counts.length; depth++) {
-            require(counts[depth] >= 0 && nodes <= Long.MAX_VALUE - counts[depth], "a count is out of range");
+            require(counts[depth] >= 0 && counts[depth] <= MAX_NODES - nodes, "a count is out of range");
             nodes += depth == 0 ? 0 : counts[depth];
         }
     }
