@@ -10,14 +10,10 @@ final class Allocation {
 
     private Allocation() {}
 
-    /** The bytes that the task allocates in this thread, whatever exception it ends with. */
-    static long bytes(Callable<?> task) {
+    /** The bytes that the task allocates in this thread. */
+    static long bytes(Callable<?> task) throws Exception {
         long before = THREADS.getCurrentThreadAllocatedBytes();
-        try {
-            task.call();
-        } catch (Exception expected) {
-            // What is measured is the way to it.
-        }
+        task.call();
         return THREADS.getCurrentThreadAllocatedBytes() - before;
     }
 }

@@ -8,6 +8,8 @@ import org.morpion.solver.RandomSource;
 final class HostileStates {
     private static final int[] NUMBERS = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 0x00FF_FFFF, 0x0000_FFFF, 0};
 
+    private static final long[] LONG_NUMBERS = {-1, Long.MIN_VALUE, Long.MAX_VALUE, Long.MAX_VALUE - 40_000, 1L << 60};
+
     /** Where lengths and counters tend to be. */
     private static final int HEAD = 256;
 
@@ -23,7 +25,10 @@ final class HostileStates {
         byte[] changed = state.clone();
         for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
             int at = random.nextInt(random.nextInt(2) == 0 ? Math.min(HEAD, state.length) : state.length);
-            if (random.nextInt(2) == 0 && at + Integer.BYTES <= state.length) {
+            int kind = random.nextInt(4);
+            if (kind == 0 && at + Long.BYTES <= state.length) {
+                ByteBuffer.wrap(changed).putLong(at, LONG_NUMBERS[random.nextInt(LONG_NUMBERS.length)]);
+            } else if (kind == 1 && at + Integer.BYTES <= state.length) {
                 ByteBuffer.wrap(changed).putInt(at, NUMBERS[random.nextInt(NUMBERS.length)]);
             } else {
                 changed[at] ^= (byte) (1 << random.nextInt(Byte.SIZE));

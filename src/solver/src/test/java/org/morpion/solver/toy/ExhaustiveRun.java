@@ -48,11 +48,12 @@ final class ExhaustiveRun implements SolverRun {
         this(
                 problem,
                 problem.extending(Checkpoint.readMoves(state, MAX_MOVES)),
-                state.readLong(),
-                state.readLong(),
+                Checkpoint.readCount(state),
+                Checkpoint.readCount(state),
                 Checkpoint.readLongs(state, MAX_MOVES));
         for (int i = Checkpoint.readLength(state, MAX_FRONTIER, 2 * Integer.BYTES); i > 0; i--) {
-            frontier.add(new Grid(Checkpoint.readMoves(state, MAX_MOVES), Checkpoint.readMoves(state, MAX_MOVES)));
+            List<Move> moves = problem.extending(Checkpoint.readMoves(state, MAX_MOVES));
+            frontier.add(new Grid(moves, Checkpoint.readMoves(state, MAX_MOVES)));
         }
     }
 

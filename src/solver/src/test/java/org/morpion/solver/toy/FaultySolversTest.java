@@ -78,6 +78,10 @@ class FaultySolversTest {
                 Arguments.of(FaultyDivisions.Generous.class, "losesAndDoublesNothingWhenSplit", "counts"),
                 Arguments.of(FaultyDivisions.Shuffler.class, "losesAndDoublesNothingWhenSplit", "states of the parts"),
                 Arguments.of(FaultyStates.Trusting.class, "refusesHostileStatesWithinBoundedMemory", "bytes allocated"),
+                Arguments.of(
+                        FaultyStates.Hopeful.class,
+                        "refusesHostileStatesWithinBoundedMemory",
+                        "a step from a state that was taken in"),
                 Arguments.of(FaultyStates.Lenient.class, "refusesAStateThatIsCutShort", "bytes"));
     }
 

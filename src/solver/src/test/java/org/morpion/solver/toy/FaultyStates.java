@@ -102,6 +102,33 @@ public final class FaultyStates {
         }
     }
 
+    /** Takes in what it can't go on from. */
+    public static final class Hopeful extends Faulty {
+        public Hopeful() {
+            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public void save(DataOutputStream state) throws IOException {
+                    state.writeInt(0);
+                    good.save(state);
+                }
+            });
+        }
+
+        @Override
+        public SolverRun restore(Problem problem, Options options, DataInputStream state) throws IOException {
+            int zero = state.readInt();
+            return new FaultyRun(super.restore(problem, options, state)) {
+                @Override
+                public Progress advance(Budget budget) {
+                    if (zero != 0) {
+                        throw new IllegalStateException("The state does not begin with a zero");
+                    }
+                    return good.advance(budget);
+                }
+            };
+        }
+    }
+
     /** Takes a state that is cut short for one that ends in zeros. */
     public static final class Lenient extends Faulty {
         public Lenient() {

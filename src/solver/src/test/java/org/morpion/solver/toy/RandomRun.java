@@ -42,8 +42,8 @@ final class RandomRun implements SolverRun {
         this(problem, options, RandomSource.restore(state));
         best = problem.extending(Checkpoint.readMoves(state, MAX_MOVES));
         model = problem.extending(Checkpoint.readMoves(state, MAX_MOVES));
-        nodes = state.readLong();
-        playouts = state.readLong();
+        nodes = Checkpoint.readCount(state);
+        playouts = Checkpoint.readCount(state);
     }
 
     private RandomRun(Problem problem, Options options, RandomSource random) {
