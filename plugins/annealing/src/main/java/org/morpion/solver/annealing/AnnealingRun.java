@@ -132,6 +132,8 @@ final class AnnealingRun implements SolverRun {
         if (search.isChanged()) {
             decide();
         }
+        // Whatever the game was before, this run has now placed moves of it.
+        rememberBest();
         seen.see(search.hash());
         sinceReturn++;
         if (sinceReturn == options.returnAfter()) {
@@ -149,7 +151,6 @@ final class AnnealingRun implements SolverRun {
         } else if (acceptance.keeps(
                 search.gain(), seen.count(search.hashBefore()), seen.count(search.hash()), random.nextDouble())) {
             search.keep();
-            rememberBest();
             rememberElite();
         } else {
             search.takeBack();

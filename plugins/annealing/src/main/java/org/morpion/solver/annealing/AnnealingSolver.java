@@ -17,7 +17,7 @@ import org.morpion.solver.SolverRun;
 public final class AnnealingSolver implements Solver {
     private static final SolverInfo INFO = new SolverInfo(
             "annealing",
-            "2",
+            "3",
             "Local search with a temperature",
             EnumSet.allOf(Variant.class),
             false,
@@ -41,7 +41,7 @@ public final class AnnealingSolver implements Solver {
                             150,
                             1,
                             1_000,
-                            "The greatest limit on the moves that a change removes"),
+                            "The greatest limit on the moves that a change removes, or the least if that is more"),
                     OptionSpec.integer(
                             AnnealingOptions.MAX_SEEDS, 6, 1, 100, "The most parts of the game that a change removes"),
                     OptionSpec.decimal(

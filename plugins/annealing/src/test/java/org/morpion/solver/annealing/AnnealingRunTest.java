@@ -31,6 +31,20 @@ class AnnealingRunTest {
         assertFinished(variant, run.best());
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void isNoWorseThanAFinishedWarmGameThatItGoesOnFrom(Variant variant) {
+        List<Move> game = randomGame(variant);
+        for (int missing = 1; missing <= 5; missing++) {
+            Problem problem = new Problem(variant, game.subList(0, game.size() - missing), List.of(game));
+            SolverRun run = SOLVER.start(problem, SOLVER.info().options(Map.of()), 1);
+
+            run.advance(Budget.ofNodes(1_000));
+
+            assertThat(run.best()).hasSizeGreaterThanOrEqualTo(game.size());
+        }
+    }
+
     private static List<Move> randomGame(Variant variant) {
         RandomSource random = new RandomSource(1);
         Position position = new Position(RuleSet.of(variant));
