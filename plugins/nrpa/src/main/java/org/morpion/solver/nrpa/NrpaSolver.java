@@ -38,7 +38,7 @@ public final class NrpaSolver implements Solver {
                             1_000_000,
                             0,
                             1_000_000,
-                            "How often the search begins anew when its highest level has ended"),
+                            "How often the search begins anew, its highest level ended or its moves forgotten"),
                     OptionSpec.integer(
                             NrpaOptions.WARM_STEPS,
                             20,
