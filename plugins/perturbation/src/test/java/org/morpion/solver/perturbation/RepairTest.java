@@ -3,6 +3,7 @@ package org.morpion.solver.perturbation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.DataOutputStream;
+import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.morpion.record.Move;
@@ -36,8 +37,8 @@ class RepairTest {
         }
 
         @Override
-        public void save(DataOutputStream state) {
-            throw new UnsupportedOperationException();
+        public void save(DataOutputStream state) throws IOException {
+            state.writeLong(nodes[0]);
         }
     }
 
