@@ -80,16 +80,23 @@ public final class FaultyStates {
         }
     }
 
+    /** Saves a zero before its state. */
+    private static final class Headed extends Faulty.FaultyRun {
+        private Headed(SolverRun run) {
+            super(run);
+        }
+
+        @Override
+        public void save(DataOutputStream state) throws IOException {
+            state.writeInt(0);
+            good.save(state);
+        }
+    }
+
     /** Believes the length that a state claims. */
     public static final class Trusting extends Faulty {
         public Trusting() {
-            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
-                @Override
-                public void save(DataOutputStream state) throws IOException {
-                    state.writeInt(0);
-                    good.save(state);
-                }
-            });
+            super(new RandomSolver(), (run, problem) -> new Headed(run));
         }
 
         @Override
@@ -105,13 +112,7 @@ public final class FaultyStates {
     /** Takes in what it can't go on from. */
     public static final class Hopeful extends Faulty {
         public Hopeful() {
-            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
-                @Override
-                public void save(DataOutputStream state) throws IOException {
-                    state.writeInt(0);
-                    good.save(state);
-                }
-            });
+            super(new RandomSolver(), (run, problem) -> new Headed(run));
         }
 
         @Override
