@@ -10,7 +10,6 @@ import jakarta.ws.rs.core.StreamingOutput;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.concurrent.Semaphore;
 import java.util.zip.ZipException;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
@@ -22,6 +21,7 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.logging.Logger;
 import org.morpion.record.Variant;
+import org.morpion.service.problem.Places;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.ContentCoding;
@@ -33,14 +33,13 @@ import org.morpion.service.request.Parameters;
 @Tag(name = "documents")
 public class BatchResource {
     private static final Logger LOG = Logger.getLogger(BatchResource.class);
-    private static final int RETRY_SECONDS = 5;
 
     private final BatchValidator validator;
-    private final Semaphore slots;
+    private final Places places;
 
     BatchResource(BatchValidator validator, Limits limits) {
         this.validator = validator;
-        slots = new Semaphore(limits.concurrentBatches());
+        places = new Places(limits.concurrentBatches(), "As many batches as are allowed at once are running.", 5);
     }
 
     @POST
@@ -85,19 +84,14 @@ public class BatchResource {
         boolean everyViolation = Parameters.flag("all", all, false);
         ContentCoding coding = ContentCoding.ofHeader(contentEncoding).orElse(ContentCoding.IDENTITY);
         return out -> {
-            if (!slots.tryAcquire()) {
-                throw ProblemType.BUSY
-                        .because("As many batches as are allowed at once are running.")
-                        .withHeader(HttpHeaders.RETRY_AFTER, RETRY_SECONDS)
-                        .build();
-            }
+            places.enter();
             try {
                 validator.validate(decoded(lines, coding), out, fallback, everyViolation);
             } catch (IOException e) {
                 // The client has gone, or sent nothing for too long: nobody is left to be told.
                 LOG.debug("A batch was broken off", e);
             } finally {
-                slots.release();
+                places.leave();
             }
         };
     }

@@ -15,7 +15,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.sse.OutboundSseEvent;
 import jakarta.ws.rs.sse.Sse;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -27,6 +26,7 @@ import org.jboss.resteasy.reactive.ResponseHeader;
 import org.jboss.resteasy.reactive.RestHeader;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestStreamElementType;
+import org.morpion.service.problem.Places;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.Parameters;
@@ -46,13 +46,14 @@ public class EventResource {
     private final Feed feed;
     private final Events events;
     private final LiveConfiguration configuration;
-    private final AtomicInteger clients = new AtomicInteger();
+    private final Places places;
 
     EventResource(Feed feed, Events events, LiveConfiguration configuration, MeterRegistry metrics) {
         this.feed = feed;
         this.events = events;
         this.configuration = configuration;
-        Gauge.builder("morpion.live.clients", clients, AtomicInteger::get)
+        places = new Places(configuration.maxClients(), "As many clients as are allowed are watching.", 5);
+        Gauge.builder("morpion.live.clients", places, Places::taken)
                 .description("Clients that watch a search")
                 .register(metrics);
     }
@@ -118,12 +119,7 @@ public class EventResource {
         long after =
                 Parameters.integer("Last-Event-ID", last, 0, Integer.MAX_VALUE).orElse(0);
         events.standing(id);
-        if (clients.incrementAndGet() > configuration.maxClients()) {
-            clients.decrementAndGet();
-            throw ProblemType.BUSY
-                    .because("As many clients as are allowed are watching.")
-                    .build();
-        }
+        places.enter();
         feed.join(id);
         Watcher watcher = new Watcher(id, after, feed, events, configuration);
         return Multi.createFrom()
@@ -144,7 +140,7 @@ public class EventResource {
                 .onTermination()
                 .invoke(() -> {
                     feed.leave(id);
-                    clients.decrementAndGet();
+                    places.leave();
                 });
     }
 

@@ -11,14 +11,13 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.concurrent.Semaphore;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
-import org.morpion.service.problem.ProblemType;
+import org.morpion.service.problem.Places;
 import org.morpion.service.request.ApiPaths;
 
 /** The states of a search: saved now, and carried to another installation. */
@@ -26,14 +25,14 @@ import org.morpion.service.request.ApiPaths;
 @Tag(name = "searches")
 @Blocking
 public class CheckpointResource {
-    /** Each holds a worker thread for as long as its client takes to receive it. */
     private static final int DOWNLOADS_AT_ONCE = 8;
-
-    private static final int RETRY_SECONDS = 5;
 
     private final Searches searches;
     private final SearchDocumentWriter writer;
-    private final Semaphore places = new Semaphore(DOWNLOADS_AT_ONCE);
+
+    /** Each download holds a worker thread for as long as its client takes to receive it. */
+    private final Places downloads =
+            new Places(DOWNLOADS_AT_ONCE, "As many checkpoints as are allowed at once are being sent.", 5);
 
     CheckpointResource(Searches searches, SearchDocumentWriter writer) {
         this.searches = searches;
@@ -78,16 +77,11 @@ public class CheckpointResource {
     }
 
     private void write(Searches.View view, OutputStream out) throws IOException {
-        if (!places.tryAcquire()) {
-            throw ProblemType.BUSY
-                    .because("As many checkpoints as are allowed at once are being sent.")
-                    .withHeader(HttpHeaders.RETRY_AFTER, RETRY_SECONDS)
-                    .build();
-        }
+        downloads.enter();
         try {
             writer.write(view, out);
         } finally {
-            places.release();
+            downloads.leave();
         }
     }
 }

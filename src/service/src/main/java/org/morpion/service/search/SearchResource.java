@@ -18,7 +18,6 @@ import jakarta.ws.rs.core.UriInfo;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
@@ -37,6 +36,7 @@ import org.morpion.service.document.GameAnswer;
 import org.morpion.service.document.GameWriter;
 import org.morpion.service.document.Negotiator;
 import org.morpion.service.document.RenderParameters;
+import org.morpion.service.problem.Places;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.NextPage;
@@ -50,7 +50,6 @@ public class SearchResource {
     private static final int DEFAULT_LIMIT = 20;
     private static final int MAX_LIMIT = 100;
     private static final int MAX_LISTS = 4;
-    private static final int RETRY_SECONDS = 1;
     private static final List<Form> EVERY_FORM = List.of(Form.values());
     private static final String CHANGES = "no-cache";
 
@@ -61,7 +60,7 @@ public class SearchResource {
     private final EntityTags tags;
 
     /** A long list holds its connection to the database for long: most of them are left to everybody else. */
-    private final Semaphore lists = new Semaphore(MAX_LISTS);
+    private final Places lists = new Places(MAX_LISTS, "As many lists as are allowed at once are being read.", 1);
 
     SearchResource(
             SearchRequestReader reader,
@@ -171,17 +170,12 @@ public class SearchResource {
         Optional<SearchState> filter =
                 Optional.ofNullable(Parameters.constant("state", state, null, SearchState.values(), Enum::name));
         SearchCursor after = SearchCursor.parse(cursor);
-        if (!lists.tryAcquire()) {
-            throw ProblemType.BUSY
-                    .because("As many lists as are allowed at once are being read.")
-                    .withHeader(HttpHeaders.RETRY_AFTER, RETRY_SECONDS)
-                    .build();
-        }
+        lists.enter();
         List<Searches.View> found;
         try {
             found = searches.list(filter, after, most + 1);
         } finally {
-            lists.release();
+            lists.leave();
         }
         List<Searches.View> shown = found.subList(0, Math.min(most, found.size()));
         Response.ResponseBuilder response =

@@ -2,7 +2,6 @@ package org.morpion.service.search;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.core.HttpHeaders;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Duration;
@@ -11,13 +10,13 @@ import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jboss.logging.Logger;
 import org.morpion.record.Move;
 import org.morpion.record.Validator;
+import org.morpion.service.problem.Places;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.search.SearchDocument.SavedIsland;
 import org.morpion.service.search.UnreadableCheckpoint.Reason;
@@ -37,10 +36,9 @@ import org.morpion.solver.SolverRun;
 class StateReader {
     private static final Logger LOG = Logger.getLogger(StateReader.class);
     private static final int AT_ONCE = 4;
-    private static final int RETRY_SECONDS = 5;
 
     private final Duration longest;
-    private final Semaphore places = new Semaphore(AT_ONCE);
+    private final Places places = new Places(AT_ONCE, "As many checkpoints as are allowed at once are being read.", 5);
 
     StateReader(SearchConfiguration configuration) {
         longest = configuration.uploadTime();
@@ -52,12 +50,7 @@ class StateReader {
      * @throws HttpProblem if one is refused
      */
     List<Islands.Part> read(SearchPlanner.Plan plan, List<SavedIsland> islands) {
-        if (!places.tryAcquire()) {
-            throw ProblemType.BUSY
-                    .because("As many checkpoints as are allowed at once are being read.")
-                    .withHeader(HttpHeaders.RETRY_AFTER, RETRY_SECONDS)
-                    .build();
-        }
+        places.enter();
         AtomicBoolean taken = new AtomicBoolean(true);
         FutureTask<List<Islands.Part>> reading = new FutureTask<>(() -> {
             try {
@@ -113,7 +106,7 @@ class StateReader {
 
     private void leave(AtomicBoolean taken) {
         if (taken.getAndSet(false)) {
-            places.release();
+            places.leave();
         }
     }
 

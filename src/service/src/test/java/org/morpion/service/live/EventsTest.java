@@ -37,7 +37,10 @@ class EventsTest {
     public static class Brisk implements QuarkusTestProfile {
         @Override
         public Map<String, String> getConfigOverrides() {
-            return Map.of("morpion.live.patience", "2s", "morpion.live.heartbeat", "200ms");
+            return Map.of(
+                    "morpion.live.patience", "2s",
+                    "morpion.live.heartbeat", "200ms",
+                    "morpion.live.max-clients", "2");
         }
     }
 
@@ -160,6 +163,27 @@ class EventsTest {
             assertThat(client.isConnected()).isTrue();
         }
         SearchApi.command(id, "cancel");
+    }
+
+    @Test
+    void asksOneClientTooManyToComeBackAndWelcomesTheNext() throws Exception {
+        String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
+        assertThat(clientsSettleAt(0)).isTrue();
+        try (Socket first = watch(id);
+                Socket second = watch(id)) {
+            assertThat(clientsSettleAt(2)).isTrue();
+
+            HttpResponse<byte[]> refused = Http.get(SearchApi.SEARCHES + "/" + id + "/events");
+
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+            assertThat(JSON.readTree(refused.body()).get("type").textValue()).isEqualTo("/problems/busy");
+        }
+        assertThat(clientsSettleAt(0)).isTrue();
+        SearchApi.command(id, "cancel");
+        SearchApi.ended(id);
+        assertThat(Http.get(SearchApi.SEARCHES + "/" + id + "/events").statusCode())
+                .isEqualTo(200);
     }
 
     private static boolean clientsSettleAt(int count) throws Exception {
