@@ -44,8 +44,5 @@ final class MsrFields {
             TAGS,
             SOLVER);
 
-    /** Every field of the solver object (§6.2). */
-    static final Set<String> IN_SOLVER = Set.of(SOLVER_TOOL, SOLVER_METHOD, SOLVER_SEED, SOLVER_NODES, SOLVER_SECONDS);
-
     private MsrFields() {}
 }

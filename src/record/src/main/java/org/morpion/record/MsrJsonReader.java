@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -44,6 +45,9 @@ final class MsrJsonReader {
     /** The format has twenty fields, and a later minor version adds a handful. */
     private static final int MAX_FIELDS = 1_024;
 
+    /** The factory keeps thousands of names for the documents to come, whoever sent them. */
+    private static final int MAX_NAME = 1_000;
+
     private final JsonFactory factory;
     private final ReadLimits limits;
 
@@ -53,6 +57,7 @@ final class MsrJsonReader {
                 .streamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(limits.depth())
                         .maxNumberLength(limits.numberLength())
+                        .maxNameLength(MAX_NAME)
                         .maxStringLength(textBudget())
                         .build())
                 // Names come from strangers: none of them may stay behind in the JVM's table of interned strings.
@@ -100,6 +105,10 @@ final class MsrJsonReader {
                         + e.getLocation().getColumnNr();
     }
 
+    private interface Value<T> {
+        T read() throws IOException, UnreadableRecordException;
+    }
+
     /** One document on its way through the parser. */
     private final class Pass {
         private final JsonParser parser;
@@ -107,11 +116,11 @@ final class MsrJsonReader {
         private final JsonValues values;
         private final Supplier<String> here;
 
-        private String version = GameRecord.VERSION;
+        private String version;
         private Variant variant;
         private List<Move> moves;
         private final Metadata.Builder metadata = Metadata.builder();
-        private Optional<SolverProvenance> solver = Optional.empty();
+        private SolverProvenance solver;
         private final Map<String, String> extra = new LinkedHashMap<>();
 
         private int fields;
@@ -137,10 +146,7 @@ final class MsrJsonReader {
             }
             Set<String> seen = new HashSet<>();
             for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-                if (!seen.add(name)) {
-                    warnings.add("duplicate-key", here, "the field stands here again; the last one counts");
-                }
-                countField();
+                countField(name, seen);
                 parser.nextToken();
                 field(name);
             }
@@ -157,7 +163,13 @@ final class MsrJsonReader {
                 warnings.add("missing-score", "/" + SCORE, "the score is the number of moves, " + moves.size());
             }
             return new Reading(
-                    new GameRecord(version, variant, moves, metadata.build(), solver, extra),
+                    new GameRecord(
+                            Objects.requireNonNullElse(version, GameRecord.VERSION),
+                            variant,
+                            moves,
+                            metadata.build(),
+                            Optional.ofNullable(solver),
+                            extra),
                     form,
                     new Claims(
                             Optional.ofNullable(score),
@@ -175,14 +187,17 @@ final class MsrJsonReader {
                     if (!RECORD.contains(name)) {
                         warnings.add("unknown-field", here, "the field is kept, though its meaning is not known");
                         extra.put(name, values.copy());
-                    } else if (!values.isNull()) {
+                    } else {
                         optionalField(name);
                     }
                 }
             }
         }
 
-        private void countField() throws UnreadableRecordException {
+        private void countField(String name, Set<String> seen) throws UnreadableRecordException {
+            if (!seen.add(name)) {
+                warnings.add("duplicate-key", here, "the field stands here again; the last one counts");
+            }
             if (++fields > MAX_FIELDS) {
                 throw new UnreadableRecordException(
                         Reason.TOO_LARGE, values.here(), "a record has more than " + MAX_FIELDS + " fields here");
@@ -191,20 +206,25 @@ final class MsrJsonReader {
 
         private void optionalField(String name) throws IOException, UnreadableRecordException {
             switch (name) {
-                case VERSION -> version = MsrVersion.read(parser, values, warnings);
-                case SCORE -> score = values.integer();
-                case AVAILABLE_MOVES -> availableMoves = values.integer();
-                case TERMINAL -> terminal = values.bool();
-                case BBOX -> bbox = box();
-                case PRODUCER -> metadata.producer(values.string());
-                case SAVED_AT -> metadata.savedAt(values.string());
-                case DESCRIPTION -> metadata.description(values.string());
-                case AUTHOR -> metadata.author(values.string());
-                case SOURCE -> metadata.source(values.string());
-                case TRANSCRIBED_BY -> metadata.transcribedBy(values.string());
-                case TAGS -> metadata.tags(tags());
-                default -> solver = Optional.of(solver());
+                case VERSION -> version = orNull(() -> MsrVersion.read(parser, values, warnings));
+                case SCORE -> score = orNull(values::integer);
+                case AVAILABLE_MOVES -> availableMoves = orNull(values::integer);
+                case TERMINAL -> terminal = orNull(values::bool);
+                case BBOX -> bbox = orNull(this::box);
+                case PRODUCER -> metadata.producer(orNull(values::string));
+                case SAVED_AT -> metadata.savedAt(orNull(values::string));
+                case DESCRIPTION -> metadata.description(orNull(values::string));
+                case AUTHOR -> metadata.author(orNull(values::string));
+                case SOURCE -> metadata.source(orNull(values::string));
+                case TRANSCRIBED_BY -> metadata.transcribedBy(orNull(values::string));
+                case TAGS -> metadata.tags(orNull(this::tags));
+                default -> solver = orNull(this::solver);
             }
+        }
+
+        /** The value of an optional field; null for null, which takes back what the field has said before. */
+        private <T> T orNull(Value<T> value) throws IOException, UnreadableRecordException {
+            return values.isNull() ? null : value.read();
         }
 
         private Variant variant() throws IOException, UnreadableRecordException {
@@ -364,19 +384,17 @@ final class MsrJsonReader {
             BigInteger nodes = null;
             BigDecimal seconds = null;
             Map<String, String> unknown = new LinkedHashMap<>();
+            Set<String> seen = new HashSet<>();
             for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-                countField();
+                countField(name, seen);
                 parser.nextToken();
-                if (!IN_SOLVER.contains(name)) {
-                    unknown.put(name, values.copy());
-                } else if (!values.isNull()) {
-                    switch (name) {
-                        case SOLVER_TOOL -> tool = values.string();
-                        case SOLVER_METHOD -> method = values.string();
-                        case SOLVER_SEED -> seed = notNegative(values.integer(), BigInteger.ZERO);
-                        case SOLVER_NODES -> nodes = notNegative(values.integer(), BigInteger.ZERO);
-                        default -> seconds = notNegative(values.decimal(), BigDecimal.ZERO);
-                    }
+                switch (name) {
+                    case SOLVER_TOOL -> tool = orNull(values::string);
+                    case SOLVER_METHOD -> method = orNull(values::string);
+                    case SOLVER_SEED -> seed = orNull(() -> notNegative(values.integer(), BigInteger.ZERO));
+                    case SOLVER_NODES -> nodes = orNull(() -> notNegative(values.integer(), BigInteger.ZERO));
+                    case SOLVER_SECONDS -> seconds = orNull(() -> notNegative(values.decimal(), BigDecimal.ZERO));
+                    default -> unknown.put(name, values.copy());
                 }
             }
             return new SolverProvenance(

@@ -3,13 +3,13 @@ package org.morpion.record;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.morpion.record.UnreadableRecordException.Reason;
 
 /** The version field (§6, note 1, and §9): which documents are read, and which version they are then said to have. */
 final class MsrVersion {
-    private static final Pattern MAJOR_MINOR = Pattern.compile("(\\d{1,9})\\.(\\d{1,9})");
+    private static final Pattern LATER_MINOR = Pattern.compile("0+\\.\\d+");
+    private static final Pattern OTHER_MAJOR = Pattern.compile("0*[1-9]\\d*\\.\\d+|[1-9]\\d*");
 
     /** The bare integers of files from before 0.1, also as a string. */
     private static final Pattern BEFORE_0_1 = Pattern.compile("[01]");
@@ -31,19 +31,18 @@ final class MsrVersion {
                     "version-integer", values::here, "the bare number " + text + " is read as " + GameRecord.VERSION);
             return GameRecord.VERSION;
         }
-        Matcher version = MAJOR_MINOR.matcher(text);
-        if (integer || version.matches() && Integer.parseInt(version.group(1)) != 0) {
+        if (integer || OTHER_MAJOR.matcher(text).matches()) {
             throw new UnreadableRecordException(
                     Reason.UNSUPPORTED_VERSION,
                     values.here(),
                     "version " + Texts.shortened(text) + " is not supported; 0.x is, as specified by "
                             + GameRecord.VERSION);
         }
-        if (version.matches()) {
+        if (LATER_MINOR.matcher(text).matches()) {
             warnings.add(
                     "version-unknown",
                     values::here,
-                    "version " + text + " is read as a later 0.x: fields it adds are kept");
+                    "version " + Texts.shortened(text) + " is read as a later 0.x: fields it adds are kept");
             return text;
         }
         warnings.add(

@@ -48,9 +48,9 @@ public final class RecordReader {
         Utf8.require(document, from, to);
         TextForm chosen = form.isPresent() ? form.get() : formOf(document, from, to);
         return switch (chosen) {
-            case MSR_JSON -> json.read(document, from, to, TextForm.MSR_JSON, warnings);
             case MSR_COMPACT -> readCompact(document, from, to, warnings);
             // These from the start, so that they count lines as the document does.
+            case MSR_JSON -> json.read(document, jsonStart(document, start, from), to, TextForm.MSR_JSON, warnings);
             case PENTASOL -> Pentasol.read(text(document, start, to), variant, limits, warnings);
             case MOVES_LIST -> MoveEncodings.readList(text(document, start, to), variant, limits, warnings);
             case MOVES_BINARY -> MoveEncodings.readBinary(text(document, start, to), variant, limits, warnings);
@@ -141,6 +141,15 @@ public final class RecordReader {
         int i = from;
         while (i < bytes.length && isSpace(bytes[i])) {
             i++;
+        }
+        return i;
+    }
+
+    /** Where JSON with its own kinds of white space before it begins. */
+    private static int jsonStart(byte[] bytes, int start, int from) {
+        int i = from;
+        while (i > start && bytes[i - 1] != 0x0B && bytes[i - 1] != '\f') {
+            i--;
         }
         return i;
     }

@@ -67,6 +67,8 @@ class MsrReadingTest {
         "'\"1\"', 0.1, version-integer",
         "null, 0.1, null-field",
         "'\"abc\"', 0.1, version-unknown",
+        "'\"0.10000000000\"', 0.10000000000, version-unknown",
+        "'\"01\"', 0.1, version-unknown",
     })
     void versionsThatAreRead(String json, String version, String warning) throws Exception {
         Reading reading = read("{\"version\":" + json + "," + ONE_MOVE + "}");
@@ -75,7 +77,8 @@ class MsrReadingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"\"1.0\"", "\"2.0\"", "2", "-1", "18446744073709551616"})
+    @ValueSource(
+            strings = {"\"1.0\"", "\"2.0\"", "\"10000000000.0\"", "2", "\"2\"", "\"10\"", "-1", "18446744073709551616"})
     void otherMajorVersionsAreRefusedAndTheSupportedOneIsNamed(String json) {
         assertThatThrownBy(() -> read("{\"version\":" + json + "," + ONE_MOVE + "}"))
                 .isInstanceOfSatisfying(UnreadableRecordException.class, e -> {
@@ -115,6 +118,12 @@ class MsrReadingTest {
             assertThat(e.reason()).isEqualTo(reason);
             assertThat(e.location()).isNotEmpty();
         });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "-0", "-0.0e-5", "0e999999999", "0e-1000000000"})
+    void zeroMayBeWrittenWithAnyExponent(String x) throws Exception {
+        assertThat(readWithX(x).record().moves()).containsExactly(new Move(0, -1, Direction.V, 0));
     }
 
     @Test
@@ -174,6 +183,55 @@ class MsrReadingTest {
         Reading reading = read("{\"version\":\"0.1\",\"author\":\"a\",\"author\":\"b\"," + ONE_MOVE + "}");
         assertThat(reading.record().metadata().author()).contains("b");
         assertThat(codes(reading)).containsExactly("duplicate-key");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"author\":\"a\",\"author\":null",
+                "\"tags\":[\"a\"],\"tags\":null",
+                "\"score\":7,\"score\":null",
+                "\"version\":\"0.2\",\"version\":null",
+                "\"solver\":{\"seed\":1},\"solver\":null",
+                "\"solver\":{\"seed\":1,\"seed\":null}",
+            })
+    void aLastNullMakesAFieldAbsent(String fields) throws Exception {
+        Reading reading = read("{" + fields + ",\"variant\":\"5T\",\"moves\":[]}");
+        Reading without = read("{\"variant\":\"5T\",\"moves\":[]}");
+        assertThat(reading.record()).isEqualTo(without.record());
+        assertThat(reading.claims()).isEqualTo(without.claims());
+        assertThat(codes(reading)).contains("duplicate-key", "null-field");
+    }
+
+    @Test
+    void duplicateFieldsOfTheSolverAreWarnedOf() throws Exception {
+        Reading reading =
+                read("{\"version\":\"0.1\"," + ONE_MOVE + ",\"solver\":{\"seed\":1,\"seed\":2,\"zz\":1,\"zz\":2}}");
+        SolverProvenance solver = reading.record().solver().orElseThrow();
+        assertThat(solver.seed()).contains(BigInteger.TWO);
+        assertThat(solver.extra()).containsEntry("zz", "2");
+        assertThat(codes(reading)).containsExactly("duplicate-key", "duplicate-key");
+    }
+
+    @Test
+    void linesAreCountedFromTheDocumentsFirst() {
+        for (String document : List.of("\n\r\n {\"variant\":", "\n\n(4,0) | 9,9,9\n")) {
+            assertThatThrownBy(() -> read(document))
+                    .isInstanceOfSatisfying(
+                            UnreadableRecordException.class,
+                            e -> assertThat(e.location()).startsWith("line 3"));
+        }
+    }
+
+    /** Parsers keep names: long ones from strangers would fill the memory. */
+    @Test
+    void namesOfFieldsAreBounded() throws Exception {
+        String rest = "\":1,\"variant\":\"5T\",\"moves\":[]}";
+        assertThat(read("{\"" + "n".repeat(1_000) + rest).record().extra()).hasSize(1);
+        assertThatThrownBy(() -> read("{\"" + "n".repeat(2_000) + rest))
+                .isInstanceOfSatisfying(
+                        UnreadableRecordException.class,
+                        e -> assertThat(e.reason()).isEqualTo(Reason.TOO_LARGE));
     }
 
     @ParameterizedTest

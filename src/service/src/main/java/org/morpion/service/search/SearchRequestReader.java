@@ -32,6 +32,9 @@ public class SearchRequestReader {
     /** A value takes up to a hundred times the memory of its two bytes in the body. */
     private static final long MAX_TOKENS = 1_000_000;
 
+    /** The parser keeps thousands of names for the bodies to come, whoever sent them. */
+    private static final int MAX_NAME = 1_000;
+
     private final ObjectMapper json;
 
     SearchRequestReader(Limits limits) {
@@ -53,6 +56,7 @@ public class SearchRequestReader {
                         .maxTokenCount(MAX_TOKENS)
                         .maxNumberLength(limits.numberLength())
                         .maxStringLength(limits.searchBytes())
+                        .maxNameLength(MAX_NAME)
                         .build());
     }
 

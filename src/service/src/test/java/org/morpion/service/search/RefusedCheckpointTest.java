@@ -77,7 +77,7 @@ class RefusedCheckpointTest {
                 edit("other-format", "", d -> d.put("version", 0).put("of", "older days")),
                 edit("other-format", "", d -> d.put("version", "1")),
                 edit("invalid", "/checkpoint/more", d -> d.put("more", 1)),
-                edit("invalid", "/checkpoint/" + "x".repeat(100) + "…", d -> d.put("x".repeat(40_000), 1)),
+                edit("invalid", "/checkpoint/" + "x".repeat(100) + "…", d -> d.put("x".repeat(900), 1)),
                 edit("invalid", "/checkpoint/seed", d -> d.put("seed", "1")),
                 edit("invalid", "/checkpoint/islands/0/state", d -> island(d, 0).set("state", JSON.createArrayNode())),
                 edit("unknown-solver", "", d -> d.put("solver", "none")),

@@ -69,6 +69,15 @@ class SearchRequestsTest {
         assertThat(json(response).get("allowed").textValue()).isNotEmpty();
     }
 
+    /** Parsers keep names: long ones from strangers would fill the memory. */
+    @Test
+    void namesOfFieldsAreBounded() throws Exception {
+        assertThat(SearchApi.send("{'" + "x".repeat(900) + "': 1}").statusCode())
+                .isEqualTo(422);
+        assertThat(SearchApi.send("{'" + "x".repeat(2_000) + "': 1}").statusCode())
+                .isEqualTo(413);
+    }
+
     @Test
     void refusesATagThatIsTooLongToBeLookedUp() throws Exception {
         HttpResponse<byte[]> response =
