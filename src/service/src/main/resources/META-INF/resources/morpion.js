@@ -98,7 +98,9 @@ async function check(body, name) {
       return;
     }
     showVerdict(validation);
-    await showPicture(validation, signal);
+    if (pictured !== null) {
+      await showPicture(validation, signal);
+    }
   } catch (failure) {
     if (failure.name !== 'AbortError') {
       showProblem(failure);
@@ -118,10 +120,17 @@ function bringIntoView(panel) {
   }
 }
 
-/** The moves before the first one that breaks a rule, as a document of their own. */
+/** The moves before the first one that breaks a rule, as a document of their own; null if no document can hold the game. */
 async function legalPart(body, {variant, violations}, signal) {
-  const {version, moves} = await (await send('convert', {to: 'json'}, body, signal)).json();
-  return JSON.stringify({version, variant, moves: moves.slice(0, violations[0].move)});
+  try {
+    const {version, moves} = await (await send('convert', {to: 'json'}, body, signal)).json();
+    return JSON.stringify({version, variant, moves: moves.slice(0, violations[0].move)});
+  } catch (failure) {
+    if (failure instanceof Problem) {
+      return null;
+    }
+    throw failure;
+  }
 }
 
 function clearResult(mood, headline) {

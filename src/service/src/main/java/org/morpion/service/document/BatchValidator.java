@@ -81,11 +81,12 @@ class BatchValidator {
 
     /** A line's document: what a JSON string holds, any other line as it is. */
     private byte[] unquoted(byte[] line) throws UnreadableRecordException {
-        int start = 0;
-        while (line[start] == ' ' || line[start] == '\t') {
+        boolean marked = line.length > 2 && line[0] == (byte) 0xEF && line[1] == (byte) 0xBB && line[2] == (byte) 0xBF;
+        int start = marked ? 3 : 0;
+        while (start < line.length && (line[start] == ' ' || line[start] == '\t')) {
             start++;
         }
-        if (line[start] != '"') {
+        if (start == line.length || line[start] != '"') {
             return line;
         }
         try {

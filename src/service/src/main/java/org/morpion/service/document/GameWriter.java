@@ -80,9 +80,11 @@ public final class GameWriter {
                     .with("variant", record.variant().code())
                     .build();
         }
+        // The first move that breaks a rule need not be the one that the form can't express.
         return Validator.firstViolation(record.variant(), record.moves())
                 .map(GameWriter::illegal)
-                .orElseGet(() -> ProblemType.ILLEGAL_GAME.because(e.getMessage() + "."))
+                .orElseGet(() -> ProblemType.ILLEGAL_GAME.because(""))
+                .withDetail(form.id() + " can't express the game: " + e.getMessage() + ".")
                 .with("form", form.id())
                 .build();
     }

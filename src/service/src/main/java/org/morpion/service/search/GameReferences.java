@@ -36,7 +36,7 @@ class GameReferences {
      */
     GameRecord find(JsonNode reference, Variant variant, String pointer) {
         GameRecord game;
-        if (reference.isTextual() && !reference.textValue().startsWith(ENVELOPE)) {
+        if (reference.isTextual() && !reference.textValue().contains(":")) {
             String id = reference.textValue();
             game = records.find(id)
                     .orElseThrow(

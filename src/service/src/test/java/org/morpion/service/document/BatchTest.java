@@ -70,6 +70,18 @@ class BatchTest {
     }
 
     @Test
+    void aByteOrderMarkIsNoPartOfALine() throws Exception {
+        List<JsonNode> answers =
+                answers(Http.post(BATCH, "\uFEFF\"" + COMPACT + "\"\n\uFEFF" + EMPTY + "\n\uFEFF \n\uFEFF"));
+        assertThat(answers.get(0).at("/form").textValue()).isEqualTo("msr-compact");
+        assertThat(answers.get(1).at("/form").textValue()).isEqualTo("msr-json");
+        assertThat(answers.subList(2, answers.size()))
+                .hasSize(2)
+                .allSatisfy(
+                        answer -> assertThat(answer.at("/reason").textValue()).isEqualTo("empty"));
+    }
+
+    @Test
     void moreThanABodyMayHaveIsTaken() throws Exception {
         int lines = 40_000;
         HttpResponse<byte[]> response = Http.post(BATCH, (EMPTY + "\n").repeat(lines));

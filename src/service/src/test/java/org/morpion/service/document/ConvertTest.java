@@ -97,6 +97,17 @@ class ConvertTest {
         assertThat(problem.get("rule").textValue()).isEqualTo("point-missing");
     }
 
+    /** The first move that breaks a rule could be expressed. */
+    @Test
+    void theMoveThatAFormCantExpressIsNamed() throws Exception {
+        String game = ILLEGAL.replace("]", ",{\"x\":3,\"y\":-1,\"dir\":\"V\",\"pos\":7}]");
+        HttpResponse<byte[]> response = Http.post(CONVERT + "?to=json", game);
+        assertThat(response.statusCode()).isEqualTo(422);
+        JsonNode problem = JSON.readTree(response.body());
+        assertThat(problem.get("detail").textValue()).contains("move 1 has pos 7");
+        assertThat(problem.get("move").intValue()).isZero();
+    }
+
     @Test
     void anIllegalGameIsConvertedWhereLegalityDoesNotMatter() throws Exception {
         HttpResponse<byte[]> response = Http.post(CONVERT + "?to=msr", ILLEGAL);

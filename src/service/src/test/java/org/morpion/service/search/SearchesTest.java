@@ -111,6 +111,13 @@ class SearchesTest {
     }
 
     @Test
+    void takesATextWithWhiteSpaceAroundItForTheGameThatItIs() throws Exception {
+        String game = "MS1:q1YqSy0qzszPU7JSMtAzVNJRKkssykzMKwHyTUOA3OLk_KJUJSsDHaXc_LLUYiWr6NhaAA";
+        JsonNode search = SearchApi.run("{'solver': 'nrpa', 'from': ' \\n" + game + " ', 'limits': {'nodes': 1000}}");
+        assertThat(search.get("state").textValue()).isEqualTo("SUCCEEDED");
+    }
+
+    @Test
     void onlyAnEmptiedTreeIsExhausted() throws Exception {
         JsonNode search = SearchApi.run("{'solver': 'systematic', 'variant': '4D', 'from': 'hyyroporanen35'}");
 
