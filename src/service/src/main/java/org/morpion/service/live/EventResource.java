@@ -6,12 +6,15 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
+import io.vertx.core.http.HttpServerResponse;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.sse.OutboundSseEvent;
 import jakarta.ws.rs.sse.Sse;
 import java.util.List;
@@ -65,7 +68,7 @@ public class EventResource {
             operationId = "watchSearch",
             summary = "What happens to a search, as it happens",
             description =
-                    "Server-sent events, or lines of JSON by Accept. `state`, `best` and `checkpoint` are numbered and kept: a client that comes back says with Last-Event-ID where it was. `progress` comes at most twice a second, and has no number. The stream ends when the search has ended.")
+                    "Server-sent events, or lines of JSON by Accept. `state`, `best` and `checkpoint` are numbered and kept: a client that comes back says with Last-Event-ID where it was. `progress` comes at most twice a second, and has no number; neither has `heartbeat`, a comment among server-sent events, when there is nothing else to say. The stream ends when the search has ended.")
     @APIResponse(
             responseCode = "200",
             description = "Events until the search has ended",
@@ -79,6 +82,7 @@ public class EventResource {
                         schema = @Schema(type = SchemaType.STRING),
                         example = "{\"id\":3,\"type\":\"best\",\"data\":{\"score\":94,\"island\":0}}\n")
             })
+    @APIResponse(responseCode = "204", description = "The search has ended, and its last event is known")
     public Multi<OutboundSseEvent> stream(
             @RestPath String id,
             @RestHeader("Last-Event-ID")
@@ -87,9 +91,10 @@ public class EventResource {
                             schema = @Schema(type = SchemaType.INTEGER, minimum = "0"))
                     String last,
             @Context Sse sse,
-            @Context HttpHeaders headers) {
+            @Context HttpHeaders headers,
+            @Context HttpServerResponse response) {
         requireAcceptable(headers);
-        return watch(id, last).map(message -> event(message, sse));
+        return watch(id, last, response).map(message -> event(message, sse));
     }
 
     @GET
@@ -98,9 +103,12 @@ public class EventResource {
     @RestStreamElementType(MediaType.APPLICATION_JSON)
     @Operation(hidden = true)
     public Multi<Message> lines(
-            @RestPath String id, @RestHeader("Last-Event-ID") String last, @Context HttpHeaders headers) {
+            @RestPath String id,
+            @RestHeader("Last-Event-ID") String last,
+            @Context HttpHeaders headers,
+            @Context HttpServerResponse response) {
         requireAcceptable(headers);
-        return watch(id, last);
+        return watch(id, last, response);
     }
 
     /** The framework answers as it likes where Accept names neither. */
@@ -115,10 +123,20 @@ public class EventResource {
         }
     }
 
-    private Multi<Message> watch(String id, String last) {
-        long after =
+    private Multi<Message> watch(String id, String last, HttpServerResponse response) {
+        int after =
                 Parameters.integer("Last-Event-ID", last, 0, Integer.MAX_VALUE).orElse(0);
-        events.standing(id);
+        Events.Standing standing = events.standing(id);
+        if (standing.state().isTerminal() && after >= standing.lastEvent()) {
+            // What makes an EventSource stop: after any other answer it asks again and again.
+            throw new WebApplicationException(Response.noContent().build());
+        }
+        places.require();
+        // Not before the answer begins: nobody would say that a client has left that was never there.
+        return Multi.createFrom().deferred(() -> messages(id, after, response));
+    }
+
+    private Multi<Message> messages(String id, long after, HttpServerResponse response) {
         places.enter();
         feed.join(id);
         Watcher watcher = new Watcher(id, after, feed, events, configuration);
@@ -131,7 +149,7 @@ public class EventResource {
                 .emitOn(Infrastructure.getDefaultExecutor(), 1)
                 .map(tick -> watcher.next())
                 .select()
-                .first(messages -> !watcher.isDone())
+                .first(messages -> !watcher.isDone() && !response.closed())
                 .onItem()
                 .<Message>disjoint()
                 .ifNoItem()

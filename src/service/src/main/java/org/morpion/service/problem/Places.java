@@ -29,11 +29,26 @@ public final class Places {
      */
     public void enter() {
         if (!free.tryAcquire()) {
-            throw ProblemType.BUSY
-                    .because(whenTaken)
-                    .withHeader(HttpHeaders.RETRY_AFTER, retrySeconds)
-                    .build();
+            throw refusal();
         }
+    }
+
+    /**
+     * Takes no place, but sees to it that there is one.
+     *
+     * @throws HttpProblem if none is free
+     */
+    public void require() {
+        if (free.availablePermits() == 0) {
+            throw refusal();
+        }
+    }
+
+    private HttpProblem refusal() {
+        return ProblemType.BUSY
+                .because(whenTaken)
+                .withHeader(HttpHeaders.RETRY_AFTER, retrySeconds)
+                .build();
     }
 
     public void leave() {

@@ -85,7 +85,9 @@ class EventsTest {
         List<JsonNode> rest = lines(id, "2");
 
         assertThat(rest).isEqualTo(all.subList(2, all.size()));
-        assertThat(lines(id, String.valueOf(all.size()))).isEmpty();
+        assertThat(Http.get(SearchApi.SEARCHES + "/" + id + "/events", "Last-Event-ID", String.valueOf(all.size()))
+                        .statusCode())
+                .isEqualTo(204);
     }
 
     @Test
@@ -186,6 +188,30 @@ class EventsTest {
                 .isEqualTo(200);
     }
 
+    @Test
+    void forgetsClientsThatHaveGoneBeforeTheyWereAnswered() throws Exception {
+        String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
+        List<Connection> all = new ArrayList<>();
+        try {
+            while (all.size()
+                    < database.getConfiguration().connectionPoolConfiguration().maxSize()) {
+                all.add(database.getConnection());
+            }
+            for (String accept : List.of("text/event-stream", LINES)) {
+                // It waits for a connection to the database, and its client does not.
+                watch(id, accept).close();
+            }
+            assertThat(Http.get("/q/health/live").statusCode()).isEqualTo(200);
+        } finally {
+            for (Connection connection : all) {
+                connection.close();
+            }
+        }
+        assertThat(Http.get(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(200);
+        assertThat(clientsSettleAt(0)).isTrue();
+        SearchApi.command(id, "cancel");
+    }
+
     private static boolean clientsSettleAt(int count) throws Exception {
         return SearchApi.eventually(
                 () -> Http.text(Http.get("/q/metrics")).contains("morpion_live_clients " + count + ".0"),
@@ -193,9 +219,14 @@ class EventsTest {
     }
 
     private static Socket watch(String id) throws Exception {
+        return watch(id, "*/*");
+    }
+
+    private static Socket watch(String id, String accept) throws Exception {
         Socket client = new Socket("localhost", Http.port());
         OutputStream request = client.getOutputStream();
-        request.write(("GET " + SearchApi.SEARCHES + "/" + id + "/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        request.write(("GET " + SearchApi.SEARCHES + "/" + id + "/events HTTP/1.1\r\nHost: localhost\r\nAccept: "
+                        + accept + "\r\n\r\n")
                 .getBytes(StandardCharsets.US_ASCII));
         request.flush();
         return client;
