@@ -14,6 +14,7 @@ import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import org.morpion.service.problem.ProblemResponses;
 import org.morpion.service.problem.ProblemType;
 
@@ -26,13 +27,45 @@ import org.morpion.service.problem.ProblemType;
 class BodyGate {
     private static final int PRIORITY = 200;
     private static final long LINGER_MILLIS = 1000;
+    private static final int RETRY_SECONDS = 5;
 
     private final Limits limits;
     private final ProblemResponses problems;
 
+    /** The bytes that there is room for, of bodies from their first byte until they are answered. */
+    private final Semaphore documentRoom;
+
+    private final Semaphore searchRoom;
+
+    /** What one body takes of the room, until its request ends in whatever way. */
+    private static final class Share {
+        private final Semaphore room;
+        private int bytes;
+
+        Share(Semaphore room, RoutingContext context) {
+            this.room = room;
+            context.addEndHandler(end -> giveBack());
+        }
+
+        boolean take(int more) {
+            if (!room.tryAcquire(more)) {
+                return false;
+            }
+            bytes += more;
+            return true;
+        }
+
+        private void giveBack() {
+            room.release(bytes);
+            bytes = 0;
+        }
+    }
+
     BodyGate(Limits limits, ProblemResponses problems) {
         this.limits = limits;
         this.problems = problems;
+        documentRoom = new Semaphore(limits.bodiesBytes());
+        searchRoom = new Semaphore(limits.bodiesBytes());
     }
 
     void register(@Observes Filters filters) {
@@ -54,34 +87,34 @@ class BodyGate {
             dropMalformedContentType(request);
             context.next();
         } else {
-            int limit = limit(context);
+            boolean search = context.normalizedPath().equals(ApiPaths.SEARCHES);
+            int limit = search ? limits.searchBytes() : limits.documentBytes();
             if (declaredLength(request) > limit) {
                 refuse(context, tooLarge(limit));
             } else {
-                collect(context, coding.get(), limit);
+                collect(context, coding.get(), limit, new Share(search ? searchRoom : documentRoom, context));
             }
         }
     }
 
-    private int limit(RoutingContext context) {
-        return context.normalizedPath().equals(ApiPaths.SEARCHES) ? limits.searchBytes() : limits.documentBytes();
-    }
-
-    private void collect(RoutingContext context, ContentCoding coding, int limit) {
+    private void collect(RoutingContext context, ContentCoding coding, int limit, Share share) {
         HttpServerRequest request = context.request();
         Buffer body = Buffer.buffer();
         long timer = context.vertx().setTimer(limits.bodyTimeout().toMillis(), id -> refuse(context, timeout()));
         request.exceptionHandler(failure -> context.vertx().cancelTimer(timer));
         request.endHandler(end -> {
             context.vertx().cancelTimer(timer);
-            decode(context, coding, body, limit);
+            decode(context, coding, body, limit, share);
         });
         request.handler(chunk -> {
             if (body.length() + chunk.length() > limit) {
                 context.vertx().cancelTimer(timer);
                 refuse(context, tooLarge(limit));
-            } else {
+            } else if (share.take(chunk.length())) {
                 body.appendBuffer(chunk);
+            } else {
+                context.vertx().cancelTimer(timer);
+                refuse(context, busy());
             }
         });
         if ("100-continue".equalsIgnoreCase(request.getHeader(HttpHeaders.EXPECT))) {
@@ -90,7 +123,7 @@ class BodyGate {
         request.resume();
     }
 
-    private void decode(RoutingContext context, ContentCoding coding, Buffer body, int limit) {
+    private void decode(RoutingContext context, ContentCoding coding, Buffer body, int limit, Share share) {
         if (coding == ContentCoding.IDENTITY) {
             pass(context, body);
             return;
@@ -100,6 +133,10 @@ class BodyGate {
                 .executeBlocking(() -> coding.decode(encoded, limit), false)
                 .onSuccess(plain -> plain.ifPresentOrElse(
                         bytes -> {
+                            if (!share.take(bytes.length)) {
+                                problems.send(context, busy());
+                                return;
+                            }
                             context.request().headers().remove(HttpHeaders.CONTENT_ENCODING);
                             pass(context, Buffer.buffer(bytes));
                         },
@@ -184,6 +221,13 @@ class BodyGate {
         return ProblemType.LIMIT_EXCEEDED
                 .because("The body is larger than the limit of " + limit + " bytes.")
                 .with("limit", limit)
+                .build();
+    }
+
+    private static HttpProblem busy() {
+        return ProblemType.BUSY
+                .because("The bodies of other requests take all the room that there is for them.")
+                .withHeader(HttpHeaders.RETRY_AFTER.toString(), RETRY_SECONDS)
                 .build();
     }
 

@@ -18,6 +18,10 @@ public interface Limits {
     @WithDefault("16M")
     MemorySize search();
 
+    /** All bodies of documents that are under way, and once more all of searches; batches are free of it. */
+    @WithDefault("64M")
+    MemorySize bodies();
+
     /** The JSON inside the compact form. */
     @WithDefault("4M")
     MemorySize inflated();
@@ -48,6 +52,10 @@ public interface Limits {
 
     default int searchBytes() {
         return Math.toIntExact(search().asLongValue());
+    }
+
+    default int bodiesBytes() {
+        return Math.toIntExact(bodies().asLongValue());
     }
 
     default ReadLimits readLimits() {

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.morpion.service.Http;
+import org.morpion.service.search.SearchApi;
 
 /** The limits are the configured ones, and clients that use them up take nothing from others. */
 @QuarkusTest
@@ -32,9 +33,10 @@ class NarrowLimitsTest {
         public Map<String, String> getConfigOverrides() {
             return Map.of(
                     "morpion.limits.document", "2000",
+                    "morpion.limits.bodies", "3000",
                     "morpion.limits.inflated", "3000",
                     "morpion.limits.moves", "1",
-                    "morpion.limits.body-timeout", "2s",
+                    "morpion.limits.body-timeout", "5s",
                     "morpion.limits.concurrent-batches", "1",
                     "quarkus.thread-pool.max-threads", "4");
         }
@@ -77,6 +79,49 @@ class NarrowLimitsTest {
                 socket.close();
             }
         }
+    }
+
+    @Test
+    void bodiesHaveSoMuchRoomTogether() throws Exception {
+        String body = EMPTY + " ".repeat(1_900 - EMPTY.length());
+        try (Socket unfinished = unfinished(body)) {
+            HttpResponse<byte[]> refused = Http.post(VALIDATE, body);
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+            assertThat(JSON.readTree(refused.body()).get("type").textValue()).isEqualTo("/problems/busy");
+            assertThat(Http.post(VALIDATE, EMPTY).statusCode()).isEqualTo(200);
+
+            unfinished.getOutputStream().write(' ');
+            assertThat(statusLine(unfinished)).isEqualTo("HTTP/1.1 200");
+        }
+        for (int i = 0; i < 10; i++) {
+            awaitRoom(body);
+        }
+        // Who leaves gives back what it had, too.
+        unfinished(body).close();
+        awaitRoom(body);
+    }
+
+    /** A request whose body lacks its last byte, and of which the service has all the others. */
+    private static Socket unfinished(String body) throws Exception {
+        String head = "POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n"
+                .formatted(VALIDATE, body.length() + 1);
+        while (true) {
+            Socket socket = send(head + body);
+            InputStream answer = socket.getInputStream();
+            SearchApi.eventually(
+                    () -> Http.post(VALIDATE, body).statusCode() == 503 || answer.available() > 0, settled -> settled);
+            if (Http.post(VALIDATE, body).statusCode() == 503 && answer.available() == 0) {
+                return socket;
+            }
+            // It came before the room was given back that another request had.
+            socket.close();
+        }
+    }
+
+    /** Requests are answered a moment before they give back their room. */
+    private static void awaitRoom(String body) {
+        SearchApi.eventually(() -> Http.post(VALIDATE, body).statusCode(), status -> status == 200);
     }
 
     @Test
