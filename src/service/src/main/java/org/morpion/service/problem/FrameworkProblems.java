@@ -28,9 +28,7 @@ class FrameworkProblems implements ProblemPostProcessor {
             return problem;
         }
         if (Outage.isCauseOf(context.cause)) {
-            return ProblemType.DATABASE_UNAVAILABLE
-                    .because("The database can't be reached, or takes nothing now.")
-                    .build();
+            return WriteGate.unavailable();
         }
         return ProblemType.ofStatus(problem.getStatusCode())
                 .map(type -> typed(type, problem, context))

@@ -85,7 +85,6 @@ public class RecordResource {
 
     @GET
     @Path("/{id:[^/.]+}")
-    @Transactional
     @Operation(
             operationId = "getRecord",
             summary = "One record, in the form that Accept or `to` asks for",
@@ -123,7 +122,6 @@ public class RecordResource {
 
     @GET
     @Path("/{id:[^/.]+}.{suffix:[^/.]+}")
-    @Transactional
     @Operation(
             operationId = "getRecordAs",
             summary = "One record, in the form that the suffix names",

@@ -4,6 +4,7 @@ import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.panache.common.Page;
 import io.quarkus.panache.common.Parameters;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /** The record with this id; empty for a text that is none. */
+    @Transactional
     Optional<StoredRecord> ofId(String id) {
         return isId(id) ? findByIdOptional(id) : Optional.empty();
     }

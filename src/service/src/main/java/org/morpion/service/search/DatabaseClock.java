@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.OffsetDateTime;
@@ -20,7 +21,13 @@ public class DatabaseClock implements InstantSource {
     private final AgroalDataSource database;
     private volatile Reading reading;
 
-    private record Reading(Instant instant, long nanoTime) {}
+    private record Reading(Instant instant, long nanoTime) {
+
+        /** What the database's clock shows then, if it goes as this machine's does. */
+        Instant at(long then) {
+            return instant.plusNanos(then - nanoTime);
+        }
+    }
 
     DatabaseClock(AgroalDataSource database) {
         this.database = database;
@@ -33,23 +40,27 @@ public class DatabaseClock implements InstantSource {
             synchronize();
             last = reading;
         }
-        return last.instant().plusNanos(System.nanoTime() - last.nanoTime()).truncatedTo(ChronoUnit.MICROS);
+        return last.at(System.nanoTime()).truncatedTo(ChronoUnit.MICROS);
     }
 
     /**
      * Looks at the database's clock.
      *
+     * @return how far it has moved since the last look, against this machine's steady clock
      * @throws IllegalStateException if the database does not answer
      */
-    public void synchronize() {
+    public Duration synchronize() {
         try (Connection connection = database.getConnection();
                 Statement statement = connection.createStatement()) {
             long before = System.nanoTime();
             try (ResultSet row = statement.executeQuery("select current_timestamp")) {
                 row.next();
                 long after = System.nanoTime();
-                reading =
+                Reading last = reading;
+                Reading now =
                         new Reading(row.getObject(1, OffsetDateTime.class).toInstant(), before + (after - before) / 2);
+                reading = now;
+                return last == null ? Duration.ZERO : Duration.between(last.at(now.nanoTime()), now.instant());
             }
         } catch (SQLException e) {
             throw new IllegalStateException("The database does not tell its time: " + e.getMessage(), e);

@@ -72,7 +72,7 @@ public class Islands {
         return Optional.of(claim(search, island));
     }
 
-    /** Says what becomes of an island that was handed out and not claimed. */
+    /** Says what becomes of an island that was handed out and not claimed, or whose node is dead. */
     public void dismiss(IslandQueue.Ticket ticket) {
         Search search = lockSearchOf(ticket.islandId()).orElse(null);
         if (search == null) {

@@ -15,6 +15,7 @@ import org.hibernate.Timeouts;
 import org.jboss.logging.Logger;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.problem.ProblemType;
+import org.morpion.service.problem.WriteGate;
 
 /** Searches that are made again and again, by whichever node looks first when they are due. */
 @ApplicationScoped
@@ -27,12 +28,15 @@ class Schedules {
     private static final int MAX_SCHEDULES = 100;
     private static final int MAX_WAITING = 100;
 
+    private final WriteGate gate;
     private final SearchPlanner planner;
     private final Searches searches;
     private final SearchRequestReader reader;
     private final DatabaseClock clock;
 
-    Schedules(SearchPlanner planner, Searches searches, SearchRequestReader reader, DatabaseClock clock) {
+    Schedules(
+            WriteGate gate, SearchPlanner planner, Searches searches, SearchRequestReader reader, DatabaseClock clock) {
+        this.gate = gate;
         this.planner = planner;
         this.searches = searches;
         this.reader = reader;
@@ -46,6 +50,7 @@ class Schedules {
      * @throws HttpProblem if it can't be met, or its search can't be made
      */
     Schedule create(ScheduleRequest request, String search) {
+        gate.require();
         if (request.search() == null) {
             throw InvalidSearch.at("/search", "missing", "a search");
         }

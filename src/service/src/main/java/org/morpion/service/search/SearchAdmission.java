@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.problem.ProblemType;
+import org.morpion.service.problem.WriteGate;
 import org.morpion.service.request.Parameters;
 
 /** Lets requests for searches in, each of them once. */
@@ -16,11 +17,13 @@ import org.morpion.service.request.Parameters;
 class SearchAdmission {
     private static final int MAX_KEY_LENGTH = 255;
 
+    private final WriteGate gate;
     private final SearchPlanner planner;
     private final SearchCarrier carrier;
     private final Once once;
 
-    SearchAdmission(SearchPlanner planner, SearchCarrier carrier, Once once) {
+    SearchAdmission(WriteGate gate, SearchPlanner planner, SearchCarrier carrier, Once once) {
+        this.gate = gate;
         this.planner = planner;
         this.carrier = carrier;
         this.once = once;
@@ -41,6 +44,7 @@ class SearchAdmission {
         if (known.isPresent()) {
             return known.get();
         }
+        gate.require();
         SearchCarrier.Carried start = request.hasCheckpoint()
                 ? carrier.takeUp(request)
                 : new SearchCarrier.Carried(planner.plan(request), List.of());

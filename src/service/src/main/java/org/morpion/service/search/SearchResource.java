@@ -27,6 +27,7 @@ import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.record.GameRecord;
 import org.morpion.service.document.CompactGames;
@@ -47,6 +48,7 @@ import org.morpion.service.request.Parameters;
 @Tag(name = "searches")
 @Blocking
 public class SearchResource {
+    private static final Logger LOG = Logger.getLogger(SearchResource.class);
     private static final int DEFAULT_LIMIT = 20;
     private static final int MAX_LIMIT = 100;
     private static final int MAX_LISTS = 4;
@@ -110,16 +112,27 @@ public class SearchResource {
                     String prefer) {
         SearchRequest request = reader.read(body, SearchRequest.class);
         String id = admission.admit(request, body, Optional.ofNullable(key));
+        Searches.View made = searches.get(id);
         Optional<Integer> seconds = Waiting.seconds(prefer);
         boolean waited = seconds.isPresent() && waiting.untilEnded(id, seconds.get());
         Response.ResponseBuilder response =
-                Response.status(Response.Status.CREATED).entity(SearchView.of(searches.get(id)));
+                Response.status(Response.Status.CREATED).entity(SearchView.of(waited ? newest(made) : made));
         // Relative: behind a proxy the service does not know by which name it was asked.
         response.header(HttpHeaders.LOCATION, ApiPaths.SEARCHES + "/" + id);
         if (waited) {
             response.header("Preference-Applied", "wait=" + seconds.get());
         }
         return response.build();
+    }
+
+    /** The search as it is now; as it was made if that can't be told: its client has to learn where it is. */
+    private Searches.View newest(Searches.View made) {
+        try {
+            return searches.get(made.search().id);
+        } catch (RuntimeException e) {
+            LOG.debug("A search that was made can't be shown", e);
+            return made;
+        }
     }
 
     @GET

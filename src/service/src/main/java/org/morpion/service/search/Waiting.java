@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jboss.logging.Logger;
 
 /**
  * Keeps clients waiting that prefer so (RFC 7240, §4.3). A preference may be ignored: it is when too many wait already, for
@@ -13,6 +14,7 @@ import java.util.regex.Pattern;
  */
 @ApplicationScoped
 class Waiting {
+    private static final Logger LOG = Logger.getLogger(Waiting.class);
     private static final int MAX_SECONDS = 60;
     private static final int MAX_CLIENTS = 16;
     private static final Duration LOOK = Duration.ofMillis(100);
@@ -35,7 +37,10 @@ class Waiting {
         return wait.find() ? Optional.of(Math.min(MAX_SECONDS, Integer.parseInt(wait.group(1)))) : Optional.empty();
     }
 
-    /** Waits until the search has ended, or the seconds are over; false if there is no place to wait. */
+    /**
+     * Waits until the search has ended, or the seconds are over; false if there is no place to wait, or nobody tells any more
+     * whether it has.
+     */
     boolean untilEnded(String id, int seconds) {
         if (!places.tryAcquire()) {
             return false;
@@ -45,11 +50,15 @@ class Waiting {
             while (!searches.hasEnded(id) && System.nanoTime() - end < 0) {
                 Thread.sleep(LOOK.toMillis());
             }
+            return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return true;
+        } catch (RuntimeException e) {
+            LOG.debug("A client waits no longer", e);
+            return false;
         } finally {
             places.release();
         }
-        return true;
     }
 }

@@ -33,6 +33,11 @@ class Contact implements DatabaseState {
         lastSuccess = now;
     }
 
+    /** Heartbeats so far were by another clock, and say nothing of who lives now. */
+    synchronized void begin() {
+        since = System.nanoTime();
+    }
+
     /** The database has not answered, or takes no changes. */
     synchronized void failed(String reason) {
         lost = true;

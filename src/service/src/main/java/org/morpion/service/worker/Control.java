@@ -18,7 +18,6 @@ import org.morpion.service.search.Islands;
 @ApplicationScoped
 class Control {
     private static final Logger LOG = Logger.getLogger(Control.class);
-    private static final long CLOCK_SECONDS = 10;
 
     private final Islands islands;
     private final Orders orders;
@@ -53,7 +52,9 @@ class Control {
         contact.succeeded();
         long period = configuration.control().toMillis();
         thread.scheduleWithFixedDelay(this::ask, period, period, TimeUnit.MILLISECONDS);
-        thread.scheduleWithFixedDelay(this::lookAtTheClock, CLOCK_SECONDS, CLOCK_SECONDS, TimeUnit.SECONDS);
+        // A clock that has been set is noticed before heartbeats by the old time are taken for missing ones.
+        long look = configuration.detection().toMillis() / 2;
+        thread.scheduleWithFixedDelay(this::lookAtTheClock, look, look, TimeUnit.MILLISECONDS);
     }
 
     void stop(@Observes @Priority(NodeLifecycle.CONTROL) ShutdownEvent event) {
@@ -84,7 +85,10 @@ class Control {
 
     private void lookAtTheClock() {
         try {
-            clock.synchronize();
+            if (clock.synchronize().abs().compareTo(configuration.heartbeat()) > 0) {
+                LOG.warn("The database's clock has been set; for a while no island is taken from another node");
+                contact.begin();
+            }
         } catch (RuntimeException e) {
             LOG.debug("The clock goes on alone", e);
         }

@@ -1,5 +1,6 @@
 package org.morpion.service.worker;
 
+import com.github.kagkarlsson.scheduler.task.Execution;
 import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
 import com.github.kagkarlsson.scheduler.task.ExecutionOperations;
 import com.github.kagkarlsson.scheduler.task.Task;
@@ -66,10 +67,11 @@ class IslandTask {
                 });
     }
 
-    /** An execution without heartbeats is dead only if this node would have seen them. */
+    /** An execution without heartbeats is dead only if this node would have seen them. Its island keeps its turn. */
     private void revive(ExecutionComplete complete, ExecutionOperations<Void> operations) {
         if (contact.heldFor(configuration.detection())) {
-            operations.reschedule(complete, clock.instant());
+            Execution dead = complete.getExecution();
+            islands.dismiss(new IslandQueue.Ticket(dead.taskInstance.getId(), dead.version));
         }
     }
 
@@ -111,6 +113,8 @@ class IslandTask {
             release(claim, new Ending.LetGo(LATER), ticket);
         } finally {
             orders.close(claim);
+            // What this claim could not write is nobody's concern any more.
+            contact.writeSucceeded();
         }
         awaitAbandoned(thread);
     }

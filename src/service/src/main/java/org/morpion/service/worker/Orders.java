@@ -28,7 +28,8 @@ class Orders {
     }
 
     void set(IslandOrder order) {
-        current.computeIfPresent(order.islandId(), (id, before) -> order);
+        // One that was fetched before the present claim says nothing about it.
+        current.computeIfPresent(order.islandId(), (id, before) -> order.fence() < before.fence() ? before : order);
     }
 
     /** The last order for the island of this claim. */

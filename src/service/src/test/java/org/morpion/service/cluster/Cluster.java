@@ -25,6 +25,10 @@ final class Cluster implements AutoCloseable {
     private static final int HEARTBEATS = 4;
     private static final String URL = "quarkus.datasource.jdbc.url";
 
+    /** As the guide has them. */
+    private static final String OPTIONS =
+            "&options=-c%20idle_in_transaction_session_timeout=20s%20-c%20lock_timeout=20s";
+
     private final PostgresqlServer.Database database;
     private final Path folder;
     private final Map<String, String> settings = new HashMap<>();
@@ -83,7 +87,7 @@ final class Cluster implements AutoCloseable {
         Map<String, String> own = new HashMap<>(settings);
         own.put("morpion.cluster.node", name);
         if (database != null) {
-            own.put(URL, database.url() + "?ApplicationName=" + name);
+            own.put(URL, database.url() + "?ApplicationName=" + name + OPTIONS);
         }
         String build = database == null ? PackagedService.H2 : PackagedService.POSTGRESQL;
         try {

@@ -43,6 +43,32 @@ class RestartIT {
         }
     }
 
+    @Test
+    void aSearchWhoseProcessWasKilledKeepsItsTurn(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
+        try (Cluster cluster = new Cluster(null, folder)) {
+            String endless = new PacedSearch(72, 1, 1_000_000).request();
+            Node node = cluster.start().started();
+            ClusterSearch first = cluster.search(endless);
+            first.awaitCheckpoints();
+            ClusterSearch second = cluster.search(endless);
+            ClusterSearch third = cluster.search(endless);
+
+            node = restarted(cluster, node, "KILL");
+            // The slot is free before it is known that the first one has been abandoned.
+            second.await("runs", view -> isIsland(view, "RUNNING"));
+            first.await("waits", view -> isIsland(view, "WAITING"));
+            assertThat(node.post(Cluster.SEARCHES + "/" + second.id() + "/cancel", ""))
+                    .isPresent();
+
+            first.await("goes on", view -> isIsland(view, "RUNNING"));
+            assertThat(third.view().at("/islands/0/attempts").asInt()).isZero();
+        }
+    }
+
+    private static boolean isIsland(JsonNode view, String state) {
+        return view.at("/islands/0/state").asText().equals(state);
+    }
+
     private static Node restarted(Cluster cluster, Node node, String signal) {
         node.signal(signal);
         node.process().onExit().join();

@@ -14,6 +14,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -322,6 +324,24 @@ class SearchesTest {
 
         assertThat(response.headers().firstValue("Preference-Applied")).contains("wait=30");
         assertThat(json(response).get("state").textValue()).isEqualTo("SUCCEEDED");
+    }
+
+    /** Its client would make it again. */
+    @Test
+    void tellsOfASearchThatIsDeletedWhileItsClientWaits() throws Exception {
+        CompletableFuture<HttpResponse<byte[]>> waiting = SearchApi.inTheBackground(() -> SearchApi.send(
+                "{'solver': 'nrpa', 'seed': 20260102, 'startAt': '2999-01-01T00:00:00Z'}", "Prefer", "wait=30"));
+        String id = SearchApi.eventually(
+                        () -> json(Http.get(SearchApi.SEARCHES + "?limit=1")).at("/searches/0"),
+                        search -> search.path("seed").asLong() == 20260102)
+                .get("id")
+                .textValue();
+        SearchApi.command(id, "cancel");
+        assertThat(Http.delete(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(204);
+
+        HttpResponse<byte[]> response = waiting.get(1, TimeUnit.MINUTES);
+        assertThat(response.statusCode()).isEqualTo(201);
+        assertThat(response.headers().firstValue("Location").orElseThrow()).endsWith(id);
     }
 
     @Test
