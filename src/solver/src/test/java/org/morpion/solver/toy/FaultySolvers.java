@@ -70,6 +70,29 @@ public final class FaultySolvers {
         }
     }
 
+    /** Takes the warm game for its own once it has looked at it, before it makes a node. */
+    public static final class Borrower extends Faulty {
+        public Borrower() {
+            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
+                private boolean looked;
+
+                @Override
+                public Progress advance(Budget budget) {
+                    looked |= budget.end(0).isEmpty();
+                    return good.advance(budget);
+                }
+
+                @Override
+                public List<Move> best() {
+                    boolean idle = good.advance(Budget.ofNodes(0)).nodes() == 0;
+                    return looked && idle && !problem.warm().isEmpty()
+                            ? problem.warm().get(0)
+                            : good.best();
+                }
+            });
+        }
+    }
+
     /** Makes a step before it looks at the budget. */
     public static final class Eager extends Faulty {
         public Eager() {

@@ -58,6 +58,10 @@ class FaultySolversTest {
                         FaultySolvers.Plagiarist.class,
                         "beginsWithTheProblemsStartAndNothingDone",
                         "best game before the first node"),
+                Arguments.of(
+                        FaultySolvers.Borrower.class,
+                        "beginsWithTheProblemsStartAndNothingDone",
+                        "best game before the first node, after 1 steps"),
                 Arguments.of(FaultySolvers.Eager.class, "makesNoNodeWhenTheBudgetIsSpent", "nodes"),
                 Arguments.of(FaultySolvers.Sluggish.class, "looksAtItsBudgetInTime", "nodes of one step"),
                 Arguments.of(FaultySolvers.Deaf.class, "returnsAtTheFirstLookThatSaysStop", "nodes after 2 steps"),
