@@ -127,13 +127,16 @@ final class AnnealingRun implements SolverRun {
     private void step() {
         int limit = Math.min(limits[random.nextInt(LIMITS)], search.length());
         int seeds = 1 + random.nextInt(options.maxSeeds());
-        nodes += search.change(limit, seeds, random.nextDouble() < options.seedsLast());
+        int placed = search.change(limit, seeds, random.nextDouble() < options.seedsLast());
+        nodes += placed;
         playouts++;
         if (search.isChanged()) {
             decide();
         }
-        // Whatever the game was before, this run has now placed moves of it.
-        rememberBest();
+        if (placed > 0) {
+            // Whatever the game was before, this run has now placed moves of it.
+            rememberBest();
+        }
         seen.see(search.hash());
         sinceReturn++;
         if (sinceReturn == options.returnAfter()) {

@@ -17,7 +17,7 @@ import org.morpion.solver.SolverRun;
 public final class AnnealingSolver implements Solver {
     private static final SolverInfo INFO = new SolverInfo(
             "annealing",
-            "3",
+            "4",
             "Local search with a temperature",
             EnumSet.allOf(Variant.class),
             false,

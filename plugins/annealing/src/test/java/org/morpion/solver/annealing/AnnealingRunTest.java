@@ -2,6 +2,7 @@ package org.morpion.solver.annealing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,7 +12,9 @@ import org.morpion.game.RuleSet;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.solver.Budget;
+import org.morpion.solver.Options;
 import org.morpion.solver.Problem;
+import org.morpion.solver.Progress;
 import org.morpion.solver.RandomSource;
 import org.morpion.solver.SolverRun;
 
@@ -43,6 +46,28 @@ class AnnealingRunTest {
 
             assertThat(run.best()).hasSizeGreaterThanOrEqualTo(game.size());
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void hasNotPlayedAWarmGameBeforeItHasTakenAwayAMove(Variant variant) {
+        List<Move> game = randomGame(variant);
+        Problem problem = new Problem(variant, List.of(), List.of(game));
+        // A change takes one move away, or none: where others depend on the one that is drawn.
+        Options options = SOLVER.info().options(Map.of("minRemoved", 1, "maxRemoved", 1, "maxSeeds", 1));
+        for (long seed = 1; seed <= 10; seed++) {
+            SolverRun run = SOLVER.start(problem, options, seed);
+            while (oneStep(run).nodes() == 0) {
+                assertThat(run.best()).isEmpty();
+            }
+
+            assertThat(run.best()).hasSizeGreaterThanOrEqualTo(game.size());
+        }
+    }
+
+    private static Progress oneStep(SolverRun run) {
+        Iterator<Boolean> stop = List.of(false, true).iterator();
+        return run.advance(new Budget(Long.MAX_VALUE, stop::next));
     }
 
     private static List<Move> randomGame(Variant variant) {
