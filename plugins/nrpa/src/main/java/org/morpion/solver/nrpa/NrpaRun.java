@@ -94,16 +94,19 @@ final class NrpaRun implements SolverRun {
     }
 
     private void step() {
-        iterate();
+        boolean over = iterate();
         if (ids.size() > options.maxMoves()) {
-            restarts++;
             forgetMoves();
+            over = true;
+        }
+        if (over) {
+            restarts++;
             beginAnew();
         }
     }
 
-    /** One playout, the step of the policy that it leads to, and so at each level that thereby ends. */
-    private void iterate() {
+    /** One playout, the step of the policy that it leads to, and so at each level that thereby ends; whether the highest does. */
+    private boolean iterate() {
         int length = playout(levels[0].policy);
         if (position.score() > best.size()) {
             best = List.copyOf(position.moves());
@@ -118,14 +121,13 @@ final class NrpaRun implements SolverRun {
             Trace game = levels[ended].best;
             ended++;
             if (ended == levels.length) {
-                restarts++;
-                beginAnew();
-                return;
+                return true;
             }
             levels[ended].take(game);
             levels[ended].adapt();
         }
         beginBelow(ended);
+        return false;
     }
 
     private void forgetMoves() {

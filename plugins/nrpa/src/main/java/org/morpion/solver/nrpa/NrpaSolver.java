@@ -17,7 +17,7 @@ import org.morpion.solver.SolverRun;
 public final class NrpaSolver implements Solver {
     private static final SolverInfo INFO = new SolverInfo(
             "nrpa",
-            "1",
+            "2",
             "Nested rollout policy adaptation",
             EnumSet.allOf(Variant.class),
             false,

@@ -80,6 +80,16 @@ class NrpaRunTest {
     }
 
     @Test
+    void countsANewBeginningOnceWhereItAlsoForgets() {
+        // Each playout ends the highest level, some of them with more moves than are remembered.
+        SolverRun run = run(PROBLEM, Map.of("level", 1, "iterations", 1, "maxMoves", 1_000, "restarts", 2_000), 8);
+
+        Progress progress = run.advance(Budget.ofNodes(Long.MAX_VALUE));
+
+        assertThat(progress.playouts()).isEqualTo(2_001);
+    }
+
+    @Test
     void savesARunOfLevelFourInLessThanAMegabyte() throws IOException {
         Options options = solver.info().options(Map.of("level", 4));
         SolverRun run = solver.start(PROBLEM, options, 7);

@@ -34,6 +34,7 @@ import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.service.Http;
 import org.morpion.service.document.CompactGames;
+import org.morpion.service.solver.BuiltInSolvers;
 import org.morpion.solver.Checkpoint;
 import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;
@@ -83,7 +84,12 @@ class RefusedCheckpointTest {
                 edit("unknown-solver", "", d -> d.put("solver", "none")),
                 edit("unknown-solver", "", d -> d.put("solver", "x".repeat(1_000_000))),
                 edit("other-solver-version", "", d -> d.put("solverVersion", "0")),
-                edit("other-solver", "", d -> d.put("solver", "beam").set("options", JSON.createObjectNode())),
+                edit(
+                        "other-solver",
+                        "",
+                        d -> d.put("solver", "beam")
+                                .put("solverVersion", version("beam"))
+                                .set("options", JSON.createObjectNode())),
                 edit("invalid", "/checkpoint/variant", d -> d.put("variant", "6T")),
                 edit("other-variant", "", d -> d.put("variant", "4D")),
                 edit("other-options", "", d -> options(d).put("iterations", 4)),
@@ -120,6 +126,10 @@ class RefusedCheckpointTest {
                 edit("inconsistent", "", d -> island(d, 1).put("elapsed", "long")),
                 edit("invalid", "/checkpoint/islands", d -> islands(d, 300)),
                 edit("invalid", "/checkpoint/islands", d -> islands(d, 65)));
+    }
+
+    private static String version(String solver) {
+        return BuiltInSolvers.catalogue().solver(solver).orElseThrow().info().version();
     }
 
     @ParameterizedTest(name = "{index} {0} {1}")

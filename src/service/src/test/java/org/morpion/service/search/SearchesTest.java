@@ -174,7 +174,7 @@ class SearchesTest {
         assertThat(kept.get("author").textValue()).isEqualTo("Ada");
         assertThat(kept.get("tags").get(0).textValue()).isEqualTo("mine");
         assertThat(kept.at("/solver/tool").textValue()).isEqualTo("Morpion Service");
-        assertThat(kept.at("/solver/method").textValue()).startsWith("nrpa 1: level=2 ");
+        assertThat(kept.at("/solver/method").textValue()).startsWith("nrpa 2: level=2 ");
         assertThat(kept.at("/solver/seed").longValue()).isEqualTo(21);
         assertThat(kept.at("/solver/nodes_explored").longValue()).isBetween(1L, 200_000L);
         JsonNode best = json(Http.get("/api/v1/records?solver=nrpa&variant=4T&limit=1"))
