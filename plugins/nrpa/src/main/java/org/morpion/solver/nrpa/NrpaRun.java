@@ -27,11 +27,12 @@ final class NrpaRun implements SolverRun {
      * level 1 and an iteration of level 2, and so on. So the state between two playouts is plain data, and can be saved.
      *
      * When the highest level has ended, the search begins anew with a policy that knows nothing. So it does when it has seen
-     * too many different moves, which are what its memory grows with, and then forgets those too.
+     * too many different moves, which are what its memory grows with, and then forgets those too. Those of the start and
+     * the warm games don't count: they would be back at once.
      */
     private static final int MAX_MOVES = 1 << 10;
 
-    /** More than the most that options allow, and a game may add. */
+    /** More than the most that options allow, and a game may add, beyond the moves that were given. */
     private static final int MAX_IDS = 1 << 18;
 
     private final Problem problem;
@@ -44,6 +45,9 @@ final class NrpaRun implements SolverRun {
     private Position start;
     private Position position;
     private MoveIds ids;
+
+    /** How many moves the start and the warm games add to those of the cross; never forgotten. */
+    private int given;
 
     private long nodes;
     private long playouts;
@@ -95,7 +99,7 @@ final class NrpaRun implements SolverRun {
 
     private void step() {
         boolean over = iterate();
-        if (ids.size() > options.maxMoves()) {
+        if (ids.size() - given > options.maxMoves()) {
             forgetMoves();
             over = true;
         }
@@ -136,6 +140,7 @@ final class NrpaRun implements SolverRun {
         ids = start.ids();
         warm.clear();
         problem.warm().forEach(game -> warm.add(trace(game)));
+        given = ids.size() - start.arrivedAfter(0);
     }
 
     private void beginAnew() {
@@ -242,7 +247,7 @@ final class NrpaRun implements SolverRun {
         run.playouts = playouts;
         run.restarts = restarts;
         run.best = run.readBest(state);
-        List<Move> known = Checkpoint.readMoves(state, MAX_IDS);
+        List<Move> known = Checkpoint.readMoves(state, run.given + MAX_IDS);
         for (int id = 0; id < known.size(); id++) {
             require(run.ids.id(known.get(id)) == id, "the moves have other ids");
         }
@@ -254,7 +259,7 @@ final class NrpaRun implements SolverRun {
             run.readTrace(state, level.best);
             require(level.best.length > 0 || level.iteration == 0, "a best game is missing");
             require(
-                    level.policy.restore(Checkpoint.readLongs(state, MAX_IDS), known.size()),
+                    level.policy.restore(Checkpoint.readLongs(state, known.size()), known.size()),
                     "a policy is out of range");
         }
         return run;

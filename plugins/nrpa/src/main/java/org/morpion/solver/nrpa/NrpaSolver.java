@@ -50,7 +50,7 @@ public final class NrpaSolver implements Solver {
                             30_000,
                             1_000,
                             100_000,
-                            "Different moves that a search remembers before it forgets all and begins anew")));
+                            "Different moves, besides those of the start and the warm games, that a search remembers before it forgets all and begins anew")));
 
     @Override
     public SolverInfo info() {

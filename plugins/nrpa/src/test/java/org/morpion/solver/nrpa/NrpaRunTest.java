@@ -2,12 +2,18 @@ package org.morpion.solver.nrpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.morpion.game.Position;
+import org.morpion.game.RuleSet;
+import org.morpion.game.Symmetry;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.solver.Budget;
@@ -61,13 +67,33 @@ class NrpaRunTest {
 
     @Test
     void forgetsWhenItHasSeenTooManyMoves() throws IOException {
-        SolverRun free = run(PROBLEM, Map.of(), 5);
-        SolverRun bounded = run(PROBLEM, Map.of("maxMoves", 1_000), 5);
+        List<Move> game = best(run(PROBLEM, Map.of("level", 1), 1), 100);
+        for (Problem problem : List.of(PROBLEM, new Problem(Variant.T5, List.of(), List.of(game)))) {
+            SolverRun free = run(problem, Map.of("warmSteps", 0), 5);
+            SolverRun bounded = run(problem, Map.of("warmSteps", 0, "maxMoves", 1_000), 5);
 
-        best(free, 3_000_000);
-        best(bounded, 3_000_000);
+            best(free, 3_000_000);
+            best(bounded, 3_000_000);
 
-        assertThat(state(bounded).length).isLessThan(state(free).length);
+            assertThat(state(bounded).length).isLessThan(state(free).length);
+        }
+    }
+
+    @Test
+    void learnsFromWarmGamesOfMoreMovesThanItMayRemember() throws Exception {
+        Problem problem = new Problem(Variant.T5, List.of(), variedGames());
+        Options options = solver.info().options(Map.of("level", 1, "restarts", 0, "maxMoves", 1_000));
+        assertThat(movesOf(problem)).isGreaterThan(1_000);
+        SolverRun unbroken = solver.start(problem, options, 2);
+        SolverRun carried = solver.start(problem, options, 2);
+        carried.advance(Budget.ofNodes(3_000));
+
+        SolverRun restored =
+                solver.restore(problem, options, new DataInputStream(new ByteArrayInputStream(state(carried))));
+
+        assertThat(unbroken.advance(Budget.ofNodes(Long.MAX_VALUE)).playouts()).isEqualTo(100);
+        assertThat(restored.advance(Budget.ofNodes(Long.MAX_VALUE)).playouts()).isEqualTo(100);
+        assertThat(state(restored)).isEqualTo(state(unbroken));
     }
 
     @Test
@@ -99,6 +125,30 @@ class NrpaRunTest {
         Checkpoint.write(checkpoint, solver.info(), PROBLEM, options, run);
 
         assertThat(checkpoint.size()).isBetween(10_000, 1_000_000);
+    }
+
+    /** Games whose moves have little in common. */
+    private List<List<Move>> variedGames() {
+        RuleSet rules = RuleSet.of(Variant.T5);
+        List<List<Move>> games = new ArrayList<>();
+        for (int seed = 1; seed <= 4; seed++) {
+            List<Move> game = best(run(PROBLEM, Map.of("level", 2), seed), 500_000);
+            for (Symmetry symmetry : Symmetry.values()) {
+                games.add(game.stream().map(move -> symmetry.apply(move, rules)).toList());
+            }
+        }
+        return games;
+    }
+
+    /** How many different moves are legal somewhere in the warm games. */
+    private static int movesOf(Problem problem) {
+        Position start = problem.position();
+        Position position = start.copy();
+        for (List<Move> game : problem.warm()) {
+            position.set(start);
+            game.forEach(position::play);
+        }
+        return start.ids().size();
     }
 
     private SolverRun run(Problem problem, Map<String, ?> options, long seed) {
