@@ -59,7 +59,8 @@ final class NrpaRun implements SolverRun {
 
     private long[] sums = new long[256];
 
-    NrpaRun(Problem problem, NrpaOptions options, RandomSource random) {
+    /** With policies that know nothing, not even of the warm games. */
+    private NrpaRun(Problem problem, NrpaOptions options, RandomSource random) {
         this.problem = problem;
         this.options = options;
         this.random = random;
@@ -68,7 +69,12 @@ final class NrpaRun implements SolverRun {
         levels = new Level[options.level()];
         Arrays.setAll(levels, i -> new Level(new Policy(options.alpha(), options.clamp())));
         forgetMoves();
-        beginAnew();
+    }
+
+    static NrpaRun start(Problem problem, NrpaOptions options, long seed) {
+        NrpaRun run = new NrpaRun(problem, options, new RandomSource(seed));
+        run.beginAnew();
+        return run;
     }
 
     @Override

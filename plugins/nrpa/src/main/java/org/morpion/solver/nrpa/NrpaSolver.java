@@ -8,7 +8,6 @@ import org.morpion.record.Variant;
 import org.morpion.solver.OptionSpec;
 import org.morpion.solver.Options;
 import org.morpion.solver.Problem;
-import org.morpion.solver.RandomSource;
 import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
@@ -43,7 +42,7 @@ public final class NrpaSolver implements Solver {
                             NrpaOptions.WARM_STEPS,
                             20,
                             0,
-                            10_000,
+                            200,
                             "How often a policy is moved towards each warm game before a search begins"),
                     OptionSpec.integer(
                             NrpaOptions.MAX_MOVES,
@@ -59,7 +58,7 @@ public final class NrpaSolver implements Solver {
 
     @Override
     public SolverRun start(Problem problem, Options options, long seed) {
-        return new NrpaRun(problem, NrpaOptions.of(options), new RandomSource(seed));
+        return NrpaRun.start(problem, NrpaOptions.of(options), seed);
     }
 
     @Override

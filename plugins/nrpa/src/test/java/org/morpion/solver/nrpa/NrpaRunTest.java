@@ -1,6 +1,7 @@
 package org.morpion.solver.nrpa;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -63,6 +64,14 @@ class NrpaRunTest {
         run.offer(poor);
 
         assertThat(state(run)).isEqualTo(before);
+    }
+
+    /** They are made in one step of the run, and of each of a hundred games. */
+    @Test
+    void refusesMoreWarmStepsThanAStepOfTheRunHasTimeFor() {
+        assertThatThrownBy(() -> solver.info().options(Map.of("warmSteps", 201)))
+                .isInstanceOf(Options.InvalidException.class)
+                .hasMessageContaining("200");
     }
 
     @Test
