@@ -81,10 +81,11 @@ public final class GameWriter {
                     .build();
         }
         // The first move that breaks a rule need not be the one that the form can't express.
+        String detail = form.id() + " can't express the game: " + e.getMessage() + ".";
         return Validator.firstViolation(record.variant(), record.moves())
                 .map(GameWriter::illegal)
-                .orElseGet(() -> ProblemType.ILLEGAL_GAME.because(""))
-                .withDetail(form.id() + " can't express the game: " + e.getMessage() + ".")
+                .orElseGet(() -> ProblemType.ILLEGAL_GAME.because(detail))
+                .withDetail(detail)
                 .with("form", form.id())
                 .build();
     }

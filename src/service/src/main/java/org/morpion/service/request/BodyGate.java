@@ -14,7 +14,6 @@ import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 import org.morpion.service.problem.ProblemResponses;
 import org.morpion.service.problem.ProblemType;
 
@@ -32,40 +31,14 @@ class BodyGate {
     private final Limits limits;
     private final ProblemResponses problems;
 
-    /** The bytes that there is room for, of bodies from their first byte until they are answered. */
-    private final Semaphore documentRoom;
-
-    private final Semaphore searchRoom;
-
-    /** What one body takes of the room, until its request ends in whatever way. */
-    private static final class Share {
-        private final Semaphore room;
-        private int bytes;
-
-        Share(Semaphore room, RoutingContext context) {
-            this.room = room;
-            context.addEndHandler(end -> giveBack());
-        }
-
-        boolean take(int more) {
-            if (!room.tryAcquire(more)) {
-                return false;
-            }
-            bytes += more;
-            return true;
-        }
-
-        private void giveBack() {
-            room.release(bytes);
-            bytes = 0;
-        }
-    }
+    private final BodyRoom documents;
+    private final BodyRoom searches;
 
     BodyGate(Limits limits, ProblemResponses problems) {
         this.limits = limits;
         this.problems = problems;
-        documentRoom = new Semaphore(limits.bodiesBytes());
-        searchRoom = new Semaphore(limits.bodiesBytes());
+        documents = new BodyRoom(limits.bodiesBytes());
+        searches = new BodyRoom(limits.bodiesBytes());
     }
 
     void register(@Observes Filters filters) {
@@ -92,12 +65,12 @@ class BodyGate {
             if (declaredLength(request) > limit) {
                 refuse(context, tooLarge(limit));
             } else {
-                collect(context, coding.get(), limit, new Share(search ? searchRoom : documentRoom, context));
+                collect(context, coding.get(), limit, (search ? searches : documents).share(context));
             }
         }
     }
 
-    private void collect(RoutingContext context, ContentCoding coding, int limit, Share share) {
+    private void collect(RoutingContext context, ContentCoding coding, int limit, BodyRoom.Share share) {
         HttpServerRequest request = context.request();
         Buffer body = Buffer.buffer();
         long timer = context.vertx().setTimer(limits.bodyTimeout().toMillis(), id -> refuse(context, timeout()));
@@ -123,7 +96,7 @@ class BodyGate {
         request.resume();
     }
 
-    private void decode(RoutingContext context, ContentCoding coding, Buffer body, int limit, Share share) {
+    private void decode(RoutingContext context, ContentCoding coding, Buffer body, int limit, BodyRoom.Share share) {
         if (coding == ContentCoding.IDENTITY) {
             pass(context, body);
             return;

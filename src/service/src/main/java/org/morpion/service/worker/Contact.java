@@ -34,7 +34,7 @@ class Contact implements DatabaseState {
     }
 
     /** Heartbeats so far were by another clock, and say nothing of who lives now. */
-    synchronized void begin() {
+    synchronized void beginAnew() {
         since = System.nanoTime();
     }
 

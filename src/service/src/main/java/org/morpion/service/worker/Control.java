@@ -87,7 +87,7 @@ class Control {
         try {
             if (clock.synchronize().abs().compareTo(configuration.heartbeat()) > 0) {
                 LOG.warn("The database's clock has been set; for a while no island is taken from another node");
-                contact.begin();
+                contact.beginAnew();
             }
         } catch (RuntimeException e) {
             LOG.debug("The clock goes on alone", e);

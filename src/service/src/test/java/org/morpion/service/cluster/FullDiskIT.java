@@ -68,6 +68,9 @@ class FullDiskIT {
 
         Path ballast = Files.write(disk.resolve("ballast"), new byte[BALLAST_MEGABYTES << 20]);
         Eventually.await("it is not ready", () -> node.status(READY) == 503);
+        assertThat(node.post(Cluster.SEARCHES, expected.request()))
+                .as("a search that there is no room for")
+                .isEmpty();
         JsonNode before = search.view();
         Eventually.letPass(WHILE);
         assertThat(search.view().at("/islands/0/checkpoint")).isEqualTo(before.at("/islands/0/checkpoint"));
