@@ -1,8 +1,5 @@
 package org.morpion.solver.systematic;
 
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -78,7 +75,7 @@ final class Enumerator {
     /** What is not longer than this needs not be looked at. */
     private int floor;
 
-    private boolean restoring;
+    private boolean resuming;
     private long nodes;
 
     /**
@@ -154,7 +151,10 @@ final class Enumerator {
         return true;
     }
 
-    /** Goes on until so many nodes have been counted, or a few hundred more, or the piece ends; returns how many. */
+    /**
+     * Goes on until so many nodes have been counted, or a few hundred more, or a piece is refused, or the piece ends; returns
+     * how many.
+     */
     long advance(long limit) {
         while (active && nodes < limit) {
             if ((fertile | restless) == 0) {
@@ -165,6 +165,7 @@ final class Enumerator {
                 long births = board.births(candidates.key(slot));
                 if ((rest | births) != 0 && !descend(slot, rest, births)) {
                     refused.accept(child(slot, rest, births));
+                    break;
                 }
             }
         }
@@ -189,30 +190,36 @@ final class Enumerator {
         }
     }
 
-    /** Writes what piece is being searched, and how far; only while it is active. */
-    void save(DataOutputStream out) throws IOException {
-        root.save(out);
-        int levels = depth - root.moves().size();
-        out.writeShort(levels);
-        for (int i = 0; i < levels; i++) {
-            out.writeByte(slotAt[root.moves().size() + i]);
+    /** How far the piece has been searched; only while it is active. */
+    Trail trail() {
+        byte[] slots = new byte[depth - root.moves().size()];
+        for (int i = 0; i < slots.length; i++) {
+            slots[i] = (byte) slotAt[root.moves().size() + i];
         }
-        out.writeByte(Long.bitCount(fertile | restless));
+        return new Trail(root, slots, Long.bitCount(fertile | restless));
+    }
+
+    /** Leaves the piece where it is, to be taken up again. */
+    Trail pause() {
+        Trail trail = trail();
+        while (active) {
+            leave();
+        }
+        return trail;
     }
 
     /**
-     * Takes up what {@link #save} wrote. Counts what leads there once more: the counts are to be set afterwards.
+     * Takes up a piece where it was left. What leads there is not counted again.
      *
-     * @param folding knows which pieces there are
+     * @throws IllegalArgumentException if the trail leads nowhere
      */
-    void restore(DataInputStream in, Folding folding) throws IOException {
-        Branch branch = Branch.restore(in);
-        folding.require(branch);
+    void resume(Trail trail) {
+        long[] counted = grids.clone();
+        Branch piece = trail.piece();
         // What was taken up once is taken up again, whatever has become known since then.
-        restoring = true;
-        require(branch.counted() && branch.moves().size() < maxDepth && begin(branch), "a piece can't be taken up");
-        for (int levels = in.readUnsignedShort(); levels > 0; levels--) {
-            int chosen = in.readUnsignedByte();
+        resuming = true;
+        require(piece.counted() && piece.moves().size() < maxDepth && begin(piece), "a piece can't be taken up");
+        for (byte chosen : trail.slots()) {
             int slot;
             do {
                 require((fertile | restless) != 0, "a move was never tried");
@@ -222,12 +229,12 @@ final class Enumerator {
             long births = board.births(candidates.key(slot));
             require((rest | births) != 0 && descend(slot, rest, births), "a move leads nowhere");
         }
-        int left = in.readUnsignedByte();
-        require(left <= Long.bitCount(fertile | restless), "more moves are left than there are");
-        while (Long.bitCount(fertile | restless) > left) {
+        require(trail.left() <= Long.bitCount(fertile | restless), "more moves are left than there are");
+        while (Long.bitCount(fertile | restless) > trail.left()) {
             next();
         }
-        restoring = false;
+        resuming = false;
+        System.arraycopy(counted, 0, grids, 0, counted.length);
         nodes = 0;
     }
 
@@ -343,7 +350,7 @@ final class Enumerator {
     }
 
     private boolean isHopeless(long all) {
-        return reach != null && !restoring && !reach.exceeds(floor - depth, candidates, all);
+        return reach != null && !resuming && !reach.exceeds(floor - depth, candidates, all);
     }
 
     private void countQuiet() {
@@ -426,9 +433,9 @@ final class Enumerator {
         return moves;
     }
 
-    private static void require(boolean condition, String otherwise) throws IOException {
+    private static void require(boolean condition, String otherwise) {
         if (!condition) {
-            throw new IOException(otherwise);
+            throw new IllegalArgumentException(otherwise);
         }
     }
 }

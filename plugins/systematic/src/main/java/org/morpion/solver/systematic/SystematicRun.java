@@ -21,12 +21,19 @@ final class SystematicRun implements SolverRun {
     /*
      * The frontier is a stack of pieces of the tree. Those with symmetries are divided by Folding; the others, one at a
      * time, are searched by the Enumerator, which hands back what it has no room for.
+     *
+     * A piece may hand back more and never come to its end. So when it has handed back some it waits until they have been
+     * searched. One of them may have to wait in its turn, but it has more moves: no more pieces wait than a game has moves,
+     * each for a few of the frontier.
      */
 
     /** A step ends after so many nodes or pieces, whichever comes first. */
     private static final int STEP_NODES = 40_000;
 
     private static final int STEP_PIECES = 200;
+
+    /** A piece waits when it has handed back so many: few enough for a small state, and taking it up again costs little. */
+    private static final int MAX_REFUSED = 64;
 
     /** More than any run comes to, and a step can be added. */
     private static final long MAX_NODES = 1L << 60;
@@ -41,6 +48,12 @@ final class SystematicRun implements SolverRun {
     /** The next piece is the last. */
     private final List<Branch> frontier = new ArrayList<>();
 
+    /** The next to go on is the last. */
+    private final List<Waiting> waiting = new ArrayList<>();
+
+    /** How many pieces of the frontier lie below those that the piece being searched has handed back. */
+    private int below;
+
     /** By the number of moves behind the start. */
     private final long[] grids;
 
@@ -54,6 +67,9 @@ final class SystematicRun implements SolverRun {
     private Enumerator enumerator;
 
     private Folding folding;
+
+    /** A piece that goes on once so many pieces of the frontier are left. */
+    private record Waiting(Trail trail, int below) {}
 
     SystematicRun(Problem problem, SystematicOptions options, int extraMargin) {
         this(problem, options, extraMargin, problem.start());
@@ -72,7 +88,7 @@ final class SystematicRun implements SolverRun {
 
     @Override
     public Progress advance(Budget budget) {
-        while (isActive() || !frontier.isEmpty()) {
+        while (!isEnded()) {
             Optional<Progress.Reason> end = budget.end(nodes);
             if (end.isPresent()) {
                 return progress(end.get());
@@ -107,6 +123,10 @@ final class SystematicRun implements SolverRun {
         return new Progress(reason, nodes, 0, counts);
     }
 
+    private boolean isEnded() {
+        return frontier.isEmpty() && waiting.isEmpty() && !isActive();
+    }
+
     private boolean isActive() {
         return enumerator != null && enumerator.isActive();
     }
@@ -131,18 +151,40 @@ final class SystematicRun implements SolverRun {
         Enumerator enumerator = enumerator();
         long limit = nodes + STEP_NODES;
         int pieces = 0;
-        while (nodes < limit && pieces < STEP_PIECES && (enumerator.isActive() || !frontier.isEmpty())) {
+        while (nodes < limit && pieces < STEP_PIECES && !isEnded()) {
             if (!enumerator.isActive()) {
                 pieces++;
-                visit(frontier.remove(frontier.size() - 1));
+                next();
             }
             nodes += enumerator.advance(limit - nodes);
+            if (enumerator.isActive() && frontier.size() - below >= MAX_REFUSED) {
+                pause();
+            }
         }
         if (problem.start().size() + enumerator.best().size() > best.size()) {
             List<Move> game = new ArrayList<>(problem.start());
             game.addAll(enumerator.best());
             best = List.copyOf(game);
         }
+    }
+
+    private void next() {
+        if (!waiting.isEmpty() && waiting.get(waiting.size() - 1).below() == frontier.size()) {
+            resume(waiting.remove(waiting.size() - 1));
+        } else {
+            Branch piece = frontier.remove(frontier.size() - 1);
+            below = frontier.size();
+            visit(piece);
+        }
+    }
+
+    private void pause() {
+        waiting.add(new Waiting(enumerator.pause(), below));
+    }
+
+    private void resume(Waiting piece) {
+        below = piece.below();
+        enumerator().resume(piece.trail());
     }
 
     private void visit(Branch piece) {
@@ -198,6 +240,11 @@ final class SystematicRun implements SolverRun {
         if (isActive()) {
             enumerator.handOut(pieces::add);
         }
+        for (Waiting piece : waiting) {
+            resume(piece);
+            enumerator.handOut(pieces::add);
+        }
+        waiting.clear();
         frontier.clear();
         return pieces;
     }
@@ -211,10 +258,19 @@ final class SystematicRun implements SolverRun {
         for (Branch piece : frontier) {
             piece.save(state);
         }
+        state.writeInt(waiting.size());
+        for (Waiting piece : waiting) {
+            save(piece, state);
+        }
         state.writeBoolean(isActive());
         if (isActive()) {
-            enumerator.save(state);
+            save(new Waiting(enumerator.trail(), below), state);
         }
+    }
+
+    private static void save(Waiting piece, DataOutputStream state) throws IOException {
+        state.writeInt(piece.below());
+        piece.trail().save(state);
     }
 
     static SystematicRun restore(Problem problem, SystematicOptions options, int extraMargin, DataInputStream state)
@@ -231,11 +287,23 @@ final class SystematicRun implements SolverRun {
             folding.require(piece);
             run.frontier.add(piece);
         }
+        for (int i = Checkpoint.readLength(state, options.maxDepth(), PIECE_BYTES); i > 0; i--) {
+            run.takeUp(state, folding);
+            run.pause();
+        }
         if (state.readBoolean()) {
-            run.enumerator().restore(state, folding);
+            run.takeUp(state, folding);
         }
         run.setCounts(counts);
         return run;
+    }
+
+    private void takeUp(DataInputStream state, Folding folding) throws IOException {
+        int below = state.readInt();
+        require(below >= this.below && below <= frontier.size(), "a piece waits for none");
+        Trail trail = Trail.restore(state);
+        folding.require(trail.piece());
+        resume(new Waiting(trail, below));
     }
 
     private void setCounts(long[] counts) throws IOException {
