@@ -21,9 +21,9 @@ import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.logging.Logger;
 import org.morpion.record.Variant;
-import org.morpion.service.problem.Places;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
+import org.morpion.service.request.ConcurrencyLimit;
 import org.morpion.service.request.ContentCoding;
 import org.morpion.service.request.Limits;
 import org.morpion.service.request.Parameters;
@@ -35,11 +35,12 @@ public class BatchResource {
     private static final Logger LOG = Logger.getLogger(BatchResource.class);
 
     private final BatchValidator validator;
-    private final Places places;
+    private final ConcurrencyLimit running;
 
     BatchResource(BatchValidator validator, Limits limits) {
         this.validator = validator;
-        places = new Places(limits.concurrentBatches(), "As many batches as are allowed at once are running.", 5);
+        running = new ConcurrencyLimit(
+                limits.concurrentBatches(), "As many batches as are allowed at once are running.", 5);
     }
 
     @POST
@@ -84,14 +85,14 @@ public class BatchResource {
         boolean everyViolation = Parameters.flag("all", all, false);
         ContentCoding coding = ContentCoding.ofHeader(contentEncoding).orElse(ContentCoding.IDENTITY);
         return out -> {
-            places.enter();
+            running.enter();
             try {
                 validator.validate(decoded(lines, coding), out, fallback, everyViolation);
             } catch (IOException e) {
                 // The client has gone, or sent nothing for too long: nobody is left to be told.
                 LOG.debug("A batch was broken off", e);
             } finally {
-                places.leave();
+                running.leave();
             }
         };
     }

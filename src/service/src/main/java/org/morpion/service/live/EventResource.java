@@ -29,9 +29,9 @@ import org.jboss.resteasy.reactive.ResponseHeader;
 import org.jboss.resteasy.reactive.RestHeader;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestStreamElementType;
-import org.morpion.service.problem.Places;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
+import org.morpion.service.request.ConcurrencyLimit;
 import org.morpion.service.request.Parameters;
 import org.morpion.service.search.Events;
 
@@ -49,14 +49,14 @@ public class EventResource {
     private final Feed feed;
     private final Events events;
     private final LiveConfiguration configuration;
-    private final Places places;
+    private final ConcurrencyLimit watching;
 
     EventResource(Feed feed, Events events, LiveConfiguration configuration, MeterRegistry metrics) {
         this.feed = feed;
         this.events = events;
         this.configuration = configuration;
-        places = new Places(configuration.maxClients(), "As many clients as are allowed are watching.", 5);
-        Gauge.builder("morpion.live.clients", places, Places::taken)
+        watching = new ConcurrencyLimit(configuration.maxClients(), "As many clients as are allowed are watching.", 5);
+        Gauge.builder("morpion.live.clients", watching, ConcurrencyLimit::running)
                 .description("Clients that watch a search")
                 .register(metrics);
     }
@@ -131,13 +131,13 @@ public class EventResource {
             // What makes an EventSource stop: after any other answer it asks again and again.
             throw new WebApplicationException(Response.noContent().build());
         }
-        places.require();
+        watching.require();
         // Not before the answer begins: nobody would say that a client has left that was never there.
         return Multi.createFrom().deferred(() -> messages(id, after, response));
     }
 
     private Multi<Message> messages(String id, long after, HttpServerResponse response) {
-        places.enter();
+        watching.enter();
         feed.join(id);
         Watcher watcher = new Watcher(id, after, feed, events, configuration);
         return Multi.createFrom()
@@ -158,7 +158,7 @@ public class EventResource {
                 .onTermination()
                 .invoke(() -> {
                     feed.leave(id);
-                    places.leave();
+                    watching.leave();
                 });
     }
 

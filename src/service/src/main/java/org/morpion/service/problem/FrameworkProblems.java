@@ -28,7 +28,7 @@ class FrameworkProblems implements ProblemPostProcessor {
             return problem;
         }
         if (Outage.isCauseOf(context.cause)) {
-            return WriteGate.unavailable();
+            return DatabaseUnavailable.problem();
         }
         return ProblemType.ofStatus(problem.getStatusCode())
                 .map(type -> typed(type, problem, context))

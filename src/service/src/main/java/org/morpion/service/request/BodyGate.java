@@ -6,7 +6,6 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -31,14 +30,14 @@ class BodyGate {
     private final Limits limits;
     private final ProblemResponses problems;
 
-    private final BodyRoom documents;
-    private final BodyRoom searches;
+    private final BodyMemory documents;
+    private final BodyMemory searches;
 
     BodyGate(Limits limits, ProblemResponses problems) {
         this.limits = limits;
         this.problems = problems;
-        documents = new BodyRoom(limits.bodiesBytes());
-        searches = new BodyRoom(limits.bodiesBytes());
+        documents = new BodyMemory(limits.bodiesBytes());
+        searches = new BodyMemory(limits.bodiesBytes());
     }
 
     void register(@Observes Filters filters) {
@@ -70,7 +69,7 @@ class BodyGate {
         }
     }
 
-    private void collect(RoutingContext context, ContentCoding coding, int limit, BodyRoom.Share share) {
+    private void collect(RoutingContext context, ContentCoding coding, int limit, BodyMemory.Share share) {
         HttpServerRequest request = context.request();
         Buffer body = Buffer.buffer();
         long timer = context.vertx().setTimer(limits.bodyTimeout().toMillis(), id -> refuse(context, timeout()));
@@ -96,7 +95,7 @@ class BodyGate {
         request.resume();
     }
 
-    private void decode(RoutingContext context, ContentCoding coding, Buffer body, int limit, BodyRoom.Share share) {
+    private void decode(RoutingContext context, ContentCoding coding, Buffer body, int limit, BodyMemory.Share share) {
         if (coding == ContentCoding.IDENTITY) {
             pass(context, body);
             return;
@@ -156,9 +155,6 @@ class BodyGate {
         String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
         if (length != null) {
             return !length.equals("0");
-        }
-        if (request.version() == HttpVersion.HTTP_2) {
-            return request.method() != HttpMethod.GET && request.method() != HttpMethod.HEAD && !request.isEnded();
         }
         return request.headers().contains(HttpHeaders.TRANSFER_ENCODING);
     }

@@ -17,8 +17,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
-import org.morpion.service.problem.Places;
 import org.morpion.service.request.ApiPaths;
+import org.morpion.service.request.ConcurrencyLimit;
 
 /** The states of a search: saved now, and carried to another installation. */
 @Path(ApiPaths.SEARCHES + "/{id:[^/]+}/checkpoint")
@@ -31,8 +31,8 @@ public class CheckpointResource {
     private final SearchDocumentWriter writer;
 
     /** Each download holds a worker thread for as long as its client takes to receive it. */
-    private final Places downloads =
-            new Places(DOWNLOADS_AT_ONCE, "As many checkpoints as are allowed at once are being sent.", 5);
+    private final ConcurrencyLimit downloads =
+            new ConcurrencyLimit(DOWNLOADS_AT_ONCE, "As many checkpoints as are allowed at once are being sent.", 5);
 
     CheckpointResource(Searches searches, SearchDocumentWriter writer) {
         this.searches = searches;

@@ -15,7 +15,7 @@ import org.hibernate.Timeouts;
 import org.jboss.logging.Logger;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.problem.ProblemType;
-import org.morpion.service.problem.WriteGate;
+import org.morpion.service.request.WriteGate;
 
 /** Searches that are made again and again, by whichever node looks first when they are due. */
 @ApplicationScoped

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.problem.ProblemType;
-import org.morpion.service.problem.WriteGate;
 import org.morpion.service.request.Parameters;
+import org.morpion.service.request.WriteGate;
 
 /** Lets requests for searches in, each of them once. */
 @ApplicationScoped

@@ -37,9 +37,9 @@ import org.morpion.service.document.GameAnswer;
 import org.morpion.service.document.GameWriter;
 import org.morpion.service.document.Negotiator;
 import org.morpion.service.document.RenderParameters;
-import org.morpion.service.problem.Places;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
+import org.morpion.service.request.ConcurrencyLimit;
 import org.morpion.service.request.NextPage;
 import org.morpion.service.request.Parameters;
 
@@ -62,7 +62,8 @@ public class SearchResource {
     private final EntityTags tags;
 
     /** A long list holds its connection to the database for long: most of them are left to everybody else. */
-    private final Places lists = new Places(MAX_LISTS, "As many lists as are allowed at once are being read.", 1);
+    private final ConcurrencyLimit lists =
+            new ConcurrencyLimit(MAX_LISTS, "As many lists as are allowed at once are being read.", 1);
 
     SearchResource(
             SearchRequestReader reader,

@@ -16,8 +16,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jboss.logging.Logger;
 import org.morpion.record.Move;
 import org.morpion.record.Validator;
-import org.morpion.service.problem.Places;
 import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.ConcurrencyLimit;
 import org.morpion.service.search.SearchDocument.SavedIsland;
 import org.morpion.service.search.UnreadableCheckpoint.Reason;
 import org.morpion.service.solver.LoadedSolver;
@@ -38,7 +38,8 @@ class StateReader {
     private static final int AT_ONCE = 4;
 
     private final Duration longest;
-    private final Places places = new Places(AT_ONCE, "As many checkpoints as are allowed at once are being read.", 5);
+    private final ConcurrencyLimit running =
+            new ConcurrencyLimit(AT_ONCE, "As many checkpoints as are allowed at once are being read.", 5);
 
     StateReader(SearchConfiguration configuration) {
         longest = configuration.uploadTime();
@@ -50,7 +51,7 @@ class StateReader {
      * @throws HttpProblem if one is refused
      */
     List<Islands.Part> read(SearchPlanner.Plan plan, List<SavedIsland> islands) {
-        places.enter();
+        running.enter();
         AtomicBoolean taken = new AtomicBoolean(true);
         FutureTask<List<Islands.Part>> reading = new FutureTask<>(() -> {
             try {
@@ -106,7 +107,7 @@ class StateReader {
 
     private void leave(AtomicBoolean taken) {
         if (taken.getAndSet(false)) {
-            places.leave();
+            running.leave();
         }
     }
 

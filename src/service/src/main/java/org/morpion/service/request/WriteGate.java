@@ -1,15 +1,13 @@
-package org.morpion.service.problem;
+package org.morpion.service.request;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.inject.Singleton;
-import jakarta.ws.rs.core.HttpHeaders;
 import org.morpion.service.database.DatabaseState;
+import org.morpion.service.problem.DatabaseUnavailable;
 
 /** Refuses what would add to the database while that takes nothing, or has too little room left to take it safely. */
 @Singleton
 public class WriteGate {
-    private static final int RETRY_SECONDS = 5;
-
     private final DatabaseState database;
 
     WriteGate(DatabaseState database) {
@@ -19,14 +17,7 @@ public class WriteGate {
     /** @throws HttpProblem if nothing is to be added now */
     public void require() {
         if (database.isAway()) {
-            throw unavailable();
+            throw DatabaseUnavailable.problem();
         }
-    }
-
-    static HttpProblem unavailable() {
-        return ProblemType.DATABASE_UNAVAILABLE
-                .because("The database can't be reached, or takes nothing now.")
-                .withHeader(HttpHeaders.RETRY_AFTER, RETRY_SECONDS)
-                .build();
     }
 }

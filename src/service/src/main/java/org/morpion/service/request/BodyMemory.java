@@ -3,15 +3,15 @@ package org.morpion.service.request;
 import io.vertx.ext.web.RoutingContext;
 import java.util.concurrent.Semaphore;
 
-/** Room for so many bytes of all bodies together, from their first byte until they are answered. */
-final class BodyRoom {
+/** A number of bytes that all bodies share, each from its first byte until its request is answered. */
+final class BodyMemory {
     private final Semaphore bytes;
 
-    BodyRoom(int bytes) {
+    BodyMemory(int bytes) {
         this.bytes = new Semaphore(bytes);
     }
 
-    /** A share of the room for one request, which is given back when the request ends, in whatever way. */
+    /** What one request takes of the memory; it is given back when the request ends, in whatever way. */
     Share share(RoutingContext context) {
         Share share = new Share();
         context.addEndHandler(end -> share.giveBack());
