@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.platform.commons.annotation.Testable;
 import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
@@ -21,6 +22,7 @@ import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 import org.morpion.solver.Solver;
 import org.morpion.solver.contract.SolverContractTest;
+import org.morpion.solver.contract.SolverSignatureTest;
 
 /** Each check of the contract can fail: there is a solver that it finds fault with, for the right reason. */
 class FaultySolversTest {
@@ -45,6 +47,23 @@ class FaultySolversTest {
         @Override
         protected ClassLoader serviceLoaderSource() {
             return subject == FaultySolvers.Unregistered.class ? subject.getClassLoader() : Registration.of(subject);
+        }
+    }
+
+    /** What the toy finds, expected of a solver that says it is the toy. */
+    static class Signature extends SolverSignatureTest {
+        @Override
+        protected Solver solver() {
+            return new FaultySolvers.Cheat();
+        }
+
+        @Override
+        protected String signature() {
+            return """
+                    version 1
+                    variant options limit | nodes playouts score game     state
+                    5T      -       50000 | 50068 826      86    db82e2a7 1910b111
+                    """;
         }
     }
 
@@ -103,6 +122,17 @@ class FaultySolversTest {
     }
 
     @Test
+    void isFoundByItsSignature() {
+        TestExecutionSummary summary = run(selectMethod(Signature.class, "findsWhatItFoundBefore"));
+
+        assertThat(summary.getFailures())
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.getException())
+                        .hasMessageContaining("50068 826      86    db82e2a7 1910b111")
+                        .hasMessageContaining("50068 826      87"));
+    }
+
+    @Test
     void leavesNoCheckOut() {
         assertThat(faults().map(arguments -> (String) arguments.get()[1]).collect(Collectors.toSet()))
                 .isEqualTo(checks());
@@ -114,9 +144,12 @@ class FaultySolversTest {
                 .filter(declared -> declared.getName().equals(check))
                 .findFirst()
                 .orElseThrow();
-        LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
-                .selectors(selectMethod(Contract.class, method))
-                .build();
+        return run(selectMethod(Contract.class, method));
+    }
+
+    private static TestExecutionSummary run(DiscoverySelector selector) {
+        LauncherDiscoveryRequest request =
+                LauncherDiscoveryRequestBuilder.request().selectors(selector).build();
         SummaryGeneratingListener listener = new SummaryGeneratingListener();
         LauncherFactory.create().execute(request, listener);
         return listener.getSummary();

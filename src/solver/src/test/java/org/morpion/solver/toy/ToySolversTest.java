@@ -4,6 +4,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.morpion.solver.Solver;
 import org.morpion.solver.contract.SolverContractTest;
+import org.morpion.solver.contract.SolverSignatureTest;
 
 /** The contract can be kept. */
 class ToySolversTest {
@@ -45,6 +46,41 @@ class ToySolversTest {
         @Override
         protected ClassLoader serviceLoaderSource() {
             return Registration.of(ExhaustiveSolver.class);
+        }
+    }
+
+    @Nested
+    class RandomSolverSignatureTest extends SolverSignatureTest {
+        @Override
+        protected Solver solver() {
+            return new RandomSolver();
+        }
+
+        @Override
+        protected String signature() {
+            return """
+                    version 1
+                    variant options                                     limit | nodes playouts score game     state
+                    5T      -                                           50000 | 50068 826      86    db82e2a7 1910b111
+                    4D      playouts=50,return=0.9,cut=late,adopt=false 20000 | 21245 750      30    ec4f6e74 7dbc39bb
+                    """;
+        }
+    }
+
+    @Nested
+    class ExhaustiveSolverSignatureTest extends SolverSignatureTest {
+        @Override
+        protected Solver solver() {
+            return new ExhaustiveSolver();
+        }
+
+        @Override
+        protected String signature() {
+            return """
+                    version 1
+                    variant options limit | nodes playouts score game     state
+                    4D      -       20000 | 20099 0        19    a5e6499c ebf7d366
+                    """;
         }
     }
 }
