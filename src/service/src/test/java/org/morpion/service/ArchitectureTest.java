@@ -7,11 +7,16 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The arrows between the rooms: {@code record ← game ← solver ← plugins}, {@code record, game ← render}, and all but the
@@ -34,6 +39,17 @@ class ArchitectureTest {
     private static final String PLUGINS = "org.morpion.solver.*..";
     private static final String RENDER = "org.morpion.render..";
     private static final String SERVICE = "org.morpion.service..";
+
+    /** The packages of the service from the bottom up; those of one floor don't see each other. */
+    private static final List<List<String>> FLOORS = List.of(
+            List.of("database"),
+            List.of("problem"),
+            List.of("request"),
+            List.of("access", "document", "solver"),
+            List.of("record"),
+            List.of("relation", "search"),
+            List.of("live", "schedule", "transfer", "worker"),
+            List.of("contract", "start"));
 
     @ArchTest
     static final ArchRule recordStandsOnTheJdkAndAJsonParser = classes()
@@ -87,4 +103,31 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule theServicesPackagesFormNoCycle =
             slices().matching("org.morpion.service.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static void theServicesPackagesSeeOnlyThoseOnLowerFloors(JavaClasses classes) {
+        Set<String> below = new HashSet<>();
+        for (List<String> floor : FLOORS) {
+            for (String name : floor) {
+                Set<String> hidden =
+                        FLOORS.stream().flatMap(List::stream).collect(Collectors.toCollection(HashSet::new));
+                hidden.removeAll(below);
+                hidden.remove(name);
+                noClasses()
+                        .that()
+                        .resideInAPackage(inService(name))
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAnyPackage(
+                                hidden.stream().map(ArchitectureTest::inService).toArray(String[]::new))
+                        .allowEmptyShould(true)
+                        .check(classes);
+            }
+            below.addAll(floor);
+        }
+    }
+
+    private static String inService(String name) {
+        return "org.morpion.service." + name + "..";
+    }
 }

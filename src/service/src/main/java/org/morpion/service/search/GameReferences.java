@@ -17,9 +17,6 @@ import org.morpion.service.request.Limits;
 /** Finds the games that a request names: an MSR object, an {@code MS1:} text, or the id of a record. */
 @ApplicationScoped
 class GameReferences {
-    /** How a game in the compact form begins. */
-    static final String ENVELOPE = "MS1:";
-
     private final KeptRecords records;
     private final RecordReader reader;
 

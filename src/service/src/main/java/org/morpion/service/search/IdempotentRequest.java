@@ -1,6 +1,5 @@
 package org.morpion.service.search;
 
-import io.quarkus.hibernate.orm.panache.PanacheEntityBase;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -10,7 +9,7 @@ import java.time.Instant;
 /** A request that was sent with an {@code Idempotency-Key}, and what it made. */
 @Entity
 @Table(name = "idempotency")
-class IdempotentRequest extends PanacheEntityBase {
+class IdempotentRequest {
     @Id
     @Column(name = "idempotency_key")
     String key;

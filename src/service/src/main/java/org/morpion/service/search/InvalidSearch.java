@@ -4,7 +4,7 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import org.morpion.service.problem.ProblemType;
 
 /** Problems of requests that can be read, and can't be met. */
-final class InvalidSearch {
+public final class InvalidSearch {
     private static final int SHOWN_CHARACTERS = 100;
 
     private InvalidSearch() {}
@@ -14,7 +14,7 @@ final class InvalidSearch {
      * @param value what is there
      * @param allowed what may be there, as the end of a sentence
      */
-    static HttpProblem at(String pointer, Object value, String allowed) {
+    public static HttpProblem at(String pointer, Object value, String allowed) {
         String shown = clip(String.valueOf(value));
         String name = pointer.isEmpty() ? "The request" : pointer.substring(1);
         return ProblemType.INVALID_SEARCH
@@ -26,7 +26,7 @@ final class InvalidSearch {
     }
 
     /** The pointer to a member of this name; it is clipped where it is very long. */
-    static String member(String parent, String name) {
+    public static String member(String parent, String name) {
         return parent + "/" + clip(name).replace("~", "~0").replace("/", "~1");
     }
 

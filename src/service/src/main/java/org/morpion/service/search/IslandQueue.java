@@ -6,6 +6,7 @@ import com.github.kagkarlsson.scheduler.task.TaskInstance;
 import io.agroal.api.AgroalDataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
+import org.morpion.service.database.QueueDialect;
 
 /**
  * The islands that wait for a node to take them. What is put here inside a transaction is there when the transaction

@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
+import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.document.CompactGames;
 
 /**
@@ -29,12 +30,12 @@ public class Islands {
 
     private static final int MAX_REASON_LENGTH = 1900;
 
-    private final SearchStore searches;
+    private final SearchStore store;
     private final IslandQueue queue;
     private final DatabaseClock clock;
 
-    Islands(SearchStore searches, IslandQueue queue, DatabaseClock clock) {
-        this.searches = searches;
+    Islands(SearchStore store, IslandQueue queue, DatabaseClock clock) {
+        this.store = store;
         this.queue = queue;
         this.clock = clock;
     }
@@ -58,7 +59,7 @@ public class Islands {
             island.state = IslandState.FAILED;
             island.failure = "It has brought down " + MAX_CRASHES
                     + " processes in a row before it could save its state; out of memory, perhaps";
-            searches.settle(search);
+            store.settle(search);
             return Optional.empty();
         }
         if (isAtLastChance(island) && anotherIsAtLastChance(owner)) {
@@ -68,7 +69,7 @@ public class Islands {
         island.attempts++;
         island.owner = owner;
         island.state = IslandState.RUNNING;
-        searches.settle(search);
+        store.settle(search);
         return Optional.of(claim(search, island));
     }
 
@@ -87,14 +88,14 @@ public class Islands {
         noteAbandonment(island);
         Ending ending = isAtLastChance(island) ? new Ending.LetGo(LAST_CHANCE_LATER) : Ending.LetGo.AT_ONCE;
         leaveQueue(search, island, ending, ticket);
-        searches.settle(search);
+        store.settle(search);
     }
 
     /** Writes how far the island has come, for people to see; restarts go on from checkpoints. */
     public void progress(Claim claim, Snapshot snapshot) throws Claim.LostException {
         if (claim.exact()) {
             // Before the island, in the order of everybody else.
-            searches.lock(claim.searchId()).orElseThrow(() -> new Claim.LostException(claim));
+            store.lock(claim.searchId()).orElseThrow(() -> new Claim.LostException(claim));
         }
         int written = Island.update(
                 "nodes = ?1, playouts = ?2, elapsedMillis = ?3, grids = ?4 where id = ?5 and fence = ?6",
@@ -118,12 +119,12 @@ public class Islands {
                 .project(Long.class)
                 .firstResult();
         if (elapsed >= claim.specification().limits().timeMillis()) {
-            searches.lock(claim.searchId())
+            store.lock(claim.searchId())
                     .filter(search -> search.wanted == Wanted.RUN)
                     .ifPresent(search -> {
                         search.wanted = Wanted.END;
                         search.outcome = Outcome.TIME_SPENT;
-                        searches.settle(search);
+                        store.settle(search);
                     });
         }
     }
@@ -152,7 +153,7 @@ public class Islands {
             news.put("island", claim.number());
             news.put("nodes", snapshot.nodes());
             news.put("elapsed", Duration.ofMillis(snapshot.elapsedMillis()));
-            searches.event(search, "best", news);
+            store.event(search, "best", news);
         }
         Integer target = claim.specification().limits().targetScore();
         boolean goesOn = search.wanted == Wanted.RUN || search.wanted == Wanted.PAUSE;
@@ -166,17 +167,17 @@ public class Islands {
     public void checkpoint(Claim claim, byte[] state, Snapshot snapshot) throws Claim.LostException {
         Search search = lockSearchOf(claim.islandId()).orElseThrow(() -> new Claim.LostException(claim));
         Island island = held(claim);
-        searches.save(island, state, snapshot);
+        store.save(island, state, snapshot);
         island.crashes = 0;
         Map<String, Object> news = new LinkedHashMap<>();
         news.put("island", island.number);
         news.put("number", island.lastCheckpoint);
         news.put("nodes", snapshot.nodes());
-        searches.event(search, "checkpoint", news);
+        store.event(search, "checkpoint", news);
     }
 
     /** Divides a search: the first part stays with the claim, the others become islands of their own. */
-    public void divide(Claim claim, List<Part> parts) throws Claim.LostException {
+    public void divide(Claim claim, List<SavedState> parts) throws Claim.LostException {
         Search search = lockSearchOf(claim.islandId()).orElseThrow(() -> new Claim.LostException(claim));
         Island first = held(claim);
         Long limit = claim.specification().limits().nodes();
@@ -186,15 +187,12 @@ public class Islands {
             if (number > 0) {
                 island.persist();
             }
-            searches.save(island, parts.get(number).state(), parts.get(number).snapshot());
+            store.save(island, parts.get(number).state(), parts.get(number).snapshot());
             if (number > 0) {
                 queue.put(search, island);
             }
         }
     }
-
-    /** A part of a divided search, before it runs. */
-    public record Part(byte[] state, Snapshot snapshot) {}
 
     /** How many islands could run now if a node had a free slot. */
     public long countWaiting() {
@@ -266,7 +264,7 @@ public class Islands {
             island.state = IslandState.WAITING;
         }
         leaveQueue(search, island, ending, ticket);
-        searches.settle(search);
+        store.settle(search);
     }
 
     private void leaveQueue(Search search, Island island, Ending ending, IslandQueue.Ticket ticket) {
@@ -302,7 +300,7 @@ public class Islands {
     }
 
     private Optional<Search> lockSearchOf(String islandId) {
-        return searches.lock(islandId.substring(0, islandId.indexOf('.')));
+        return store.lock(islandId.substring(0, islandId.indexOf('.')));
     }
 
     private static Island held(Claim claim) throws Claim.LostException {
@@ -327,7 +325,7 @@ public class Islands {
                 island.nodeLimit,
                 island.bestScore,
                 island.lastCheckpoint,
-                searches.specification(search));
+                store.specification(search));
     }
 
     /** What a solver throws may say anything; not every database can keep U+0000. */

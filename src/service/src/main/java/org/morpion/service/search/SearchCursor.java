@@ -5,6 +5,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.UUID;
+import org.morpion.service.database.KeepableInstant;
 import org.morpion.service.request.Parameters;
 
 /** A place in the list of searches: behind this one. As text it is opaque to clients. */

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
+import org.morpion.service.database.KeepableInstant;
 import org.morpion.service.document.CompactGames;
 import org.morpion.service.solver.LoadedSolver;
 import org.morpion.service.solver.SolverCatalogue;
@@ -25,7 +26,7 @@ import org.morpion.solver.RandomSource;
 
 /** Makes of a request what is to be done, or says what is wrong with it. */
 @ApplicationScoped
-class SearchPlanner {
+public class SearchPlanner {
     private static final Duration SHORTEST_INTERVAL = Duration.ofSeconds(1);
     private static final Duration LONGEST_INTERVAL = Duration.ofHours(1);
     private static final int MAX_PRIORITY = 100;
@@ -52,7 +53,7 @@ class SearchPlanner {
      *
      * @param startAt null for at once
      */
-    record Plan(
+    public record Plan(
             LoadedSolver solver,
             Variant variant,
             long seed,
@@ -61,13 +62,13 @@ class SearchPlanner {
             Specification specification) {
 
         /** The same for an exact search that is divided into so many parts at most. */
-        Plan divided(int parts) {
+        public Plan divided(int parts) {
             return new Plan(solver, variant, seed, priority, startAt, specification.divided(parts));
         }
     }
 
     /** @throws HttpProblem if a value is not allowed; it points to the first */
-    Plan plan(SearchRequest request) {
+    public Plan plan(SearchRequest request) {
         LoadedSolver solver = solver(request.solver());
         Variant variant = variant(request.variant(), solver);
         Options options = options(solver, request.options() == null ? Map.of() : request.options());

@@ -78,7 +78,7 @@ public record SearchRequest(
         @Schema(ref = "Checkpoint") JsonNode checkpoint) {
 
     /** Whether the search goes on from a checkpoint. */
-    boolean hasCheckpoint() {
+    public boolean hasCheckpoint() {
         return checkpoint != null && !checkpoint.isNull();
     }
 

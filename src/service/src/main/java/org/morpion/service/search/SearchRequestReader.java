@@ -79,7 +79,7 @@ public class SearchRequestReader {
      *
      * @throws HttpProblem if it is not of this shape; pointers begin at the part
      */
-    <T> T read(JsonNode part, Class<T> type) {
+    public <T> T read(JsonNode part, Class<T> type) {
         return mapped(() -> json.treeToValue(part, type));
     }
 
@@ -129,7 +129,7 @@ public class SearchRequestReader {
     }
 
     /** The text of a member of an object that has been read. */
-    String member(byte[] body, String name) {
+    public String member(byte[] body, String name) {
         try {
             return json.readTree(body).path(name).toString();
         } catch (IOException e) {

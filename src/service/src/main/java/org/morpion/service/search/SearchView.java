@@ -162,7 +162,8 @@ public record SearchView(
         }
     }
 
-    static SearchView of(Searches.View view) {
+    /** A search as it is at the moment of this view. */
+    public static SearchView of(Searches.View view) {
         Search search = view.search();
         Specification specification = view.specification();
         Totals totals = Totals.of(search.exact, view.islands());

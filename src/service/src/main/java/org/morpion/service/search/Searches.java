@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.problem.ProblemType;
 
 /** What clients do with searches. Each method is a transaction of its own, or joins the caller's. */
@@ -15,11 +16,13 @@ import org.morpion.service.problem.ProblemType;
 public class Searches {
     private final SearchStore store;
     private final IslandQueue queue;
+    private final IdempotencyKeys keys;
     private final DatabaseClock clock;
 
-    Searches(SearchStore store, IslandQueue queue, DatabaseClock clock) {
+    Searches(SearchStore store, IslandQueue queue, IdempotencyKeys keys, DatabaseClock clock) {
         this.store = store;
         this.queue = queue;
+        this.keys = keys;
         this.clock = clock;
     }
 
@@ -30,9 +33,11 @@ public class Searches {
      * Makes a search and queues its islands.
      *
      * @param scheduleId null unless a schedule makes it
-     * @param states a checkpoint for each island to go on from; empty for a new search
+     * @return its id
      */
-    String create(SearchPlanner.Plan plan, String scheduleId, List<Islands.Part> states) {
+    public String create(NewSearch made, String scheduleId) {
+        SearchPlanner.Plan plan = made.plan();
+        List<SavedState> states = made.states();
         Specification specification = plan.specification();
         Search search = new Search();
         search.id = UUID.randomUUID().toString();
@@ -62,6 +67,11 @@ public class Searches {
             queue.put(search, island);
         }
         return search.id;
+    }
+
+    /** How many searches of a schedule have not begun. */
+    public long countUnbegun(String scheduleId) {
+        return store.count("scheduleId = ?1 and state = ?2", scheduleId, SearchState.SCHEDULED);
     }
 
     /** The search, with its islands in their order. */
@@ -146,12 +156,12 @@ public class Searches {
         if (!search.state.isTerminal()) {
             throw conflict(search, "deleted");
         }
-        IdempotentRequest.delete("searchId", id);
+        keys.forget(id);
         search.delete();
     }
 
     /** The newest checkpoint of an island that had one when it was looked at. */
-    Optional<IslandCheckpoint> newestCheckpoint(Island island) {
+    public Optional<IslandCheckpoint> newestCheckpoint(Island island) {
         // One that had none may have been divided since: the first checkpoint is then that of a part.
         return island.lastCheckpoint == 0
                 ? Optional.empty()

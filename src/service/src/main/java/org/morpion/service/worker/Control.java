@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
-import org.morpion.service.search.DatabaseClock;
+import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.search.IslandOrder;
 import org.morpion.service.search.Islands;
 
@@ -22,7 +22,7 @@ class Control {
     private final Islands islands;
     private final Orders orders;
     private final Contact contact;
-    private final Room room;
+    private final DiskReserve reserve;
     private final DatabaseClock clock;
     private final ClusterConfiguration configuration;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -36,13 +36,13 @@ class Control {
             Islands islands,
             Orders orders,
             Contact contact,
-            Room room,
+            DiskReserve reserve,
             DatabaseClock clock,
             ClusterConfiguration configuration) {
         this.islands = islands;
         this.orders = orders;
         this.contact = contact;
-        this.room = room;
+        this.reserve = reserve;
         this.clock = clock;
         this.configuration = configuration;
     }
@@ -66,7 +66,7 @@ class Control {
             for (IslandOrder order : islands.orders(orders.islands())) {
                 orders.set(order);
             }
-            room.require();
+            reserve.require();
             islands.requireWritable();
             contact.succeeded();
             if (!answered) {

@@ -17,8 +17,8 @@ import org.morpion.service.search.Claim;
 import org.morpion.service.search.Ending;
 import org.morpion.service.search.Improvement;
 import org.morpion.service.search.IslandOrder;
-import org.morpion.service.search.Islands;
 import org.morpion.service.search.Outcome;
+import org.morpion.service.search.SavedState;
 import org.morpion.service.search.Snapshot;
 import org.morpion.service.search.Specification;
 import org.morpion.service.search.Wanted;
@@ -118,7 +118,7 @@ final class IslandRun {
 
     /** Makes an island of each part of an exact search; then all of them, this one too, wait for a slot. */
     private Ending divide() throws SolverThread.FaultException, Claim.LostException, InterruptedException {
-        List<Islands.Part> parts =
+        List<SavedState> parts =
                 solver.call(() -> runs.divide(run, claim.specification().islands()), host.patience());
         host.islands().divide(claim, parts);
         return Ending.LetGo.AT_ONCE;

@@ -9,8 +9,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.Optional;
 import org.jboss.logging.Logger;
+import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.search.Claim;
-import org.morpion.service.search.DatabaseClock;
 import org.morpion.service.search.Ending;
 import org.morpion.service.search.IslandQueue;
 import org.morpion.service.search.Islands;
@@ -28,7 +28,7 @@ class IslandTask {
     private final SolverCatalogue solvers;
     private final Orders orders;
     private final Contact contact;
-    private final Slots slots;
+    private final WorkerSlots slots;
     private final NodeName node;
     private final DatabaseClock clock;
     private final ClusterConfiguration configuration;
@@ -39,7 +39,7 @@ class IslandTask {
             SolverCatalogue solvers,
             Orders orders,
             Contact contact,
-            Slots slots,
+            WorkerSlots slots,
             NodeName node,
             DatabaseClock clock,
             ClusterConfiguration configuration,

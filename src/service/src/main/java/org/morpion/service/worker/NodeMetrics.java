@@ -19,11 +19,11 @@ class NodeMetrics {
     private final MeterRegistry registry;
     private final Islands islands;
     private final Orders orders;
-    private final Slots slots;
+    private final WorkerSlots slots;
     private final AtomicLong waiting = new AtomicLong();
     private final AtomicLong running = new AtomicLong();
 
-    NodeMetrics(MeterRegistry registry, Islands islands, Orders orders, Slots slots) {
+    NodeMetrics(MeterRegistry registry, Islands islands, Orders orders, WorkerSlots slots) {
         this.registry = registry;
         this.islands = islands;
         this.orders = orders;
@@ -42,11 +42,11 @@ class NodeMetrics {
         Gauge.builder("morpion.slots.busy", orders, mine -> mine.islands().size())
                 .description("Islands that this node runs")
                 .register(registry);
-        Gauge.builder("morpion.slots", slots, Slots::all)
+        Gauge.builder("morpion.slots", slots, WorkerSlots::all)
                 .description("Islands that this node can run at once")
                 .register(registry);
-        Gauge.builder("morpion.slots.lost", slots, Slots::lostNow)
-                .description("Slots taken up by solvers that did not return")
+        Gauge.builder("morpion.slots.lost", slots, WorkerSlots::lostNow)
+                .description("WorkerSlots taken up by solvers that did not return")
                 .register(registry);
     }
 

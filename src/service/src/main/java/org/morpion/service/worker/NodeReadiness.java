@@ -10,11 +10,11 @@ import org.eclipse.microprofile.health.Readiness;
 @Readiness
 @ApplicationScoped
 class NodeReadiness implements HealthCheck {
-    private final Slots slots;
+    private final WorkerSlots slots;
     private final Contact contact;
     private final NodeName node;
 
-    NodeReadiness(Slots slots, Contact contact, NodeName node) {
+    NodeReadiness(WorkerSlots slots, Contact contact, NodeName node) {
         this.slots = slots;
         this.contact = contact;
         this.node = node;

@@ -14,9 +14,9 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
 import org.morpion.record.Move;
 import org.morpion.record.SolverProvenance;
+import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.document.CompactGames;
 import org.morpion.service.search.Claim;
-import org.morpion.service.search.DatabaseClock;
 import org.morpion.service.search.Snapshot;
 import org.morpion.service.search.Specification;
 

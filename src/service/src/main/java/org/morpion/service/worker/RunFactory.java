@@ -8,7 +8,7 @@ import java.util.List;
 import org.jboss.logging.Logger;
 import org.morpion.service.search.Claim;
 import org.morpion.service.search.IslandCheckpoint;
-import org.morpion.service.search.Islands;
+import org.morpion.service.search.SavedState;
 import org.morpion.service.search.Snapshot;
 import org.morpion.service.solver.LoadedSolver;
 import org.morpion.solver.Budget;
@@ -71,10 +71,10 @@ final class RunFactory {
     }
 
     /** The parts of a run, none of which has a time behind it. */
-    List<Islands.Part> divide(SolverRun run, int most) throws IOException {
-        List<Islands.Part> parts = new ArrayList<>();
+    List<SavedState> divide(SolverRun run, int most) throws IOException {
+        List<SavedState> parts = new ArrayList<>();
         for (SolverRun part : run.split(most)) {
-            parts.add(new Islands.Part(save(part), snapshot(part.advance(Budget.ofNodes(0)), 0)));
+            parts.add(new SavedState(save(part), snapshot(part.advance(Budget.ofNodes(0)), 0)));
         }
         return parts;
     }

@@ -11,7 +11,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import org.jboss.logging.Logger;
-import org.morpion.service.search.DatabaseClock;
+import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.search.IslandQueue;
 
 /** Takes islands from the queue for as long as the service runs. A node without slots only answers requests. */
@@ -31,7 +31,7 @@ class Worker {
     private final AgroalDataSource database;
     private final IslandTask islands;
     private final Orders orders;
-    private final Slots slots;
+    private final WorkerSlots slots;
     private final NodeName node;
     private final DatabaseClock clock;
     private final ClusterConfiguration configuration;
@@ -41,7 +41,7 @@ class Worker {
             AgroalDataSource database,
             IslandTask islands,
             Orders orders,
-            Slots slots,
+            WorkerSlots slots,
             NodeName node,
             DatabaseClock clock,
             ClusterConfiguration configuration) {

@@ -4,10 +4,10 @@ import io.smallrye.config.SmallRyeConfigBuilder;
 import java.util.Map;
 
 /** Configurations for tests that do without the service: the defaults, and some values. */
-final class Configurations {
+public final class Configurations {
     private Configurations() {}
 
-    static <T> T of(Class<T> type, Map<String, String> values) {
+    public static <T> T of(Class<T> type, Map<String, String> values) {
         return new SmallRyeConfigBuilder()
                 .addDiscoveredConverters()
                 .withMapping(type)

@@ -5,7 +5,7 @@ import java.util.Map;
 
 /** A node that is quick to see what is to do, and divides exact searches into few parts. */
 public final class SearchTestProfile implements QuarkusTestProfile {
-    static final int PARTS = 8;
+    public static final int PARTS = 8;
 
     @Override
     public Map<String, String> getConfigOverrides() {

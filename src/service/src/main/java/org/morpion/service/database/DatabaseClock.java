@@ -1,0 +1,69 @@
+package org.morpion.service.database;
+
+import io.agroal.api.AgroalDataSource;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * The time that all nodes agree on: the database's. Between two looks at it, this machine's steady clock counts; what the
+ * machine believes the time of day to be is never asked. Instants are whole microseconds, as databases keep them.
+ */
+@ApplicationScoped
+public class DatabaseClock implements InstantSource {
+    private final AgroalDataSource database;
+    private volatile Reading reading;
+
+    private record Reading(Instant instant, long nanoTime) {
+
+        /** What the database's clock shows then, if it goes as this machine's does. */
+        Instant at(long then) {
+            return instant.plusNanos(then - nanoTime);
+        }
+    }
+
+    DatabaseClock(AgroalDataSource database) {
+        this.database = database;
+    }
+
+    @Override
+    public Instant instant() {
+        Reading last = reading;
+        if (last == null) {
+            synchronize();
+            last = reading;
+        }
+        return last.at(System.nanoTime()).truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /**
+     * Looks at the database's clock.
+     *
+     * @return how far it has moved since the last look, against this machine's steady clock
+     * @throws IllegalStateException if the database does not answer
+     */
+    public Duration synchronize() {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            long before = System.nanoTime();
+            try (ResultSet row = statement.executeQuery("select current_timestamp")) {
+                row.next();
+                long after = System.nanoTime();
+                Reading last = reading;
+                Reading now =
+                        new Reading(row.getObject(1, OffsetDateTime.class).toInstant(), before + (after - before) / 2);
+                reading = now;
+                return last == null ? Duration.ZERO : Duration.between(last.at(now.nanoTime()), now.instant());
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException("The database does not tell its time: " + e.getMessage(), e);
+        }
+    }
+}

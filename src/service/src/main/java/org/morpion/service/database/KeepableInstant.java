@@ -1,0 +1,25 @@
+package org.morpion.service.database;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+
+/** Instants of the years 1 to 9999, which every database can keep. */
+public final class KeepableInstant {
+    private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
+    private static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
+
+    private KeepableInstant() {}
+
+    /**
+     * The instant of a text as ISO 8601 has it.
+     *
+     * @throws DateTimeException if it is none, or of another year
+     */
+    public static Instant parse(String text) {
+        Instant instant = Instant.parse(text);
+        if (instant.isBefore(FIRST) || !instant.isBefore(END)) {
+            throw new DateTimeException(text + " is not of the years 1 to 9999");
+        }
+        return instant;
+    }
+}

@@ -1,0 +1,36 @@
+package org.morpion.service.schedule;
+
+import io.quarkus.hibernate.orm.panache.PanacheEntityBase;
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import org.morpion.service.search.SearchRequest;
+
+/** A search to be made again and again. */
+@Entity
+@Table(name = "search_schedule")
+class Schedule extends PanacheEntityBase {
+    @Id
+    String id;
+
+    /** Five fields, as Unix has them. */
+    String cron;
+
+    /** The time zone that the fields are in. */
+    String zone;
+
+    /** So many of its searches may wait for their first slot; a further one is left out. */
+    @Column(name = "max_waiting")
+    int maxWaiting;
+
+    @Column(name = "next_at")
+    Instant nextAt;
+
+    /** A {@link SearchRequest}, as it was sent. */
+    String request;
+
+    @Column(name = "created_at")
+    Instant createdAt;
+}

@@ -1,0 +1,42 @@
+package org.morpion.service.schedule;
+
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import java.time.Instant;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.morpion.service.search.SearchRequest;
+
+/** A schedule as clients see it. */
+@Schema(name = "Schedule", description = "A search that is made again and again")
+public record ScheduleView(
+        @Schema(required = true) String id,
+
+        @Schema(required = true, examples = "0 2 * * *") String cron,
+
+        @Schema(required = true, examples = "UTC") String zone,
+
+        @Schema(required = true) int maxWaiting,
+
+        @Schema(required = true, description = "When the next search is made")
+        Instant nextAt,
+
+        @Schema(required = true) Instant createdAt,
+
+        @Schema(required = true, implementation = SearchRequest.class) @JsonRawValue
+        String search) {
+
+    static ScheduleView of(Schedule schedule) {
+        return new ScheduleView(
+                schedule.id,
+                schedule.cron,
+                schedule.zone,
+                schedule.maxWaiting,
+                schedule.nextAt,
+                schedule.createdAt,
+                schedule.request);
+    }
+
+    /** All schedules, the oldest first. */
+    @Schema(name = "ScheduleList", description = "The schedules, the oldest first")
+    public record ListView(@Schema(required = true) List<ScheduleView> schedules) {}
+}

@@ -1,0 +1,170 @@
+package org.morpion.service.schedule;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.quarkus.scheduler.Scheduled;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.LockModeType;
+import jakarta.transaction.Transactional;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.UUID;
+import org.hibernate.Timeouts;
+import org.jboss.logging.Logger;
+import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.database.WhileAway;
+import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.WriteGate;
+import org.morpion.service.search.InvalidSearch;
+import org.morpion.service.search.NewSearch;
+import org.morpion.service.search.SearchPlanner;
+import org.morpion.service.search.SearchRequest;
+import org.morpion.service.search.SearchRequestReader;
+import org.morpion.service.search.Searches;
+
+/** Searches that are made again and again, by whichever node looks first when they are due. */
+@ApplicationScoped
+@Transactional
+class Schedules {
+    /** As much as the database keeps. */
+    static final int MAX_CRON_LENGTH = 200;
+
+    private static final Logger LOG = Logger.getLogger(Schedules.class);
+    private static final int MAX_SCHEDULES = 100;
+    private static final int MAX_WAITING = 100;
+
+    private final WriteGate gate;
+    private final SearchPlanner planner;
+    private final Searches searches;
+    private final SearchRequestReader reader;
+    private final DatabaseClock clock;
+
+    Schedules(
+            WriteGate gate, SearchPlanner planner, Searches searches, SearchRequestReader reader, DatabaseClock clock) {
+        this.gate = gate;
+        this.planner = planner;
+        this.searches = searches;
+        this.reader = reader;
+        this.clock = clock;
+    }
+
+    /**
+     * Makes a schedule.
+     *
+     * @param search the request's search, as it was sent
+     * @throws HttpProblem if it can't be met, or its search can't be made
+     */
+    Schedule create(ScheduleRequest request, String search) {
+        gate.require();
+        if (request.search() == null) {
+            throw InvalidSearch.at("/search", "missing", "a search");
+        }
+        if (request.search().startAt() != null) {
+            throw InvalidSearch.at("/search/startAt", request.search().startAt(), "left out: the schedule says when");
+        }
+        if (request.search().hasCheckpoint()) {
+            throw InvalidSearch.at("/search/checkpoint", "given", "left out: a schedule begins its searches anew");
+        }
+        planner.plan(request.search());
+        if (Schedule.count() >= MAX_SCHEDULES) {
+            throw InvalidSearch.at("", "one schedule too many", "one of at most " + MAX_SCHEDULES);
+        }
+        Schedule schedule = new Schedule();
+        schedule.id = UUID.randomUUID().toString();
+        schedule.zone = zone(request.zone()).getId();
+        schedule.cron = cron(request.cron());
+        schedule.createdAt = clock.instant();
+        schedule.nextAt = next(schedule);
+        schedule.maxWaiting = request.maxWaiting() == null ? 1 : request.maxWaiting();
+        if (schedule.maxWaiting < 1 || schedule.maxWaiting > MAX_WAITING) {
+            throw InvalidSearch.at("/maxWaiting", schedule.maxWaiting, "a whole number from 1 to " + MAX_WAITING);
+        }
+        schedule.request = search;
+        schedule.persist();
+        return schedule;
+    }
+
+    List<Schedule> list() {
+        return Schedule.list("order by createdAt, id");
+    }
+
+    Schedule get(String id) {
+        return Schedule.<Schedule>findByIdOptional(id).orElseThrow(() -> notFound(id));
+    }
+
+    /** Forgets a schedule; the searches that it has made stay. */
+    void delete(String id) {
+        // In one step: another client may be forgetting it, too.
+        if (Schedule.delete("id", id) == 0) {
+            throw notFound(id);
+        }
+    }
+
+    /** Makes the searches that are due. A time that was missed, because no node ran, is made up for once. */
+    @Scheduled(
+            every = "1s",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
+            skipExecutionIf = WhileAway.class)
+    void look() {
+        List<Schedule> due = Schedule.<Schedule>find("nextAt <= ?1 order by nextAt", clock.instant())
+                .withLock(LockModeType.PESSIMISTIC_WRITE)
+                .withHint("jakarta.persistence.lock.timeout", Timeouts.SKIP_LOCKED_MILLI)
+                .list();
+        due.forEach(this::makeSearch);
+    }
+
+    private void makeSearch(Schedule schedule) {
+        schedule.nextAt = next(schedule);
+        long waiting = searches.countUnbegun(schedule.id);
+        if (waiting >= schedule.maxWaiting) {
+            LOG.infof("Schedule %s: %d of its searches wait already", schedule.id, waiting);
+            return;
+        }
+        try {
+            SearchRequest request = reader.read(schedule.request.getBytes(StandardCharsets.UTF_8), SearchRequest.class);
+            searches.create(NewSearch.of(planner.plan(request)), schedule.id);
+        } catch (HttpProblem e) {
+            LOG.warnf("Schedule %s: its search can't be made any more: %s", schedule.id, e.getDetail());
+        }
+    }
+
+    private Instant next(Schedule schedule) {
+        try {
+            return new CronTimes(schedule.cron, ZoneId.of(schedule.zone))
+                    .after(clock.instant())
+                    .orElseThrow(() -> InvalidSearch.at("/cron", schedule.cron, "a time that comes"));
+        } catch (IllegalArgumentException e) {
+            throw noCron(schedule.cron);
+        }
+    }
+
+    private static String cron(String text) {
+        // The parser takes control characters for blanks.
+        if (text == null || text.length() > MAX_CRON_LENGTH || text.indexOf(0) >= 0) {
+            throw noCron(text);
+        }
+        return text;
+    }
+
+    private static HttpProblem noCron(String text) {
+        return InvalidSearch.at(
+                "/cron",
+                text,
+                "five fields, minute, hour, day of month, month and day of week, in at most " + MAX_CRON_LENGTH
+                        + " characters");
+    }
+
+    private static ZoneId zone(String name) {
+        try {
+            return ZoneId.of(name == null ? "UTC" : name);
+        } catch (DateTimeException e) {
+            throw InvalidSearch.at("/zone", name, "a time zone, such as UTC or Europe/Paris");
+        }
+    }
+
+    private static HttpProblem notFound(String id) {
+        return ProblemType.NOT_FOUND.because("There is no schedule " + id + ".").build();
+    }
+}

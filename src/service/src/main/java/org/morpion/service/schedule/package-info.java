@@ -1,0 +1,2 @@
+/** Searches that are made again and again. */
+package org.morpion.service.schedule;

@@ -1,0 +1,64 @@
+package org.morpion.service.search;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.quarkus.scheduler.Scheduled;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.PersistenceException;
+import jakarta.transaction.Transactional;
+import java.util.Optional;
+import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.database.WhileAway;
+import org.morpion.service.problem.ProblemType;
+
+/** Which search was made with which {@code Idempotency-Key}. Its methods join the caller's transaction, if there is one. */
+@ApplicationScoped
+@Transactional
+class IdempotencyKeys implements PanacheRepositoryBase<IdempotentRequest, String> {
+    private final DatabaseClock clock;
+    private final SearchConfiguration configuration;
+
+    IdempotencyKeys(DatabaseClock clock, SearchConfiguration configuration) {
+        this.clock = clock;
+        this.configuration = configuration;
+    }
+
+    /**
+     * The search that was made with this key; empty if none was.
+     *
+     * @param bodyHash the SHA-256 of the request's body
+     * @throws HttpProblem if the key was used with another body
+     */
+    Optional<String> searchMadeWith(String key, String bodyHash) {
+        return findByIdOptional(key).map(earlier -> {
+            if (!earlier.bodyHash.equals(bodyHash)) {
+                throw ProblemType.IDEMPOTENCY_KEY_REUSED
+                        .because("The Idempotency-Key " + key + " was used with another body.")
+                        .build();
+            }
+            return earlier.searchId;
+        });
+    }
+
+    /** @throws PersistenceException if another request was faster with the same key */
+    void remember(String key, String bodyHash, String searchId) {
+        IdempotentRequest request = new IdempotentRequest();
+        request.key = key;
+        request.bodyHash = bodyHash;
+        request.searchId = searchId;
+        request.createdAt = clock.instant();
+        persistAndFlush(request);
+    }
+
+    void forget(String searchId) {
+        delete("searchId", searchId);
+    }
+
+    @Scheduled(
+            every = "1h",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
+            skipExecutionIf = WhileAway.class)
+    void forgetOld() {
+        delete("createdAt < ?1", clock.instant().minus(configuration.idempotencyKept()));
+    }
+}

@@ -1,0 +1,89 @@
+package org.morpion.service.transfer;
+
+import io.smallrye.common.annotation.Blocking;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.StreamingOutput;
+import java.io.IOException;
+import java.io.OutputStream;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.RestPath;
+import org.morpion.service.request.ApiPaths;
+import org.morpion.service.request.ConcurrencyLimit;
+import org.morpion.service.search.SearchView;
+import org.morpion.service.search.Searches;
+
+/** The states of a search: saved now, and carried to another installation. */
+@Path(ApiPaths.SEARCHES + "/{id:[^/]+}/checkpoint")
+@Tag(name = "searches")
+@Blocking
+public class CheckpointResource {
+    private static final int DOWNLOADS_AT_ONCE = 8;
+
+    private final Searches searches;
+    private final SearchDocumentWriter writer;
+
+    /** Each download holds a worker thread for as long as its client takes to receive it. */
+    private final ConcurrencyLimit downloads =
+            new ConcurrencyLimit(DOWNLOADS_AT_ONCE, "As many checkpoints as are allowed at once are being sent.", 5);
+
+    CheckpointResource(Searches searches, SearchDocumentWriter writer) {
+        this.searches = searches;
+        this.writer = writer;
+    }
+
+    @GET
+    @Produces(MediaType.APPLICATION_JSON)
+    @Operation(
+            operationId = "getCheckpoint",
+            summary = "The search and its newest states, to go on elsewhere",
+            description =
+                    "In every state of the search. To go on, send it as `checkpoint` to POST /searches, there or here.")
+    @APIResponse(
+            responseCode = "200",
+            description = "The document",
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON,
+                            schema = @Schema(implementation = SearchDocument.class)))
+    public Response get(@RestPath String id) {
+        Searches.View view = searches.get(id);
+        StreamingOutput document = out -> write(view, out);
+        return Response.ok(document)
+                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"search-" + id + ".checkpoint.json\"")
+                .header(HttpHeaders.CACHE_CONTROL, "no-store")
+                .build();
+    }
+
+    @POST
+    @Produces(MediaType.APPLICATION_JSON)
+    @Operation(
+            operationId = "saveCheckpoint",
+            summary = "Save the states of the islands that run, now",
+            description = "Each island has a newer checkpoint within a second or so. 409 for a search that has ended.")
+    @APIResponse(
+            responseCode = "202",
+            description = "They will be saved",
+            content = @Content(schema = @Schema(implementation = SearchView.class)))
+    public Response save(@RestPath String id) {
+        return Response.accepted(SearchView.of(searches.wantCheckpoint(id))).build();
+    }
+
+    private void write(Searches.View view, OutputStream out) throws IOException {
+        downloads.enter();
+        try {
+            writer.write(view, out);
+        } finally {
+            downloads.leave();
+        }
+    }
+}

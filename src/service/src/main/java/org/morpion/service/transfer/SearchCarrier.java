@@ -1,0 +1,180 @@
+package org.morpion.service.transfer;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.morpion.service.search.CarriedSearches;
+import org.morpion.service.search.InvalidSearch;
+import org.morpion.service.search.NewSearch;
+import org.morpion.service.search.SearchConfiguration;
+import org.morpion.service.search.SearchPlanner;
+import org.morpion.service.search.SearchRequest;
+import org.morpion.service.solver.LoadedSolver;
+import org.morpion.service.solver.SolverCatalogue;
+import org.morpion.service.transfer.UnreadableCheckpoint.Reason;
+import org.morpion.solver.Checkpoint;
+
+/** Takes up searches that were begun elsewhere. Nothing that their documents say is believed: it is all done again. */
+@ApplicationScoped
+class SearchCarrier implements CarriedSearches {
+    /** How a game in the compact form begins. */
+    private static final String COMPACT_FORM = "MS1:";
+
+    private final SearchDocumentReader documents;
+    private final SolverCatalogue solvers;
+    private final SearchPlanner planner;
+    private final StateReader states;
+    private final SearchConfiguration configuration;
+
+    SearchCarrier(
+            SearchDocumentReader documents,
+            SolverCatalogue solvers,
+            SearchPlanner planner,
+            StateReader states,
+            SearchConfiguration configuration) {
+        this.documents = documents;
+        this.solvers = solvers;
+        this.planner = planner;
+        this.states = states;
+        this.configuration = configuration;
+    }
+
+    @Override
+    public NewSearch takeUp(SearchRequest request) {
+        requireNothingBeside(request);
+        SearchDocument document = documents.read(request.checkpoint());
+        LoadedSolver solver = solver(document);
+        requireNumber(document, solver);
+        SearchPlanner.Plan plan = plan(request, document, solver);
+        return new NewSearch(plan, states.read(plan, document.islands()));
+    }
+
+    private static void requireNothingBeside(SearchRequest request) {
+        Map<String, Object> fixed = new LinkedHashMap<>();
+        fixed.put("solver", request.solver());
+        fixed.put("variant", request.variant());
+        fixed.put("options", request.options());
+        fixed.put("seed", request.seed());
+        fixed.put("islands", request.islands());
+        fixed.put("from", request.from());
+        fixed.put("warm", request.warm());
+        fixed.forEach((name, value) -> {
+            if (isGiven(value)) {
+                throw InvalidSearch.at("/" + name, value, "left out, for it is the checkpoint's");
+            }
+        });
+    }
+
+    /** Clients that were made from the contract send empty lists and maps for what they were not told. */
+    private static boolean isGiven(Object value) {
+        return value != null
+                && !(value instanceof JsonNode node && node.isNull())
+                && !(value instanceof Collection<?> list && list.isEmpty())
+                && !(value instanceof Map<?, ?> map && map.isEmpty());
+    }
+
+    private LoadedSolver solver(SearchDocument document) {
+        LoadedSolver solver = solvers.solver(document.solver())
+                .orElseThrow(() -> UnreadableCheckpoint.because(
+                                Reason.UNKNOWN_SOLVER,
+                                "The checkpoint is of the solver " + shown(document.solver())
+                                        + ", which is not loaded.")
+                        .build());
+        String version = solver.info().version();
+        if (!version.equals(document.solverVersion())) {
+            throw UnreadableCheckpoint.because(
+                            Checkpoint.Reason.OTHER_SOLVER_VERSION,
+                            "The checkpoint is of " + document.solver() + " " + shown(document.solverVersion())
+                                    + "; loaded is " + version + ".")
+                    .build();
+        }
+        return solver;
+    }
+
+    private void requireNumber(SearchDocument document, LoadedSolver solver) {
+        boolean exact = solver.info().exact();
+        if (exact != (document.parts() != null)) {
+            throw UnreadableCheckpoint.because(
+                            Reason.INCONSISTENT,
+                            "The checkpoint does not go together. Exact searches, and no others, are divided into"
+                                    + " parts.")
+                    .build();
+        }
+        int most = exact ? configuration.parts() : configuration.maxIslands();
+        int number = exact ? document.parts() : document.islands().size();
+        if (number > most) {
+            throw SearchDocumentReader.inside(InvalidSearch.at(
+                    exact ? "/parts" : "/islands", number + (exact ? " parts" : " islands"), "at most " + most));
+        }
+    }
+
+    /** Plans the search anew, from the document and what the request gives beside it. */
+    private SearchPlanner.Plan plan(SearchRequest request, SearchDocument document, LoadedSolver solver) {
+        SearchRequest whole = new SearchRequest(
+                document.solver(),
+                document.variant(),
+                document.options(),
+                document.seed(),
+                solver.info().exact() ? null : document.islands().size(),
+                request.limits() == null ? document.limits() : request.limits(),
+                request.exchange() == null ? document.exchange() : request.exchange(),
+                document.from() == null ? null : game(document.from(), "/from"),
+                warm(document),
+                request.checkpointInterval() == null ? document.checkpointInterval() : request.checkpointInterval(),
+                request.startAt(),
+                request.priority(),
+                isGiven(request.labels()) ? request.labels() : document.labels(),
+                request.record() == null ? document.record() : request.record(),
+                null);
+        try {
+            SearchPlanner.Plan plan = planner.plan(whole);
+            return document.parts() == null ? plan : plan.divided(document.parts());
+        } catch (HttpProblem e) {
+            throw isBeside(request, e) ? e : SearchDocumentReader.inside(e);
+        }
+    }
+
+    /** Whether a problem is of what was given beside the checkpoint. */
+    private static boolean isBeside(SearchRequest request, HttpProblem problem) {
+        String pointer = Objects.toString(problem.getParameters().get("pointer"), "");
+        Map<String, Boolean> given = Map.of(
+                "limits", request.limits() != null,
+                "exchange", request.exchange() != null,
+                "checkpointInterval", request.checkpointInterval() != null,
+                "startAt", request.startAt() != null,
+                "priority", request.priority() != null,
+                "labels", request.labels() != null,
+                "record", request.record() != null);
+        return given.getOrDefault(JsonPointer.compile(pointer).getMatchingProperty(), false);
+    }
+
+    private static List<JsonNode> warm(SearchDocument document) {
+        List<JsonNode> games = new ArrayList<>();
+        if (document.warm() != null) {
+            for (String game : document.warm()) {
+                games.add(game(game, "/warm/" + games.size()));
+            }
+        }
+        return games;
+    }
+
+    /** A game that the document brings along; a record's id has its meaning only where it was given. */
+    private static JsonNode game(String text, String pointer) {
+        if (text == null || !text.startsWith(COMPACT_FORM)) {
+            throw SearchDocumentReader.inside(InvalidSearch.at(pointer, text, "an MS1: text"));
+        }
+        return TextNode.valueOf(text);
+    }
+
+    private static String shown(String text) {
+        return text.length() <= 40 ? text : text.substring(0, 40) + "…";
+    }
+}

@@ -1,0 +1,107 @@
+package org.morpion.service.transfer;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.morpion.service.search.Search;
+import org.morpion.service.search.SearchRequest;
+import org.morpion.service.search.Specification;
+
+/** A search with the states of its islands, as it travels from one installation to another. */
+@Schema(
+        name = "Checkpoint",
+        description =
+                "A search to go on with elsewhere. It is taken as it is or not at all: what may be changed is given beside it")
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record SearchDocument(
+        @Schema(required = true, examples = FORMAT) String format,
+
+        @Schema(required = true, examples = "1") Integer version,
+
+        @Schema(required = true, examples = "nrpa") String solver,
+
+        @Schema(required = true, description = "Only this version can go on")
+        String solverVersion,
+
+        @Schema(required = true, examples = "5T") String variant,
+
+        @Schema(required = true) Long seed,
+
+        @Schema(required = true, description = "All options of the solver")
+        Map<String, Object> options,
+
+        @Schema(description = "The game whose moves every game begins with, as MS1: text")
+        String from,
+
+        @Schema(description = "Games to learn from, each as MS1: text")
+        List<String> warm,
+
+        @Schema(description = "Of an exact search: into how many parts it is divided at most")
+        Integer parts,
+
+        SearchRequest.LimitsRequest limits,
+        Boolean exchange,
+
+        @Schema(format = "duration") String checkpointInterval,
+
+        Map<String, String> labels,
+        SearchRequest.RecordFields record,
+
+        @Schema(required = true, description = "All of them, in their order")
+        List<SavedIsland> islands,
+
+        @Schema(required = true, description = "SHA-256 of everything else; finds damage, not forgery")
+        String digest) {
+
+    static final String FORMAT = "morpion-search-checkpoint";
+    static final int VERSION = 1;
+
+    /** The names of the members that come last, in this order. */
+    static final String ISLANDS = "islands";
+
+    static final String DIGEST = "digest";
+
+    @Schema(description = "An island, or a part of an exact search, and its newest state")
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record SavedIsland(
+            @Schema(required = true, description = "From 0") Integer number,
+
+            @Schema(required = true) Long seed,
+
+            @Schema(required = true, format = "duration", description = "For how long it had run")
+            String elapsed,
+
+            @Schema(required = true, nullable = true, description = "In Base64; null for one that begins with its seed")
+            String state) {}
+
+    /** All of a search but its islands. */
+    static SearchDocument head(Search search, Specification specification) {
+        Specification.Limits limits = specification.limits();
+        Specification.Attribution attribution = specification.record();
+        return new SearchDocument(
+                FORMAT,
+                VERSION,
+                search.solver,
+                search.solverVersion,
+                search.variant,
+                search.seed,
+                specification.options(),
+                specification.from(),
+                specification.warm(),
+                search.exact ? specification.islands() : null,
+                new SearchRequest.LimitsRequest(
+                        limits.timeDefaulted()
+                                ? null
+                                : Duration.ofMillis(limits.timeMillis()).toString(),
+                        limits.nodes(),
+                        limits.targetScore()),
+                specification.exchange(),
+                Duration.ofMillis(specification.checkpointMillis()).toString(),
+                specification.labels(),
+                new SearchRequest.RecordFields(attribution.author(), attribution.description(), attribution.tags()),
+                null,
+                null);
+    }
+}

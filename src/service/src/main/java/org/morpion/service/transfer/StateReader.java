@@ -1,0 +1,189 @@
+package org.morpion.service.transfer;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jboss.logging.Logger;
+import org.morpion.record.Move;
+import org.morpion.record.Validator;
+import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.ConcurrencyLimit;
+import org.morpion.service.search.SavedState;
+import org.morpion.service.search.SearchConfiguration;
+import org.morpion.service.search.SearchPlanner;
+import org.morpion.service.search.Snapshot;
+import org.morpion.service.solver.LoadedSolver;
+import org.morpion.service.transfer.SearchDocument.SavedIsland;
+import org.morpion.service.transfer.UnreadableCheckpoint.Reason;
+import org.morpion.solver.Budget;
+import org.morpion.solver.Checkpoint;
+import org.morpion.solver.Options;
+import org.morpion.solver.Problem;
+import org.morpion.solver.Progress;
+import org.morpion.solver.SolverRun;
+
+/**
+ * Has the solver read the states of an uploaded checkpoint, and asks it how far they are. The solver's code runs in a thread
+ * of its own, for a limited time. One that does not come back keeps its place, of which there are few.
+ */
+@ApplicationScoped
+class StateReader {
+    private static final Logger LOG = Logger.getLogger(StateReader.class);
+    private static final int AT_ONCE = 4;
+
+    private final Duration longest;
+    private final ConcurrencyLimit running =
+            new ConcurrencyLimit(AT_ONCE, "As many checkpoints as are allowed at once are being read.", 5);
+
+    StateReader(SearchConfiguration configuration) {
+        longest = configuration.uploadTime();
+    }
+
+    /**
+     * The states, each with what the solver says of it; those of islands without one are null.
+     *
+     * @throws HttpProblem if one is refused
+     */
+    List<SavedState> read(SearchPlanner.Plan plan, List<SavedIsland> islands) {
+        running.enter();
+        AtomicBoolean taken = new AtomicBoolean(true);
+        FutureTask<List<SavedState>> reading = new FutureTask<>(() -> {
+            try {
+                return parts(plan, islands);
+            } finally {
+                // Before the answer is known: whoever has it finds the place free.
+                leave(taken);
+            }
+        });
+        LoadedSolver solver = plan.solver();
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        reading.run();
+                    } finally {
+                        // Given up before it began.
+                        leave(taken);
+                    }
+                },
+                "checkpoint of " + solver.info().id());
+        thread.setDaemon(true);
+        thread.setContextClassLoader(solver.solver().getClass().getClassLoader());
+        thread.start();
+        try {
+            return reading.get(longest.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            reading.cancel(true);
+            throw UnreadableCheckpoint.because(
+                            Reason.SOLVER_TIMEOUT,
+                            "The solver " + solver.info().id() + " had not read the checkpoint after "
+                                    + longest.toSeconds() + " s.")
+                    .build();
+        } catch (InterruptedException e) {
+            reading.cancel(true);
+            Thread.currentThread().interrupt();
+            throw ProblemType.BUSY.because("The service is about to end.").build();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof HttpProblem problem) {
+                throw problem;
+            }
+            // Anybody can have it fail: the log has a line for each, and more only where it is asked to.
+            LOG.warnf(
+                    "The solver %s failed at a checkpoint: %s",
+                    solver.info().id(), e.getCause().getClass().getName());
+            LOG.debug("The solver failed", e.getCause());
+            throw UnreadableCheckpoint.because(
+                            Reason.SOLVER_FAULT,
+                            "The solver " + solver.info().id() + " failed at the checkpoint: "
+                                    + e.getCause().getClass().getName() + ".")
+                    .build();
+        }
+    }
+
+    private void leave(AtomicBoolean taken) {
+        if (taken.getAndSet(false)) {
+            running.leave();
+        }
+    }
+
+    private static List<SavedState> parts(SearchPlanner.Plan plan, List<SavedIsland> islands) throws IOException {
+        Problem problem = plan.specification().problem(plan.variant());
+        Options options = plan.solver().info().options(plan.specification().options());
+        List<SavedState> parts = new ArrayList<>();
+        for (SavedIsland island : islands) {
+            byte[] state = island.state() == null ? null : decoded(island);
+            Progress progress = state == null
+                    ? new Progress(Progress.Reason.STOPPED, 0, 0)
+                    : progress(state, plan.solver(), problem, options, island);
+            Snapshot snapshot = new Snapshot(
+                    progress.nodes(),
+                    progress.playouts(),
+                    Duration.parse(island.elapsed()).toMillis(),
+                    progress.grids());
+            requirePossible(snapshot.isKeepable(), island, "its counts are too long");
+            parts.add(new SavedState(state, snapshot));
+        }
+        return parts;
+    }
+
+    private static byte[] decoded(SavedIsland island) {
+        try {
+            return Base64.getDecoder().decode(island.state());
+        } catch (IllegalArgumentException e) {
+            throw UnreadableCheckpoint.because(
+                            Checkpoint.Reason.DAMAGED, "The state of island " + island.number() + " is not Base64.")
+                    .with("island", island.number())
+                    .build();
+        }
+    }
+
+    private static Progress progress(
+            byte[] state, LoadedSolver solver, Problem problem, Options options, SavedIsland island)
+            throws IOException {
+        ByteArrayInputStream bytes = new ByteArrayInputStream(state);
+        SolverRun run;
+        try {
+            run = Checkpoint.read(bytes, solver.solver(), problem, options);
+        } catch (Checkpoint.UnreadableException e) {
+            throw UnreadableCheckpoint.because(e.reason(), "Island " + island.number() + ": " + e.getMessage() + ".")
+                    .with("island", island.number())
+                    .build();
+        }
+        if (bytes.available() > 0) {
+            throw UnreadableCheckpoint.because(
+                            Checkpoint.Reason.DAMAGED,
+                            "The state of island " + island.number() + " has " + bytes.available() + " bytes too many.")
+                    .with("island", island.number())
+                    .build();
+        }
+        requirePossible(isPossibleBest(run.best(), problem), island, "its best game is none of this search");
+        // A run that may do nothing still says where it is.
+        return run.advance(Budget.ofNodes(0));
+    }
+
+    private static boolean isPossibleBest(List<Move> game, Problem problem) {
+        int start = problem.start().size();
+        return game.size() >= start
+                && game.subList(0, start).equals(problem.start())
+                && Validator.firstViolation(problem.variant(), game).isEmpty();
+    }
+
+    private static void requirePossible(boolean condition, SavedIsland island, String otherwise) {
+        if (!condition) {
+            throw UnreadableCheckpoint.because(
+                            Reason.SOLVER_FAULT,
+                            "The state of island " + island.number() + " can't be true: " + otherwise + ".")
+                    .with("island", island.number())
+                    .build();
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package org.morpion.service.worker;
+
+import jakarta.inject.Singleton;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/** How many islands this node can run at once: as many as it has processors, but one left for everything else. */
+@Singleton
+class WorkerSlots {
+    private final int all;
+    private final AtomicInteger lost = new AtomicInteger();
+
+    WorkerSlots(@ConfigProperty(name = "morpion.workers") Optional<Integer> workers) {
+        all = workers.orElseGet(() -> Math.max(1, Runtime.getRuntime().availableProcessors() - 1));
+    }
+
+    int all() {
+        return all;
+    }
+
+    /** Those taken up by solvers that did not come back. */
+    int lostNow() {
+        return lost.get();
+    }
+
+    void lost() {
+        lost.incrementAndGet();
+    }
+
+    void found() {
+        lost.decrementAndGet();
+    }
+}

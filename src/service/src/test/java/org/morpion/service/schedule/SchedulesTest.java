@@ -1,0 +1,157 @@
+package org.morpion.service.schedule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.morpion.service.search.SearchApi.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.morpion.service.Http;
+import org.morpion.service.search.SearchApi;
+
+@QuarkusTest
+class SchedulesTest {
+    private static final String SCHEDULES = "/api/v1/schedules";
+
+    @Inject
+    AgroalDataSource database;
+
+    @Test
+    void makesItsSearchWhenItIsDueAndNoMoreThanMayWait() throws Exception {
+        // Waiting for a time that never comes, its searches wait for ever; the schedule itself may not say when.
+        String id = create("{'cron': '0 0 1 1 *', 'zone': 'Europe/Paris', 'maxWaiting': 2, 'search': {'solver': 'nrpa',"
+                + " 'variant': '4D', 'options': {'level': 1}, 'limits': {'nodes': 1000}}}");
+        JsonNode schedule = json(Http.get(SCHEDULES + "/" + id));
+        assertThat(Instant.parse(schedule.get("nextAt").textValue())).isAfter(Instant.now());
+        assertThat(schedule.at("/search/limits/nodes").intValue()).isEqualTo(1000);
+
+        makeDue(id);
+
+        JsonNode made = SearchApi.eventually(() -> madeBy(id), found -> found.size() == 1)
+                .get(0);
+        assertThat(SearchApi.ended(made.get("id").textValue()).get("state").textValue())
+                .isEqualTo("SUCCEEDED");
+        assertThat(Instant.parse(
+                        json(Http.get(SCHEDULES + "/" + id)).get("nextAt").textValue()))
+                .isEqualTo(Instant.parse(schedule.get("nextAt").textValue()));
+        assertThat(Http.delete(SCHEDULES + "/" + id).statusCode()).isEqualTo(204);
+        assertThat(Http.get(SCHEDULES + "/" + id).statusCode()).isEqualTo(404);
+        assertThat(madeBy(id)).hasSize(1);
+    }
+
+    @Test
+    void leavesOutASearchWhileTooManyWait() throws Exception {
+        String id = create("{'cron': '0 0 1 1 *', 'search': {'solver': 'nrpa', 'priority': -100}}");
+        String first = SearchApi.create("{'solver': 'nrpa'}");
+        String second = SearchApi.create("{'solver': 'nrpa'}");
+        SearchApi.await(first, "RUNNING");
+        SearchApi.await(second, "RUNNING");
+        makeDue(id);
+        SearchApi.eventually(() -> madeBy(id), found -> found.size() == 1);
+
+        makeDue(id);
+
+        SearchApi.eventually(
+                () -> json(Http.get(SCHEDULES + "/" + id)).get("nextAt").textValue(),
+                next -> Instant.parse(next).isAfter(Instant.now()));
+        assertThat(madeBy(id)).hasSize(1);
+        for (String search : List.of(first, second, madeBy(id).get(0).get("id").textValue())) {
+            SearchApi.command(search, "cancel");
+            SearchApi.ended(search);
+        }
+        Http.delete(SCHEDULES + "/" + id);
+    }
+
+    @Test
+    void listsSchedules() throws Exception {
+        String id = create("{'cron': '*/5 * * * 1-5', 'search': {'solver': 'beam'}}");
+
+        assertThat(json(Http.get(SCHEDULES)).get("schedules").findValuesAsText("id"))
+                .contains(id);
+        Http.delete(SCHEDULES + "/" + id);
+    }
+
+    @Test
+    void isForgottenOnceHoweverManyAskForIt() throws Exception {
+        for (int round = 0; round < 5; round++) {
+            String id = create("{'cron': '0 0 1 1 *', 'search': {'solver': 'beam'}}");
+
+            assertThat(SearchApi.atOnce(
+                            8, () -> Http.delete(SCHEDULES + "/" + id).statusCode()))
+                    .containsOnly(204, 404)
+                    .containsOnlyOnce(204);
+        }
+    }
+
+    @Test
+    void thereAreNoOtherSchedules() throws Exception {
+        for (String id : List.of("none", "%00")) {
+            assertThat(Http.get(SCHEDULES + "/" + id).statusCode()).as(id).isEqualTo(404);
+            assertThat(Http.delete(SCHEDULES + "/" + id).statusCode()).as(id).isEqualTo(404);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'cron': '0 2 * * *'} | /search",
+                "{'search': {'solver': 'nrpa'}} | /cron",
+                "{'cron': '0 2 * *', 'search': {'solver': 'nrpa'}} | /cron",
+                "{'cron': '61 2 * * *', 'search': {'solver': 'nrpa'}} | /cron",
+                "{'cron': '0 2 * * *\\u0000', 'search': {'solver': 'nrpa'}} | /cron",
+                "{'cron': '0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,"
+                        + "0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0"
+                        + " 2 * * *', 'search': {'solver': 'nrpa'}} | /cron",
+                "{'cron': '0 0 30 2 *', 'search': {'solver': 'nrpa'}} | /cron",
+                "{'cron': '0 2 * * *', 'zone': 'Mars', 'search': {'solver': 'nrpa'}} | /zone",
+                "{'cron': '0 2 * * *', 'maxWaiting': 0, 'search': {'solver': 'nrpa'}} | /maxWaiting",
+                "{'cron': '0 2 * * *', 'search': {'solver': 'nrpa', 'options': {'level': 0}}} | /options/level",
+                "{'cron': '0 2 * * *', 'search': {'solver': 'nrpa', 'from': '\\u0000'}} | /from",
+                "{'cron': '0 2 * * *', 'search': {'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}} | /search/startAt",
+            })
+    void saysWhereARequestIsWrong(String body, String pointer) throws Exception {
+        HttpResponse<byte[]> response =
+                Http.post(SCHEDULES, body.replace('\'', '"'), "Content-Type", "application/json");
+
+        assertThat(response.statusCode()).as(Http.text(response)).isEqualTo(422);
+        assertThat(json(response).get("pointer").textValue()).isEqualTo(pointer);
+    }
+
+    private static String create(String body) throws Exception {
+        HttpResponse<byte[]> response =
+                Http.post(SCHEDULES, body.replace('\'', '"'), "Content-Type", "application/json");
+        assertThat(response.statusCode()).as(Http.text(response)).isEqualTo(201);
+        return json(response).get("id").textValue();
+    }
+
+    private static List<JsonNode> madeBy(String schedule) throws java.io.IOException, InterruptedException {
+        return StreamSupport.stream(
+                        json(Http.get(SearchApi.SEARCHES + "?limit=100"))
+                                .get("searches")
+                                .spliterator(),
+                        false)
+                .filter(search -> schedule.equals(search.get("schedule").textValue()))
+                .toList();
+    }
+
+    /** As if its time had come. */
+    private void makeDue(String id) throws Exception {
+        try (Connection connection = database.getConnection();
+                PreparedStatement update = connection.prepareStatement(
+                        "update search_schedule set next_at = current_timestamp where id = ?")) {
+            update.setString(1, id);
+            assertThat(update.executeUpdate()).isEqualTo(1);
+        }
+    }
+}
