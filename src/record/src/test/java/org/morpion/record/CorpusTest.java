@@ -37,7 +37,7 @@ class CorpusTest {
         assertThat(games())
                 .extracting(file -> file.getParent().toString())
                 .contains("5T", "5D", "4T", "4D")
-                .hasSizeGreaterThanOrEqualTo(11);
+                .hasSizeGreaterThanOrEqualTo(25);
     }
 
     @ParameterizedTest

@@ -50,15 +50,15 @@ class RecordsTest {
                 return uri.getPath() + "?" + uri.getRawQuery();
             });
         }
-        assertThat(ids).hasSizeGreaterThanOrEqualTo(11).doesNotHaveDuplicates().contains("rosin178", "hyyroporanen35");
+        assertThat(ids).hasSizeGreaterThanOrEqualTo(18).doesNotHaveDuplicates().contains("rosin178", "hyyroporanen35");
         assertThat(scores).isSortedAccordingTo((a, b) -> b - a);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "variant=4D&tag=historic, hyyroporanen35",
+        "variant=4D&tag=optimal, hyyroporanen35",
         "variant=4D&tag=solver:nrpa, nrpa35",
-        "variant=5T&minScore=177&maxScore=177, rosin177a",
+        "variant=5T&minScore=171&maxScore=171, tishchenko171",
         "author=heikki%20hyyr%C3%B6%20%26%20timo%20poranen&variant=4T, hyyroporanen62",
         "tag=date:2011-08, rosin178",
     })
