@@ -1,2 +1,2 @@
-/** The contract over HTTP, where it is not written beside what it describes. */
+/** What the service offers: its endpoints as they are declared, and the contract where it is not written beside them. */
 package org.morpion.service.contract;

@@ -25,6 +25,11 @@ public enum ProblemType {
             400,
             "A parameter has a value that is not allowed",
             "`parameter` names the parameter, `value` is what was sent, `allowed` says what may be sent."),
+    UNKNOWN_PARAMETER(
+            400,
+            "There is no query parameter of this name",
+            "`parameter` is the name that was sent, `known` lists those that there are; `suggestion` is given where one of"
+                    + " them is spelled much alike."),
     BAD_REQUEST(400, "The request is malformed", "The request breaks HTTP's own rules, or those of this interface."),
     FORBIDDEN(
             403,

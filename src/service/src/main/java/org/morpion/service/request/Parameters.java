@@ -78,12 +78,17 @@ public final class Parameters {
 
     /** The problem of a parameter whose value is not allowed. */
     public static HttpProblem invalid(String name, String value, String allowed) {
-        String shown = value.length() > SHOWN_CHARACTERS ? value.substring(0, SHOWN_CHARACTERS) + "…" : value;
+        String shown = clip(value);
         return ProblemType.INVALID_PARAMETER
                 .because(name + " is \"" + shown + "\"; it must be " + allowed + ".")
                 .with("parameter", name)
                 .with("value", shown)
                 .with("allowed", allowed)
                 .build();
+    }
+
+    /** A text that a client has sent, as far as it is shown in a problem. */
+    static String clip(String text) {
+        return text.length() > SHOWN_CHARACTERS ? text.substring(0, SHOWN_CHARACTERS) + "…" : text;
     }
 }

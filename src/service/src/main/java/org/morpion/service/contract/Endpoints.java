@@ -1,0 +1,92 @@
+package org.morpion.service.contract;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.spi.Bean;
+import jakarta.enterprise.inject.spi.BeanManager;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.QueryParam;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+
+/** Everything that the service can be asked, read off the annotations of its resources. */
+@ApplicationScoped
+public class Endpoints {
+    private final Map<Method, Endpoint> byResource;
+
+    Endpoints(BeanManager beans) {
+        List<Endpoint> found = new ArrayList<>();
+        for (Bean<?> bean : beans.getBeans(Object.class, Any.Literal.INSTANCE)) {
+            Path root = bean.getBeanClass().getAnnotation(Path.class);
+            if (root != null) {
+                addAll(found, root.value(), bean.getBeanClass());
+            }
+        }
+        byResource = found.stream().collect(Collectors.toUnmodifiableMap(Endpoint::resource, Function.identity()));
+    }
+
+    /** All endpoints, by address and then by method. */
+    public List<Endpoint> all() {
+        return byResource.values().stream()
+                .sorted(Comparator.comparing(Endpoint::path).thenComparing(Endpoint::verb))
+                .toList();
+    }
+
+    /** The endpoint that this method of a resource serves. */
+    public Optional<Endpoint> of(Method resource) {
+        return Optional.ofNullable(byResource.get(resource));
+    }
+
+    private static void addAll(List<Endpoint> found, String root, Class<?> resource) {
+        for (Method method : resource.getDeclaredMethods()) {
+            for (Annotation annotation : method.getAnnotations()) {
+                HttpMethod verb = annotation.annotationType().getAnnotation(HttpMethod.class);
+                if (verb != null) {
+                    found.add(endpoint(root, method, verb.value()));
+                }
+            }
+        }
+    }
+
+    private static Endpoint endpoint(String root, Method method, String verb) {
+        Path path = method.getAnnotation(Path.class);
+        Operation operation = method.getAnnotation(Operation.class);
+        return new Endpoint(
+                method,
+                operation == null ? method.getName() : operation.operationId(),
+                operation == null ? "" : operation.summary(),
+                verb,
+                path == null ? root : root + path.value(),
+                queryParameters(method));
+    }
+
+    private static List<String> queryParameters(Method method) {
+        List<String> names = new ArrayList<>();
+        for (Parameter parameter : method.getParameters()) {
+            QueryParam query = parameter.getAnnotation(QueryParam.class);
+            if (query != null) {
+                names.add(query.value());
+            } else if (parameter.isAnnotationPresent(BeanParam.class)) {
+                for (Field field : parameter.getType().getDeclaredFields()) {
+                    QueryParam member = field.getAnnotation(QueryParam.class);
+                    if (member != null) {
+                        names.add(member.value());
+                    }
+                }
+            }
+        }
+        return List.copyOf(names);
+    }
+}

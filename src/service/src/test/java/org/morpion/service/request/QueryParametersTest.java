@@ -1,0 +1,134 @@
+package org.morpion.service.request;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.nullValue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.response.ValidatableResponse;
+import io.restassured.specification.RequestSpecification;
+import jakarta.ws.rs.core.MediaType;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A query parameter is one of those that the contract names, or an error. */
+@QuarkusTest
+class QueryParametersTest {
+    private static final Path CONTRACT = Path.of("../../openapi/openapi.yaml");
+    private static final String UNKNOWN = "/problems/unknown-parameter";
+
+    record Endpoint(String method, String path, Set<String> parameters) {
+        RequestSpecification request() {
+            RequestSpecification request = given().urlEncodingEnabled(false);
+            return method.equals("POST")
+                    ? request.contentType(MediaType.APPLICATION_JSON).body("{}")
+                    : request;
+        }
+
+        ValidatableResponse ask(String query) {
+            return request().request(method, path + query).then();
+        }
+    }
+
+    static List<Endpoint> endpoints() throws IOException {
+        JsonNode paths =
+                new ObjectMapper(new YAMLFactory()).readTree(CONTRACT.toFile()).get("paths");
+        List<Endpoint> endpoints = new ArrayList<>();
+        paths.properties()
+                .forEach(path -> path.getValue().properties().forEach(operation -> {
+                    Set<String> names = new HashSet<>();
+                    for (JsonNode parameter : operation.getValue().path("parameters")) {
+                        if (parameter.path("in").asText().equals("query")) {
+                            names.add(parameter.get("name").textValue());
+                        }
+                    }
+                    endpoints.add(new Endpoint(
+                            operation.getKey().toUpperCase(),
+                            path.getKey().replace("{suffix}", "json").replaceAll("\\{\\w+}", "x"),
+                            names));
+                }));
+        return endpoints;
+    }
+
+    static Stream<Endpoint> endpointsWithParameters() throws IOException {
+        return endpoints().stream().filter(endpoint -> !endpoint.parameters().isEmpty());
+    }
+
+    @ParameterizedTest
+    @MethodSource("endpoints")
+    void anUnknownOneIsNamedBesidesThoseOfTheContract(Endpoint endpoint) {
+        List<String> known = endpoint.ask("?nonsense=1")
+                .statusCode(400)
+                .contentType("application/problem+json")
+                .body("type", equalTo(UNKNOWN))
+                .body("parameter", equalTo("nonsense"))
+                .body("detail", containsString("\"nonsense\""))
+                .body("suggestion", nullValue())
+                .extract()
+                .path("known");
+        assertThat(known).containsExactlyInAnyOrderElementsOf(endpoint.parameters());
+    }
+
+    @ParameterizedTest
+    @MethodSource("endpointsWithParameters")
+    void aMisspeltOneIsToldWhatWasMeant(Endpoint endpoint) {
+        for (String name : endpoint.parameters()) {
+            endpoint.ask("?" + name.toUpperCase() + "x=1")
+                    .statusCode(400)
+                    .body("suggestion", equalTo(name))
+                    .body("detail", containsString("Did you mean " + name + "?"));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("endpointsWithParameters")
+    void thoseOfTheContractAreKnown(Endpoint endpoint) {
+        for (String name : endpoint.parameters()) {
+            String type = endpoint.ask("?" + name + "=1").extract().path("type");
+            assertThat(type).isNotEqualTo(UNKNOWN);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"to=svg&them=dark, them, theme", "pretty=false&ot=msr, ot, to", "VARIANT=5D, VARIANT, variant"})
+    void theFirstUnknownOneAmongKnownOnesIsNamed(String query, String parameter, String meant) {
+        given().body("not read at all")
+                .post("/api/v1/convert?" + query)
+                .then()
+                .statusCode(400)
+                .body("type", equalTo(UNKNOWN))
+                .body("parameter", equalTo(parameter))
+                .body("suggestion", equalTo(meant));
+    }
+
+    @Test
+    void aVeryLongNameIsCut() {
+        given().get("/api/v1/records?" + "x".repeat(5000) + "=1")
+                .then()
+                .statusCode(400)
+                .body("parameter", equalTo("x".repeat(100) + "…"));
+    }
+
+    @Test
+    void aNameOfAnyBytesIsAnswered() {
+        given().urlEncodingEnabled(false)
+                .get("/api/v1/records?%00%ff%ed%a0%80=1")
+                .then()
+                .statusCode(400)
+                .body("type", equalTo(UNKNOWN));
+    }
+}
