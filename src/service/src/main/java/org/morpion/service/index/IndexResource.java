@@ -1,0 +1,50 @@
+package org.morpion.service.index;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.morpion.service.contract.Endpoint;
+import org.morpion.service.contract.Endpoints;
+import org.morpion.service.request.ApiPaths;
+
+/** Links to everything, so that a client needs to know no address but this one. */
+@Path(ApiPaths.API)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "index")
+public class IndexResource {
+    private final Index index;
+
+    IndexResource(
+            Endpoints endpoints,
+            @ConfigProperty(name = "quarkus.application.name") String name,
+            @ConfigProperty(name = "quarkus.application.version") String version) {
+        Map<String, Index.Link> links = new LinkedHashMap<>();
+        links.put("page", link("/", "The page for people"));
+        links.put("contract", link("/q/openapi", "The contract, as OpenAPI"));
+        links.put("schema", link("/spec/0.1/msr.schema.json", "The JSON Schema of game records"));
+        for (Endpoint endpoint : endpoints.all()) {
+            String href = endpoint.template();
+            links.put(endpoint.name(), new Index.Link(href, endpoint.verb(), href.contains("{"), endpoint.title()));
+        }
+        index = new Index(name, version, links);
+    }
+
+    @GET
+    @Operation(
+            operationId = "getIndex",
+            summary = "Links to everything that the service offers",
+            description = "Names and addresses stay; others may join them.")
+    public Index get() {
+        return index;
+    }
+
+    private static Index.Link link(String href, String title) {
+        return new Index.Link(href, "GET", false, title);
+    }
+}

@@ -1,0 +1,2 @@
+/** Where a client that knows nothing but the service's address begins. */
+package org.morpion.service.index;

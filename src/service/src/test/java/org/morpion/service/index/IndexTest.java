@@ -1,0 +1,69 @@
+package org.morpion.service.index;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import io.quarkus.test.junit.QuarkusTest;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.morpion.service.Http;
+
+@QuarkusTest
+class IndexTest {
+    private static final Path CONTRACT = Path.of("../../openapi/openapi.yaml");
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @Test
+    void everyOperationOfTheContractIsThere() throws Exception {
+        JsonNode links = links();
+        for (Map.Entry<String, JsonNode> path : new ObjectMapper(new YAMLFactory())
+                .readTree(CONTRACT.toFile())
+                .get("paths")
+                .properties()) {
+            for (Map.Entry<String, JsonNode> operation : path.getValue().properties()) {
+                JsonNode link =
+                        links.path(operation.getValue().get("operationId").textValue());
+                assertThat(link.path("method").asText()).isEqualToIgnoringCase(operation.getKey());
+                assertThat(link.path("href").asText()).startsWith(path.getKey());
+                assertThat(link.path("title")).isEqualTo(operation.getValue().get("summary"));
+            }
+        }
+    }
+
+    @Test
+    void addressesWithoutVariablesAnswer() throws Exception {
+        for (JsonNode link : links()) {
+            if (link.get("method").textValue().equals("GET")
+                    && !link.get("templated").booleanValue()) {
+                String href = link.get("href").textValue();
+                assertThat(given().get(href).statusCode()).as(href).isEqualTo(200);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "getRecordAs; /api/v1/records/{id}.{suffix}{?numbers,upTo,theme,size}; true",
+                "validate; /api/v1/validate{?variant,all}; true",
+                "createSearch; /api/v1/searches; false",
+                "getIndex; /api/v1; false",
+                "contract; /q/openapi; false"
+            })
+    void variablesAreThoseOfUriTemplates(String name, String href, boolean templated) throws Exception {
+        JsonNode link = links().get(name);
+        assertThat(link.get("href").textValue()).isEqualTo(href);
+        assertThat(link.get("templated").booleanValue()).isEqualTo(templated);
+    }
+
+    private static JsonNode links() throws Exception {
+        return JSON.readTree(Http.get("/api/v1").body()).get("links");
+    }
+}
