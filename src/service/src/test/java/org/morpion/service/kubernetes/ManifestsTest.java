@@ -118,8 +118,8 @@ class ManifestsTest {
     }
 
     @Test
-    void variablesAreSettingsThatTheGuideExplains() throws Exception {
-        Set<String> known = KEY.matcher(Files.readString(Path.of("../../docs/guide.md")))
+    void variablesAreSettingsThatAreDocumented() throws Exception {
+        Set<String> known = KEY.matcher(Files.readString(Path.of("../../docs/operations.md")))
                 .results()
                 .map(key -> key.group(1).replaceAll("[.-]", "_").toUpperCase(Locale.ROOT))
                 .collect(Collectors.toSet());

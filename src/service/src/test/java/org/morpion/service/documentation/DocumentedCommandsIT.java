@@ -1,0 +1,165 @@
+package org.morpion.service.documentation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.morpion.service.PackagedService;
+
+/**
+ * The commands of the documents, run by a shell in the order in which a reader would, against the service as it is shipped.
+ * Commands that need more than the service are parsed, and reported as skipped.
+ */
+@Execution(ExecutionMode.CONCURRENT)
+class DocumentedCommandsIT {
+    private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
+    private static final String ADDRESS = "localhost:8080";
+
+    /**
+     * Ends at the first command that fails. A stream is read as far as its last line that is shown.
+     */
+    private static final String PRELUDE = """
+            set -e
+            curl() {
+              case " $* " in
+                *" -N "*) command curl -sS "$@" | awk -v last="$last_shown" '{ print } index($0, last) == 1 { exit }' ;;
+                *) command curl -sS --fail-with-body --max-time 120 "$@" ;;
+              esac
+            }
+            """;
+
+    private static final String OR_PROBLEM = " || [ $? -eq 22 ]";
+
+    @BeforeAll
+    static void toolsAreThere() throws Exception {
+        for (List<String> tool : List.of(List.of("bash"), List.of("curl", "--fail-with-body"), List.of("jq"))) {
+            assumeTrue(answersItsVersion(tool), String.join(" ", tool) + " is not there");
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> readme() throws Exception {
+        return run("README.md");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> guide() throws Exception {
+        return run("docs/guide.md");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> operations() throws Exception {
+        return run("docs/operations.md");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> contributing() throws Exception {
+        return run("docs/CONTRIBUTING.md");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> kubernetes() throws Exception {
+        return run("kubernetes/README.md");
+    }
+
+    private static Stream<DynamicTest> run(String document) throws Exception {
+        List<Example> examples = Example.of(ROOT.resolve(document));
+        assertThat(examples).isNotEmpty();
+        Path folder = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "documented-commands");
+        Path outputs = Files.createDirectory(folder.resolve("outputs"));
+        String end = "";
+        if (examples.stream().anyMatch(example -> example.needs().isEmpty())) {
+            Map<String, String> settings =
+                    Map.of("morpion.data.dir", folder.resolve("data").toString(), "morpion.workers", "2");
+            try (PackagedService service = PackagedService.start(PackagedService.H2, settings)) {
+                String address = "localhost:" + service.uri("/").getPort();
+                end = shell(script(examples, outputs).replace(ADDRESS, address), workingDirectory(folder));
+            }
+        }
+        String message = end;
+        return examples.stream()
+                .map(example -> DynamicTest.dynamicTest(example.toString(), () -> check(example, outputs, message)));
+    }
+
+    private static void check(Example example, Path outputs, String end) throws Exception {
+        if (example.needs().isPresent()) {
+            assertThat(shell("set -n\n" + example.commands(), outputs)).isEmpty();
+            abort("needs " + example.needs().get());
+        }
+        Path output = outputs.resolve(example.line() + ".out");
+        assertThat(output).as("not reached: " + end).exists();
+        String answer = Files.readString(output);
+        assertThat(outputs.resolve(example.line() + ".done")).as(end + answer).exists();
+        if (!example.answer().isEmpty()) {
+            assertThat(example.isAnsweredBy(answer))
+                    .as("shown:%n%s%nanswered:%n%s", example.answer(), answer)
+                    .isTrue();
+        }
+    }
+
+    private static String script(List<Example> examples, Path outputs) {
+        StringBuilder script = new StringBuilder(PRELUDE);
+        for (Example example : examples) {
+            if (example.needs().isEmpty()) {
+                script.append("last_shown='%s'%nexec >'%s/%d.out'%n"
+                                .formatted(example.lastLineShown(), outputs, example.line()))
+                        .append(example.commands())
+                        .append(example.endsInProblem() ? OR_PROBLEM : "")
+                        .append("%ntouch '%s/%d.done'%n".formatted(outputs, example.line()));
+            }
+        }
+        return script.toString();
+    }
+
+    /** A directory with all that the repository's root has, in which files may be written; it is kept, to look into. */
+    private static Path workingDirectory(Path folder) throws IOException {
+        Path directory = Files.createDirectory(folder.resolve("root"));
+        try (Stream<Path> files = Files.list(ROOT)) {
+            for (Path file : files.toList()) {
+                Files.createSymbolicLink(directory.resolve(file.getFileName()), file);
+            }
+        }
+        return directory;
+    }
+
+    /** What a script prints to standard error; and how it ended, unless well. */
+    private static String shell(String script, Path directory) throws Exception {
+        Path file = Files.writeString(Files.createTempFile(directory, "script", ".sh"), script);
+        Path errors = Files.createTempFile(directory, "script", ".err");
+        Process shell = new ProcessBuilder("bash", file.toString())
+                .directory(directory.toFile())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(errors.toFile())
+                .start();
+        if (!shell.waitFor(5, TimeUnit.MINUTES)) {
+            shell.destroyForcibly().waitFor();
+        }
+        String printed = Files.readString(errors);
+        return shell.exitValue() == 0 ? printed : printed + "bash ended with status " + shell.exitValue() + ". ";
+    }
+
+    private static boolean answersItsVersion(List<String> tool) throws Exception {
+        List<String> command =
+                Stream.concat(tool.stream(), Stream.of("--version")).toList();
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            process.getInputStream().readAllBytes();
+            return process.waitFor() == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

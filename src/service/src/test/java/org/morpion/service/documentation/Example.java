@@ -1,0 +1,92 @@
+package org.morpion.service.documentation;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Commands that a document shows, and what the last of them answers.
+ *
+ * <p>Commands stand in a fenced block of {@code bash}. Those that take more than the service, its repository, curl and jq
+ * say so behind it: {@code bash needs=docker}. The next block of {@code json} or {@code text} is the answer, in which
+ * {@code …} stands for anything, and white space for any or none.
+ *
+ * @param needs what the commands take besides the service, if anything
+ * @param answer the answer that is shown; empty if none is
+ */
+record Example(String document, int line, String commands, Optional<String> needs, String answer) {
+    private static final Pattern FENCE = Pattern.compile("```(\\w*)(?: needs=(\\S+))?");
+    private static final String ANYTHING = "…";
+
+    /** All commands of a document, in its order. */
+    static List<Example> of(Path document) throws IOException {
+        List<Example> examples = new ArrayList<>();
+        List<String> lines = Files.readAllLines(document);
+        for (int start = 0; start < lines.size(); start++) {
+            Matcher fence = FENCE.matcher(lines.get(start));
+            if (!fence.matches()) {
+                continue;
+            }
+            int end = start + 1;
+            while (!lines.get(end).equals("```")) {
+                end++;
+            }
+            String text = String.join("\n", lines.subList(start + 1, end));
+            switch (fence.group(1)) {
+                case "bash" ->
+                    examples.add(new Example(
+                            document.getFileName().toString(),
+                            start + 1,
+                            text,
+                            Optional.ofNullable(fence.group(2)),
+                            ""));
+                case "json", "text" ->
+                    examples.add(examples.remove(examples.size() - 1).answeredBy(text));
+                default -> {}
+            }
+            start = end;
+        }
+        return examples;
+    }
+
+    private Example answeredBy(String text) {
+        if (!answer.isEmpty()) {
+            throw new IllegalStateException(this + " has two answers");
+        }
+        return new Example(document, line, commands, needs, text);
+    }
+
+    /** Whether the answer that is shown is a problem, which curl ends with a status for. */
+    boolean endsInProblem() {
+        return answer.contains("\"type\": \"/problems/");
+    }
+
+    /** How the last line begins that is shown. */
+    String lastLineShown() {
+        return answer.lines()
+                .filter(text -> !text.isBlank() && !text.equals(ANYTHING))
+                .reduce("", (earlier, later) -> later)
+                .replaceFirst(ANYTHING + ".*", "");
+    }
+
+    /** Whether an output is what the document shows. */
+    boolean isAnsweredBy(String output) {
+        String pattern = Arrays.stream(answer.replaceAll("\\s", "").split(ANYTHING, -1))
+                .map(Pattern::quote)
+                .collect(Collectors.joining(".*"));
+        return Pattern.matches(pattern, output.replaceAll("\\s", ""));
+    }
+
+    @Override
+    public String toString() {
+        String first = commands.lines().findFirst().orElse("");
+        return document + ":" + line + " " + first;
+    }
+}

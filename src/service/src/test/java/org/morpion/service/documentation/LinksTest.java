@@ -1,0 +1,70 @@
+package org.morpion.service.documentation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Links from one file of the repository to another, and to the headings in it. */
+class LinksTest {
+    private static final Path ROOT = Path.of("../..");
+    private static final Pattern LINK =
+            Pattern.compile("(?:]\\(|(?:src|srcset)=\")(?!https?:|mailto:)([^)#\"\\s]*)(?:#([^)\"\\s]*))?[)\"]");
+    private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
+
+    @Test
+    void linksLeadToFilesAndHeadingsThatAreThere() throws Exception {
+        List<String> broken = new ArrayList<>();
+        for (Path document : documents()) {
+            for (MatchResult link :
+                    LINK.matcher(Files.readString(document)).results().toList()) {
+                Path target = link.group(1).isEmpty() ? document : document.resolveSibling(link.group(1));
+                if (!Files.exists(target)
+                        || link.group(2) != null && !anchors(target).contains(link.group(2))) {
+                    broken.add(ROOT.relativize(document) + ": " + link.group());
+                }
+            }
+        }
+        assertThat(broken).isEmpty();
+    }
+
+    @Test
+    void everyDecisionIsInTheIndex() throws Exception {
+        Path decisions = ROOT.resolve("docs/adr");
+        String index = Files.readString(decisions.resolve("README.md"));
+        try (Stream<Path> files = Files.list(decisions)) {
+            assertThat(files.map(file -> file.getFileName().toString()).filter(name -> !name.equals("README.md")))
+                    .allSatisfy(name -> assertThat(index).contains("(" + name + ")"));
+        }
+    }
+
+    private static List<Path> documents() throws IOException {
+        try (Stream<Path> files = Files.walk(ROOT)) {
+            return files.filter(file -> file.toString().endsWith(".md"))
+                    .filter(file ->
+                            Stream.of("/target/", "/node_modules/", "/.git/").noneMatch(file.toString()::contains))
+                    .toList();
+        }
+    }
+
+    /** The names by which a document's headings are linked to: what GitHub makes of them. */
+    private static Set<String> anchors(Path document) throws IOException {
+        return HEADING.matcher(Files.readString(document))
+                .results()
+                .map(heading -> heading.group(1)
+                        .toLowerCase(Locale.ROOT)
+                        .replaceAll("[^\\p{L}\\p{N} _-]", "")
+                        .replace(' ', '-'))
+                .collect(Collectors.toSet());
+    }
+}
