@@ -14,6 +14,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.morpion.record.Direction;
 import org.morpion.record.Move;
@@ -43,6 +44,9 @@ public final class Checkpoint {
 
     /** The most bytes that a state may have, 64 MiB. */
     public static final int MAX_STATE_BYTES = 64 << 20;
+
+    /** More moves than a game of any variant has: a bound for reading one. */
+    public static final int MAX_GAME_MOVES = 1 << 10;
 
     private static final long MAX_COUNT = 1L << 60;
 
@@ -136,8 +140,12 @@ public final class Checkpoint {
             }
             return run;
         } catch (IOException | RuntimeException e) {
+            // The messages of these two were written for whoever reads this one.
+            boolean isRefusal = e.getClass() == IOException.class || e.getClass() == IllegalArgumentException.class;
             throw new UnreadableException(
-                    Reason.BAD_STATE, "The solver " + solver.info().id() + " can't take up this state: " + e);
+                    Reason.BAD_STATE,
+                    "The solver " + solver.info().id() + " can't take up this state: "
+                            + (isRefusal ? e.getMessage() : e));
         }
     }
 
@@ -275,7 +283,35 @@ public final class Checkpoint {
     }
 
     /**
-     * Reads what {@link #writeMoves} wrote. Whether they make a legal game, {@link Problem#extending} or playing them tells.
+     * Reads a game that {@link #writeMoves} wrote. A saved game may be anyone's: this is the way to read one.
+     *
+     * @return a legal game that begins with the start of the problem
+     * @throws IOException if the stream holds something else
+     */
+    public static List<Move> readGame(DataInputStream in, Problem problem) throws IOException {
+        List<Move> game = readMoves(in, MAX_GAME_MOVES);
+        Optional<String> fault = problem.fault(game);
+        if (fault.isPresent()) {
+            throw new IOException("A game of " + game.size() + " moves " + fault.get());
+        }
+        return game;
+    }
+
+    /**
+     * Refuses a state that no run has written.
+     *
+     * @param condition what holds for every state that a run writes
+     * @param otherwise what is wrong if it does not hold: a sentence without a full stop
+     * @throws IOException if it does not hold
+     */
+    public static void require(boolean condition, String otherwise) throws IOException {
+        if (!condition) {
+            throw new IOException(otherwise);
+        }
+    }
+
+    /**
+     * Reads what {@link #writeMoves} wrote, which need not be legal anywhere; {@link #readGame} reads games.
      *
      * @param max the greatest length that makes sense
      * @throws IOException if the stream holds something else

@@ -10,7 +10,6 @@ import org.morpion.game.RuleSet;
 import org.morpion.record.Move;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
-import org.morpion.record.Violation;
 
 /**
  * What is to be searched: the best game of a variant among those that begin with certain moves. Immutable.
@@ -53,6 +52,20 @@ public record Problem(Variant variant, List<Move> start, List<List<Move>> warm) 
         return extending(variant, start, game);
     }
 
+    /**
+     * What is wrong with a game that is to be one of this problem's: it is not legal, or it does not begin with the moves of
+     * the start in their order. Ask it of every game that comes from a solver or a saved state.
+     *
+     * @return the end of a sentence that begins with the game, such as {@code is not legal at move 7: …}; empty if nothing is
+     *     wrong
+     */
+    public Optional<String> fault(List<Move> game) {
+        if (game.size() < start.size() || !game.subList(0, start.size()).equals(start)) {
+            return Optional.of("does not begin with the " + start.size() + " moves of the start");
+        }
+        return illegality(variant, game);
+    }
+
     private static List<Move> extending(Variant variant, List<Move> start, List<Move> game) {
         requireLegal(variant, game, "The game");
         if (game.size() >= start.size() && game.subList(0, start.size()).equals(start)) {
@@ -74,10 +87,13 @@ public record Problem(Variant variant, List<Move> start, List<List<Move>> warm) 
     }
 
     private static void requireLegal(Variant variant, List<Move> moves, String what) {
-        Optional<Violation> violation = Validator.firstViolation(variant, moves);
-        if (violation.isPresent()) {
-            throw new IllegalArgumentException(what + " is not legal at move "
-                    + violation.get().move() + ": " + violation.get().detail());
-        }
+        illegality(variant, moves).ifPresent(fault -> {
+            throw new IllegalArgumentException(what + " " + fault);
+        });
+    }
+
+    private static Optional<String> illegality(Variant variant, List<Move> moves) {
+        return Validator.firstViolation(variant, moves)
+                .map(violation -> "is not legal at move " + violation.move() + ": " + violation.detail());
     }
 }

@@ -13,7 +13,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -127,7 +129,8 @@ class CheckpointTest {
         byte[] longer = Arrays.copyOf(checkpoint, checkpoint.length + 1);
 
         assertThat(refusal(sealed(longer)).reason()).isEqualTo(Reason.BAD_STATE);
-        assertThat(refusal(sealed(longer))).hasMessageContaining("1 bytes are left over");
+        assertThat(refusal(sealed(longer)))
+                .hasMessage("The solver toy-random can't take up this state: 1 bytes are left over");
         assertThat(refusal(sealed(Arrays.copyOf(checkpoint, checkpoint.length - 1)))
                         .reason())
                 .isEqualTo(Reason.BAD_STATE);
@@ -209,6 +212,23 @@ class CheckpointTest {
     }
 
     @Test
+    void holdsGamesOfTheProblemAlone() throws IOException {
+        List<Move> twice = new ArrayList<>(game);
+        twice.add(game.get(0));
+
+        assertThat(Checkpoint.readGame(moves(game), problem)).isEqualTo(game);
+        assertThatIOException()
+                .isThrownBy(() -> Checkpoint.readGame(moves(twice), problem))
+                .withMessageStartingWith("A game of " + twice.size() + " moves is not legal at move ");
+        assertThatIOException()
+                .isThrownBy(() -> Checkpoint.readGame(moves(game.subList(0, 2)), problem))
+                .withMessage("A game of 2 moves does not begin with the 3 moves of the start");
+        assertThatIOException()
+                .isThrownBy(() -> Checkpoint.readGame(
+                        moves(Collections.nCopies(Checkpoint.MAX_GAME_MOVES + 1, game.get(0))), problem));
+    }
+
+    @Test
     void holdsNoMoreThanTheReaderWants() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Checkpoint.writeLongs(new DataOutputStream(bytes), new long[] {1, 2, 3});
@@ -265,6 +285,12 @@ class CheckpointTest {
         crc.update(whole, 0, whole.length - 4);
         buffer.putInt(whole.length - 4, (int) crc.getValue());
         return whole;
+    }
+
+    private static DataInputStream moves(List<Move> moves) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        Checkpoint.writeMoves(new DataOutputStream(bytes), moves);
+        return state(bytes.toByteArray());
     }
 
     private static DataInputStream state(byte[] bytes) {

@@ -3,6 +3,8 @@ package org.morpion.solver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +73,25 @@ class ProblemTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Problem(Variant.T5, start, List.of(without)))
                 .withMessageContaining(game.get(2).toString());
+    }
+
+    @Test
+    void findsFaultWithWhatIsNoGameOfIts() {
+        List<Move> game = game(Variant.T5, 1);
+        Problem problem = new Problem(Variant.T5, game.subList(0, 3), List.of());
+        List<Move> twice = new ArrayList<>(game);
+        twice.add(game.get(7));
+        List<Move> otherOrder = new ArrayList<>(game);
+        Collections.swap(otherOrder, 0, 1);
+
+        assertThat(problem.fault(game)).isEmpty();
+        assertThat(problem.fault(problem.start())).isEmpty();
+        assertThat(problem.fault(twice))
+                .hasValueSatisfying(
+                        fault -> assertThat(fault).startsWith("is not legal at move " + game.size() + ": "));
+        for (List<Move> other : List.of(game.subList(0, 2), otherOrder, game(Variant.T5, 2))) {
+            assertThat(problem.fault(other)).contains("does not begin with the 3 moves of the start");
+        }
     }
 
     static List<Move> game(Variant variant, long seed) {

@@ -1,5 +1,7 @@
 package org.morpion.solver.annealing;
 
+import static org.morpion.solver.Checkpoint.require;
+
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -9,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import org.morpion.game.RuleSet;
 import org.morpion.record.Move;
-import org.morpion.record.Validator;
 import org.morpion.solver.Budget;
 import org.morpion.solver.Checkpoint;
 import org.morpion.solver.Problem;
@@ -24,8 +25,6 @@ final class AnnealingRun implements SolverRun {
      * been the present one: where the search stays, the grid becomes less attractive until it moves on, uphill if it must.
      * From time to time it goes back to one of the elites, which are less attractive than when it left them.
      */
-    private static final int MAX_MOVES = 1 << 10;
-
     /** The logarithm of the width of a board of 256 points. */
     private static final int LARGEST_RESTORED = 8;
 
@@ -200,49 +199,41 @@ final class AnnealingRun implements SolverRun {
         long nodes = Checkpoint.readCount(state);
         long playouts = Checkpoint.readCount(state);
         int sinceReturn = state.readInt();
-        require(sinceReturn >= 0 && sinceReturn < options.returnAfter(), "the search has not gone back in time");
+        require(
+                sinceReturn >= 0 && sinceReturn < options.returnAfter(),
+                "There have been " + sinceReturn
+                        + " changes since the search last returned to an elite; the option returnAfter is "
+                        + options.returnAfter());
         RandomSource random = RandomSource.restore(state);
-        List<Move> best = readGame(problem, state);
+        List<Move> best = Checkpoint.readGame(state, problem);
         int sizeLog = state.readInt();
         // A larger one would be of a game that goes a hundred points away from the cross; it costs tens of megabytes.
-        require(Layout.isSize(sizeLog) && sizeLog <= LARGEST_RESTORED, "there is no board of such a size");
+        require(
+                Layout.isSize(sizeLog) && sizeLog <= LARGEST_RESTORED,
+                "No game needs a board of the size 2^" + sizeLog);
         AnnealingRun run =
                 new AnnealingRun(problem, options, random, Layout.ofSize(RuleSet.of(problem.variant()), sizeLog));
         run.nodes = nodes;
         run.playouts = playouts;
         run.sinceReturn = sinceReturn;
         run.best = best;
-        List<Move> present = readGame(problem, state);
+        List<Move> present = Checkpoint.readGame(state, problem);
         int count = state.readInt();
-        require(count >= 0 && count <= options.elites(), "the elites are too many");
+        require(
+                count >= 0 && count <= options.elites(),
+                "There are " + count + " elites; the option elites is " + options.elites());
         for (int i = 0; i < count; i++) {
-            run.offer(readGame(problem, state));
+            run.offer(Checkpoint.readGame(state, problem));
         }
-        require(run.elites.list().size() == count, "an elite is none");
+        require(run.elites.list().size() == count, "An elite is too short, or another has the same points");
         if (present.size() > problem.start().size()) {
-            require(count > 0, "there are no elites");
+            require(count > 0, "There is a game and no elite");
             int missing = run.search.load(
                     codes(run.search.layout(), present.subList(problem.start().size(), present.size())));
-            require(missing == 0, "the present game is not finished");
+            require(missing == 0, "The present game is not finished");
         }
-        require(run.search.layout().sizeLog == sizeLog, "the board is too small");
+        require(run.search.layout().sizeLog == sizeLog, "A game does not fit the board");
         run.seen.restore(state);
         return run;
-    }
-
-    private static List<Move> readGame(Problem problem, DataInputStream state) throws IOException {
-        List<Move> moves = Checkpoint.readMoves(state, MAX_MOVES);
-        int started = problem.start().size();
-        require(
-                moves.size() >= started && moves.subList(0, started).equals(problem.start()),
-                "a game does not begin with the start");
-        require(Validator.firstViolation(problem.variant(), moves).isEmpty(), "a game is not legal");
-        return moves;
-    }
-
-    private static void require(boolean condition, String otherwise) throws IOException {
-        if (!condition) {
-            throw new IOException(otherwise);
-        }
     }
 }

@@ -3,6 +3,7 @@ package org.morpion.solver.annealing;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import org.morpion.solver.Checkpoint;
 
 /** How often each grid has been seen, as far as a fixed amount of memory goes. Grids are known by their hashes. */
 final class SeenGrids {
@@ -77,14 +78,10 @@ final class SeenGrids {
     void restore(DataInputStream state) throws IOException {
         for (int first = 0; first < entries.length; first += WAYS) {
             int used = state.readUnsignedByte();
-            if (used > WAYS) {
-                throw new IOException("A bucket holds " + used + " grids");
-            }
+            Checkpoint.require(used <= WAYS, "A bucket of the memory holds " + used + " grids");
             for (int i = first; i < first + used; i++) {
                 entries[i] = state.readLong();
-                if ((entries[i] & MAX_COUNT) == 0) {
-                    throw new IOException("A grid has been seen never");
-                }
+                Checkpoint.require((entries[i] & MAX_COUNT) > 0, "A remembered grid has the count 0");
             }
         }
     }

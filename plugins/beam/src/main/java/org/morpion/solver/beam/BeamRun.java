@@ -1,5 +1,7 @@
 package org.morpion.solver.beam;
 
+import static org.morpion.solver.Checkpoint.require;
+
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -7,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import org.morpion.game.Position;
 import org.morpion.record.Move;
-import org.morpion.record.Validator;
 import org.morpion.solver.Budget;
 import org.morpion.solver.Checkpoint;
 import org.morpion.solver.Problem;
@@ -27,7 +28,6 @@ final class BeamRun implements SolverRun {
      * The potential and some bits of the grid's hash, which break ties, make one number, the rank.
      */
     private static final int STEP_NODES = 1_000;
-    private static final int MAX_MOVES = 1 << 10;
     private static final int TIE_BITS = 24;
     private static final double POTENTIAL_UNIT = 1 << 20;
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
@@ -226,29 +226,20 @@ final class BeamRun implements SolverRun {
         long nodes = Checkpoint.readCount(state);
         long playouts = Checkpoint.readCount(state);
         int restarts = state.readInt();
-        require(restarts >= 0, "a count is negative");
+        require(restarts >= 0, "The number of restarts is negative");
         BeamRun run = new BeamRun(problem, options, RandomSource.restore(state));
         run.playouts = playouts;
         run.restarts = restarts;
         run.salt = state.readLong();
-        run.best = run.readBest(state);
+        run.best = Checkpoint.readGame(state, problem);
         run.frontier = Frontier.restore(state, options.width());
         int grid = state.readInt();
         int child = state.readInt();
-        require(grid >= 0 && grid < run.frontier.size(), "there is no such grid");
+        require(grid >= 0 && grid < run.frontier.size(), "The grid being expanded is not in the frontier");
         run.candidates.restore(state);
         run.walkTo(grid, child);
         run.nodes = nodes;
         return run;
-    }
-
-    private List<Move> readBest(DataInputStream state) throws IOException {
-        List<Move> moves = Checkpoint.readMoves(state, MAX_MOVES);
-        require(
-                moves.size() >= started && moves.subList(0, started).equals(problem.start()),
-                "the best game does not begin with the start");
-        require(Validator.firstViolation(problem.variant(), moves).isEmpty(), "the best game is not legal");
-        return moves;
     }
 
     /**
@@ -261,17 +252,17 @@ final class BeamRun implements SolverRun {
             requireLegal();
             walk();
             int looked = grid < lastGrid ? position.count() : grid == lastGrid ? lastChild : 0;
-            require(looked >= 0 && looked <= position.count(), "there is no such move");
+            require(looked >= 0 && looked <= position.count(), "More children have been visited than a grid has");
             for (int i = 0; i < looked; i++) {
                 seen.add(hash.child(position.score(), position.id(i)));
             }
             for (int least = 0; isFromGrid(candidate); candidate++) {
-                require(candidates.choice(candidate) >= least, "the candidates are out of order");
-                require(candidates.choice(candidate) < looked, "a candidate has not been looked at");
+                require(candidates.choice(candidate) >= least, "The candidates are out of order");
+                require(candidates.choice(candidate) < looked, "A candidate is a child that has not been visited");
                 least = candidates.choice(candidate) + 1;
             }
         }
-        require(candidate == candidates.size(), "the candidates are out of order");
+        require(candidate == candidates.size(), "The candidates are out of order");
         walked = 0;
         for (grid = 0; grid < lastGrid; grid++) {
             walk();
@@ -291,14 +282,8 @@ final class BeamRun implements SolverRun {
             playout.undo();
         }
         for (int at = walked; playout.score() < started + frontier.depth(); at++) {
-            require(frontier.choice(at) < playout.count(), "a grid's moves are not legal");
+            require(frontier.choice(at) < playout.count(), "A grid of the frontier has an illegal move");
             playout.play(frontier.choice(at));
-        }
-    }
-
-    private static void require(boolean condition, String otherwise) throws IOException {
-        if (!condition) {
-            throw new IOException(otherwise);
         }
     }
 }

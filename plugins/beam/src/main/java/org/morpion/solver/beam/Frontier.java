@@ -1,5 +1,7 @@
 package org.morpion.solver.beam;
 
+import static org.morpion.solver.Checkpoint.require;
+
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -12,7 +14,7 @@ import org.morpion.solver.Checkpoint;
  * moves, and a grid takes a few bytes. Immutable.
  */
 final class Frontier {
-    private static final int MAX_DEPTH = 1 << 10;
+    private static final int MAX_DEPTH = Checkpoint.MAX_GAME_MOVES;
 
     private final int depth;
     private final char[] shared;
@@ -93,22 +95,19 @@ final class Frontier {
      */
     static Frontier restore(DataInputStream in, int width) throws IOException {
         int depth = in.readInt();
-        if (depth < 0 || depth > MAX_DEPTH) {
-            throw new IOException("The depth " + depth + " is not in 0 to " + MAX_DEPTH);
-        }
+        require(depth >= 0 && depth <= MAX_DEPTH, "The depth " + depth + " is not in 0 to " + MAX_DEPTH);
         char[] shared = new char[Checkpoint.readLength(in, width, Character.BYTES)];
         long following = 0;
         for (int i = 0; i < shared.length; i++) {
             shared[i] = in.readChar();
-            if (i == 0 ? shared[i] > 0 : shared[i] >= depth) {
-                throw new IOException("A grid shares too many moves");
-            }
+            require(i == 0 ? shared[i] == 0 : shared[i] < depth, "A grid shares too many moves with the one before it");
             following += depth - shared[i];
         }
         char[] choices = new char[Checkpoint.readLength(in, width * MAX_DEPTH, Character.BYTES)];
-        if (shared.length == 0 || choices.length != following) {
-            throw new IOException("The moves are too few or too many");
-        }
+        require(shared.length > 0, "The frontier is empty");
+        require(
+                choices.length == following,
+                "The frontier has " + choices.length + " moves; its grids need " + following);
         for (int i = 0; i < choices.length; i++) {
             choices[i] = in.readChar();
         }

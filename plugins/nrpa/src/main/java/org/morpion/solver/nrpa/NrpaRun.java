@@ -1,5 +1,7 @@
 package org.morpion.solver.nrpa;
 
+import static org.morpion.solver.Checkpoint.require;
+
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -10,7 +12,6 @@ import java.util.Optional;
 import org.morpion.game.MoveIds;
 import org.morpion.game.Position;
 import org.morpion.record.Move;
-import org.morpion.record.Validator;
 import org.morpion.solver.Budget;
 import org.morpion.solver.Checkpoint;
 import org.morpion.solver.Problem;
@@ -30,8 +31,6 @@ final class NrpaRun implements SolverRun {
      * too many different moves, which are what its memory grows with, and then forgets those too. Those of the start and
      * the warm games don't count: they would be back at once.
      */
-    private static final int MAX_MOVES = 1 << 10;
-
     /** More than the most that options allow, and a game may add, beyond the moves that were given. */
     private static final int MAX_IDS = 1 << 18;
 
@@ -252,53 +251,39 @@ final class NrpaRun implements SolverRun {
         run.nodes = nodes;
         run.playouts = playouts;
         run.restarts = restarts;
-        run.best = run.readBest(state);
+        run.best = Checkpoint.readGame(state, problem);
         List<Move> known = Checkpoint.readMoves(state, run.given + MAX_IDS);
         for (int id = 0; id < known.size(); id++) {
-            require(run.ids.id(known.get(id)) == id, "the moves have other ids");
+            require(run.ids.id(known.get(id)) == id, "The known moves are not in the order in which they became known");
         }
-        require(run.ids.size() == known.size(), "moves are missing");
-        require(restarts >= 0, "a count is negative");
+        require(run.ids.size() == known.size(), "A move of the start or of a warm game is not among the known ones");
+        require(restarts >= 0, "The number of restarts is negative");
         for (Level level : run.levels) {
             level.iteration = state.readInt();
-            require(level.iteration >= 0 && level.iteration < options.iterations(), "an iteration is out of range");
+            require(
+                    level.iteration >= 0 && level.iteration < options.iterations(),
+                    "A level has made more iterations than the options allow");
             run.readTrace(state, level.best);
-            require(level.best.length > 0 || level.iteration == 0, "a best game is missing");
+            require(level.best.length > 0 || level.iteration == 0, "A level has made iterations and has no best game");
             require(
                     level.policy.restore(Checkpoint.readLongs(state, known.size()), known.size()),
-                    "a policy is out of range");
+                    "A weight is beyond the clamp");
         }
         return run;
     }
 
-    private List<Move> readBest(DataInputStream state) throws IOException {
-        List<Move> moves = Checkpoint.readMoves(state, MAX_MOVES);
-        int started = problem.start().size();
-        require(
-                moves.size() >= started && moves.subList(0, started).equals(problem.start()),
-                "the best game does not begin with the start");
-        require(Validator.firstViolation(problem.variant(), moves).isEmpty(), "the best game is not legal");
-        return List.copyOf(moves);
-    }
-
     private void readTrace(DataInputStream state, Trace into) throws IOException {
-        long[] read = Checkpoint.readLongs(state, MAX_MOVES);
+        long[] read = Checkpoint.readLongs(state, Checkpoint.MAX_GAME_MOVES);
         if (read.length == 0) {
             return;
         }
         int[] indices = new int[read.length];
         position.set(start);
         for (int i = 0; i < read.length; i++) {
-            require(read[i] >= 0 && read[i] < position.count(), "a game is not legal");
+            require(read[i] >= 0 && read[i] < position.count(), "The best game of a level is not legal");
             indices[i] = (int) read[i];
             position.play(indices[i]);
         }
         trace(indices, indices.length, into);
-    }
-
-    private static void require(boolean condition, String otherwise) throws IOException {
-        if (!condition) {
-            throw new IOException(otherwise);
-        }
     }
 }

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.Move;
 import org.morpion.solver.Checkpoint;
+import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;
 
 /** Good games that differ from each other, at most so many. */
@@ -23,7 +24,6 @@ final class Archive {
      */
     private static final int MAX_TABU = 4_096;
 
-    private static final int MAX_MOVES = 1 << 10;
     private static final int FINGERPRINT_BYTES = 2 * Long.BYTES;
 
     private final int capacity;
@@ -118,22 +118,19 @@ final class Archive {
     }
 
     /** Takes over what {@link #save} wrote. */
-    void restore(DataInputStream state) throws IOException {
+    void restore(DataInputStream state, Problem problem) throws IOException {
         members.clear();
         tabu.clear();
         int count = Checkpoint.readLength(state, capacity, Integer.BYTES);
         for (int i = 0; i < count; i++) {
-            Member member = orientations.member(Checkpoint.readMoves(state, MAX_MOVES));
-            if (!member.hasOwnMoves()) {
-                throw new IOException("A game is the start alone");
-            }
+            Member member = orientations.member(Checkpoint.readGame(state, problem));
+            Checkpoint.require(member.hasOwnMoves(), "A game of the archive is the start alone");
             members.add(member);
         }
         int remembered = Checkpoint.readLength(state, MAX_TABU, FINGERPRINT_BYTES);
         for (int i = 0; i < remembered; i++) {
-            if (!tabu.add(new Fingerprint(state.readLong(), state.readLong()))) {
-                throw new IOException("A game is remembered twice");
-            }
+            Checkpoint.require(
+                    tabu.add(new Fingerprint(state.readLong(), state.readLong())), "A tabu grid is listed twice");
         }
     }
 }

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.morpion.record.Move;
-import org.morpion.record.Validator;
 import org.morpion.solver.Budget;
 import org.morpion.solver.Checkpoint;
 import org.morpion.solver.Problem;
@@ -21,7 +20,6 @@ final class PerturbationRun implements SolverRun {
      * games are made from nothing follows from the room that the archive has: all at first, none when it is full. Games of
      * one kind share a place, so an archive that has become poor in kinds has room again.
      */
-    private static final int MAX_MOVES = 1 << 10;
     private static final int SEED_SHIFT = Long.SIZE - Long.numberOfTrailingZeros(RandomSource.MAX_SEED + 1);
 
     private final Problem problem;
@@ -146,25 +144,9 @@ final class PerturbationRun implements SolverRun {
         PerturbationRun run = new PerturbationRun(problem, options, RandomSource.restore(state));
         run.nodes = nodes;
         run.playouts = playouts;
-        run.best = run.readBest(state);
-        run.archive.restore(state);
+        run.best = Checkpoint.readGame(state, problem);
+        run.archive.restore(state, problem);
         run.repair = state.readBoolean() ? run.repairs.restore(state) : null;
         return run;
-    }
-
-    private List<Move> readBest(DataInputStream state) throws IOException {
-        List<Move> moves = Checkpoint.readMoves(state, MAX_MOVES);
-        int started = problem.start().size();
-        require(
-                moves.size() >= started && moves.subList(0, started).equals(problem.start()),
-                "the best game does not begin with the start");
-        require(Validator.firstViolation(problem.variant(), moves).isEmpty(), "the best game is not legal");
-        return moves;
-    }
-
-    private static void require(boolean condition, String otherwise) throws IOException {
-        if (!condition) {
-            throw new IOException(otherwise);
-        }
     }
 }

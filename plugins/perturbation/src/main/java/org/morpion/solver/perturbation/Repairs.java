@@ -14,8 +14,6 @@ import org.morpion.solver.nrpa.NrpaSolver;
 
 /** Starts repairs: what solver makes them, and how. */
 final class Repairs {
-    private static final int MAX_MOVES = 1 << 10;
-
     private final Problem problem;
     private final Solver solver;
     private final Options options;
@@ -43,12 +41,12 @@ final class Repairs {
 
     /** Reads what {@link Repair#save} wrote. */
     Repair restore(DataInputStream state) throws IOException {
-        List<Move> kept = problem.extending(Checkpoint.readMoves(state, MAX_MOVES));
+        List<Move> kept = Checkpoint.readGame(state, problem);
         long longerAt = state.readLong();
         Repair repair = new Repair(kept, solver.restore(problemOf(kept), options, state), patience, longerAt);
-        if (longerAt < 0 || longerAt > repair.nodes()) {
-            throw new IOException("A repair got further after " + longerAt + " of " + repair.nodes() + " nodes");
-        }
+        Checkpoint.require(
+                longerAt >= 0 && longerAt <= repair.nodes(),
+                "A repair got further after " + longerAt + " of " + repair.nodes() + " nodes");
         return repair;
     }
 

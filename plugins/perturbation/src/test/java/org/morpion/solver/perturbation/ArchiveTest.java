@@ -156,7 +156,7 @@ class ArchiveTest {
         ByteArrayOutputStream many = new ByteArrayOutputStream();
         archive.save(new DataOutputStream(many));
         Archive restored = new Archive(1, 0, ORIENTATIONS);
-        restored.restore(new DataInputStream(new ByteArrayInputStream(many.toByteArray())));
+        restored.restore(new DataInputStream(new ByteArrayInputStream(many.toByteArray())), PROBLEM);
 
         assertThat(many.size()).isBetween(4_096 * 16, 4_096 * 16 + 2 * one.size());
         assertThat(drawn(restored)).isEqualTo(drawn(archive));

@@ -17,7 +17,6 @@ import org.morpion.solver.Checkpoint;
  * @param counted whether the grid of the moves alone has been counted elsewhere
  */
 record Branch(List<Move> moves, List<Move> free, int group, boolean counted) {
-    static final int MAX_MOVES = 1 << 10;
     private static final int MAX_FREE = 1 << 12;
 
     /** The group of the identity alone: nothing is left to fold. */
@@ -49,10 +48,10 @@ record Branch(List<Move> moves, List<Move> free, int group, boolean counted) {
         out.writeBoolean(counted);
     }
 
-    /** Reads what {@link #save} wrote; whether there is such a piece {@link Folding#require} tells. */
+    /** Reads what {@link #save} wrote; whether there is such a piece {@link Folding#requirePiece} tells. */
     static Branch restore(DataInputStream in) throws IOException {
         return new Branch(
-                Checkpoint.readMoves(in, MAX_MOVES),
+                Checkpoint.readMoves(in, Checkpoint.MAX_GAME_MOVES),
                 Checkpoint.readMoves(in, MAX_FREE),
                 in.readUnsignedByte(),
                 in.readBoolean());

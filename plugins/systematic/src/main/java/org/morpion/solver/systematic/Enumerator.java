@@ -1,5 +1,8 @@
 package org.morpion.solver.systematic;
 
+import static org.morpion.solver.Checkpoint.require;
+
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -211,25 +214,27 @@ final class Enumerator {
     /**
      * Takes up a piece where it was left. What leads there is not counted again.
      *
-     * @throws IllegalArgumentException if the trail leads nowhere
+     * @throws IOException if the trail leads nowhere, as one that was read from a state may
      */
-    void resume(Trail trail) {
+    void resume(Trail trail) throws IOException {
         long[] counted = grids.clone();
         Branch piece = trail.piece();
         // What was taken up once is taken up again, whatever has become known since then.
         resuming = true;
-        require(piece.counted() && piece.moves().size() < maxDepth && begin(piece), "a piece can't be taken up");
+        require(
+                piece.counted() && piece.moves().size() < maxDepth && begin(piece),
+                "There is no room for a piece that has been begun");
         for (byte chosen : trail.slots()) {
             int slot;
             do {
-                require((fertile | restless) != 0, "a move was never tried");
+                require((fertile | restless) != 0, "A trail has a move that the search never tries there");
                 slot = next();
             } while (slot != chosen);
             long rest = (fertile | restless | quiet) & ~candidates.conflicts(slot);
             long births = board.births(candidates.key(slot));
-            require((rest | births) != 0 && descend(slot, rest, births), "a move leads nowhere");
+            require((rest | births) != 0 && descend(slot, rest, births), "A trail has a move without moves below it");
         }
-        require(trail.left() <= Long.bitCount(fertile | restless), "more moves are left than there are");
+        require(trail.left() <= Long.bitCount(fertile | restless), "A trail leaves more moves than there are");
         while (Long.bitCount(fertile | restless) > trail.left()) {
             next();
         }
@@ -431,11 +436,5 @@ final class Enumerator {
             moves.add(board.move(candidates.key(Long.numberOfTrailingZeros(rest))));
         }
         return moves;
-    }
-
-    private static void require(boolean condition, String otherwise) {
-        if (!condition) {
-            throw new IllegalArgumentException(otherwise);
-        }
     }
 }

@@ -1,5 +1,8 @@
 package org.morpion.solver.systematic;
 
+import static org.morpion.solver.Checkpoint.require;
+
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -135,18 +138,23 @@ final class Folding {
     }
 
     /**
-     * Makes sure of a piece that was read from somewhere.
+     * Checks a piece that was read from a state.
      *
-     * @throws IllegalArgumentException if it is none of this tree
+     * @throws IOException if it is not one of this tree
+     * @throws IllegalArgumentException if one of its moves is not legal
      */
-    void require(Branch branch) {
+    void requirePiece(Branch branch) throws IOException {
         position.set(start);
         branch.moves().forEach(position::play);
-        require(branch.moves().size() <= maxDepth, "a piece is too deep");
-        require(new HashSet<>(branch.free()).size() == branch.free().size(), "a free move comes twice");
-        require(branch.free().stream().allMatch(move -> position.indexOf(move) >= 0), "a free move is not legal");
-        require((branch.group() & Branch.TRIVIAL) != 0 && (branch.group() & ~startGroup) == 0, "a group is none");
-        require(!branch.counted() || branch.isFolded(), "a piece is counted before it is folded");
+        require(branch.moves().size() <= maxDepth, "A piece has more moves than maxDepth");
+        require(new HashSet<>(branch.free()).size() == branch.free().size(), "A piece has the same free move twice");
+        require(
+                branch.free().stream().allMatch(move -> position.indexOf(move) >= 0),
+                "A free move of a piece is not legal");
+        require(
+                (branch.group() & Branch.TRIVIAL) != 0 && (branch.group() & ~startGroup) == 0,
+                "A piece has symmetries that the start does not have");
+        require(!branch.counted() || branch.isFolded(), "A piece is counted before it is folded");
         List<Move> moves = new ArrayList<>(problem.start());
         moves.addAll(branch.moves());
         Set<Move> free = new HashSet<>(branch.free());
@@ -156,11 +164,11 @@ final class Folding {
                         mapsLinesToThemselves(symmetry, moves)
                                 && free.stream()
                                         .allMatch(move -> free.contains(symmetry.apply(move, position.rules()))),
-                        "a piece does not have its symmetries");
+                        "A symmetry does not map a piece to itself");
                 for (Symmetry next : SYMMETRIES) {
                     require(
                             (branch.group() & bit(next)) == 0 || (branch.group() & bit(symmetry.then(next))) != 0,
-                            "a group is none");
+                            "The symmetries of a piece are not a group");
                 }
             }
         }
@@ -174,11 +182,5 @@ final class Folding {
 
     private static int bit(Symmetry symmetry) {
         return 1 << symmetry.ordinal();
-    }
-
-    private static void require(boolean condition, String otherwise) {
-        if (!condition) {
-            throw new IllegalArgumentException(otherwise);
-        }
     }
 }

@@ -1,5 +1,7 @@
 package org.morpion.solver.systematic;
 
+import static org.morpion.solver.Checkpoint.require;
+
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -184,7 +186,11 @@ final class SystematicRun implements SolverRun {
 
     private void resume(Waiting piece) {
         below = piece.below();
-        enumerator().resume(piece.trail());
+        try {
+            enumerator().resume(piece.trail());
+        } catch (IOException e) {
+            throw new IllegalStateException("A piece that this run has left can't be taken up", e);
+        }
     }
 
     private void visit(Branch piece) {
@@ -275,16 +281,17 @@ final class SystematicRun implements SolverRun {
 
     static SystematicRun restore(Problem problem, SystematicOptions options, int extraMargin, DataInputStream state)
             throws IOException {
-        List<Move> best = Checkpoint.readMoves(state, Branch.MAX_MOVES);
-        require(problem.extending(best).equals(best), "the best game does not begin with the start");
+        List<Move> best = Checkpoint.readGame(state, problem);
         SystematicRun run = new SystematicRun(problem, options, extraMargin, best);
         run.known = state.readInt();
-        require(run.known >= 0 && run.known <= Branch.MAX_MOVES, "the known length is out of range");
+        require(
+                run.known >= 0 && run.known <= Checkpoint.MAX_GAME_MOVES,
+                "The longest game known has " + run.known + " moves");
         long[] counts = Checkpoint.readLongs(state, run.grids.length);
         Folding folding = new Folding(problem, options.maxDepth());
         for (int i = Checkpoint.readLength(state, MAX_FRONTIER, PIECE_BYTES); i > 0; i--) {
             Branch piece = Branch.restore(state);
-            folding.require(piece);
+            folding.requirePiece(piece);
             run.frontier.add(piece);
         }
         for (int i = Checkpoint.readLength(state, options.maxDepth(), PIECE_BYTES); i > 0; i--) {
@@ -300,24 +307,21 @@ final class SystematicRun implements SolverRun {
 
     private void takeUp(DataInputStream state, Folding folding) throws IOException {
         int below = state.readInt();
-        require(below >= this.below && below <= frontier.size(), "a piece waits for none");
+        require(below >= this.below && below <= frontier.size(), "A piece waits for one that is not there");
         Trail trail = Trail.restore(state);
-        folding.require(trail.piece());
-        resume(new Waiting(trail, below));
+        folding.requirePiece(trail.piece());
+        this.below = below;
+        enumerator().resume(trail);
     }
 
     private void setCounts(long[] counts) throws IOException {
         Arrays.fill(grids, 0);
         System.arraycopy(counts, 0, grids, 0, counts.length);
         for (int depth = 0; depth < counts.length; depth++) {
-            require(counts[depth] >= 0 && counts[depth] <= MAX_NODES - nodes, "a count is out of range");
+            require(
+                    counts[depth] >= 0 && counts[depth] <= MAX_NODES - nodes,
+                    "The count of grids with " + depth + " moves is " + counts[depth]);
             nodes += depth == 0 ? 0 : counts[depth];
-        }
-    }
-
-    private static void require(boolean condition, String otherwise) throws IOException {
-        if (!condition) {
-            throw new IOException(otherwise);
         }
     }
 }

@@ -21,10 +21,10 @@ record Trail(Branch piece, byte[] slots, int left) {
         out.writeByte(left);
     }
 
-    /** Reads what {@link #save} wrote; {@link Folding#require} and {@link Enumerator#resume} tell whether it leads anywhere. */
+    /** Reads what {@link #save} wrote; {@link Folding#requirePiece} and {@link Enumerator#resume} tell whether it leads anywhere. */
     static Trail restore(DataInputStream in) throws IOException {
         Branch piece = Branch.restore(in);
-        byte[] slots = new byte[Checkpoint.readLength(in, Branch.MAX_MOVES, 1)];
+        byte[] slots = new byte[Checkpoint.readLength(in, Checkpoint.MAX_GAME_MOVES, 1)];
         in.readFully(slots);
         return new Trail(piece, slots, in.readUnsignedByte());
     }

@@ -120,15 +120,15 @@ class NarrowBoardTest {
                 .putInt(waiting(state) + Integer.BYTES, below)
                 .array();
 
-        assertThatThrownBy(() -> restore(forged, OPTIONS)).hasMessageContaining("waits for none");
+        assertThatThrownBy(() -> restore(forged, OPTIONS)).hasMessageContaining("waits for one that is not there");
     }
 
     /** Where a state says how many pieces wait. */
     private static int waiting(byte[] state) throws IOException {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(state));
-        Checkpoint.readMoves(in, Branch.MAX_MOVES);
+        Checkpoint.readMoves(in, Checkpoint.MAX_GAME_MOVES);
         in.readInt();
-        Checkpoint.readLongs(in, Branch.MAX_MOVES);
+        Checkpoint.readLongs(in, Checkpoint.MAX_GAME_MOVES);
         for (int pieces = in.readInt(); pieces > 0; pieces--) {
             Branch.restore(in);
         }

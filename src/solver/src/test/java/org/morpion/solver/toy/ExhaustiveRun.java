@@ -21,7 +21,6 @@ final class ExhaustiveRun implements SolverRun {
     /** Grids of a step. */
     private static final int STEP = 100;
 
-    private static final int MAX_MOVES = 1_000;
     private static final int MAX_FRONTIER = 100_000;
 
     /** A grid still to be visited, and what its descendants leave to those of its older siblings. */
@@ -47,13 +46,13 @@ final class ExhaustiveRun implements SolverRun {
     ExhaustiveRun(Problem problem, DataInputStream state) throws IOException {
         this(
                 problem,
-                problem.extending(Checkpoint.readMoves(state, MAX_MOVES)),
+                Checkpoint.readGame(state, problem),
                 Checkpoint.readCount(state),
                 Checkpoint.readCount(state),
-                Checkpoint.readLongs(state, MAX_MOVES));
+                Checkpoint.readLongs(state, Checkpoint.MAX_GAME_MOVES));
         for (int i = Checkpoint.readLength(state, MAX_FRONTIER, 2 * Integer.BYTES); i > 0; i--) {
-            List<Move> moves = problem.extending(Checkpoint.readMoves(state, MAX_MOVES));
-            frontier.add(new Grid(moves, Checkpoint.readMoves(state, MAX_MOVES)));
+            List<Move> moves = Checkpoint.readGame(state, problem);
+            frontier.add(new Grid(moves, Checkpoint.readMoves(state, Checkpoint.MAX_GAME_MOVES)));
         }
     }
 

@@ -16,9 +16,6 @@ import org.morpion.solver.RandomSource;
 import org.morpion.solver.SolverRun;
 
 final class RandomRun implements SolverRun {
-    /** No game is longer; a playout is far from a step's limit. */
-    private static final int MAX_MOVES = 1_000;
-
     private final Problem problem;
     private final int playoutsPerStep;
     private final double returning;
@@ -40,8 +37,8 @@ final class RandomRun implements SolverRun {
 
     RandomRun(Problem problem, Options options, DataInputStream state) throws IOException {
         this(problem, options, RandomSource.restore(state));
-        best = problem.extending(Checkpoint.readMoves(state, MAX_MOVES));
-        model = problem.extending(Checkpoint.readMoves(state, MAX_MOVES));
+        best = Checkpoint.readGame(state, problem);
+        model = Checkpoint.readGame(state, problem);
         nodes = Checkpoint.readCount(state);
         playouts = Checkpoint.readCount(state);
     }
