@@ -8,10 +8,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jboss.logging.Logger;
 import org.morpion.record.Move;
@@ -23,6 +19,7 @@ import org.morpion.service.search.SearchConfiguration;
 import org.morpion.service.search.SearchPlanner;
 import org.morpion.service.search.Snapshot;
 import org.morpion.service.solver.LoadedSolver;
+import org.morpion.service.solver.SolverHost;
 import org.morpion.service.transfer.SearchDocument.SavedIsland;
 import org.morpion.service.transfer.UnreadableCheckpoint.Reason;
 import org.morpion.solver.Budget;
@@ -33,8 +30,8 @@ import org.morpion.solver.Progress;
 import org.morpion.solver.SolverRun;
 
 /**
- * Has the solver read the states of an uploaded checkpoint, and asks it how far they are. The solver's code runs in a thread
- * of its own, for a limited time. One that does not come back keeps its place, of which there are few.
+ * Has the solver read the states of an uploaded checkpoint, and asks it how far they are. One that does not return holds its
+ * place, of which there are few, until it does.
  */
 @ApplicationScoped
 class StateReader {
@@ -55,70 +52,63 @@ class StateReader {
      * @throws HttpProblem if one is refused
      */
     List<SavedState> read(SearchPlanner.Plan plan, List<SavedIsland> islands) {
+        String id = plan.solver().info().id();
         running.enter();
-        AtomicBoolean taken = new AtomicBoolean(true);
-        FutureTask<List<SavedState>> reading = new FutureTask<>(() -> {
-            try {
-                return parts(plan, islands);
-            } finally {
-                // Before the answer is known: whoever has it finds the place free.
-                leave(taken);
-            }
-        });
-        LoadedSolver solver = plan.solver();
-        Thread thread = new Thread(
-                () -> {
-                    try {
-                        reading.run();
-                    } finally {
-                        // Given up before it began.
-                        leave(taken);
-                    }
-                },
-                "checkpoint of " + solver.info().id());
-        thread.setDaemon(true);
-        thread.setContextClassLoader(solver.solver().getClass().getClassLoader());
-        thread.start();
-        try {
-            return reading.get(longest.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            reading.cancel(true);
-            throw UnreadableCheckpoint.because(
-                            Reason.SOLVER_TIMEOUT,
-                            "The solver " + solver.info().id() + " had not read the checkpoint after "
-                                    + longest.toSeconds() + " s.")
-                    .build();
+        // Given back before the answer is known, so that whoever has it finds the place free; or when the thread ends
+        // that
+        // was given up before it began.
+        Runnable leave = once(running::leave);
+        try (SolverHost host = new SolverHost("checkpoint of " + id, plan.solver(), leave)) {
+            return host.call(
+                    () -> {
+                        try {
+                            return states(plan, islands);
+                        } finally {
+                            leave.run();
+                        }
+                    },
+                    longest);
         } catch (InterruptedException e) {
-            reading.cancel(true);
             Thread.currentThread().interrupt();
             throw ProblemType.BUSY.because("The service is about to end.").build();
-        } catch (ExecutionException e) {
+        } catch (SolverHost.FaultException e) {
             if (e.getCause() instanceof HttpProblem problem) {
                 throw problem;
             }
-            // Anybody can have it fail: the log has a line for each, and more only where it is asked to.
-            LOG.warnf(
-                    "The solver %s failed at a checkpoint: %s",
-                    solver.info().id(), e.getCause().getClass().getName());
-            LOG.debug("The solver failed", e.getCause());
-            throw UnreadableCheckpoint.because(
-                            Reason.SOLVER_FAULT,
-                            "The solver " + solver.info().id() + " failed at the checkpoint: "
-                                    + e.getCause().getClass().getName() + ".")
+            throw refusal(id, e);
+        }
+    }
+
+    private HttpProblem refusal(String solver, SolverHost.FaultException fault) {
+        if (fault.isTimeout()) {
+            return UnreadableCheckpoint.because(
+                            Reason.SOLVER_TIMEOUT,
+                            "The solver " + solver + " had not read the checkpoint after " + longest.toSeconds()
+                                    + " s.")
                     .build();
         }
+        String cause = fault.getCause().getClass().getName();
+        // Anybody can have it fail: the log has a line for each, and more only where it is asked to.
+        LOG.warnf("The solver %s failed at a checkpoint: %s", solver, cause);
+        LOG.debug("The solver failed", fault.getCause());
+        return UnreadableCheckpoint.because(
+                        Reason.SOLVER_FAULT, "The solver " + solver + " failed at the checkpoint: " + cause + ".")
+                .build();
     }
 
-    private void leave(AtomicBoolean taken) {
-        if (taken.getAndSet(false)) {
-            running.leave();
-        }
+    private static Runnable once(Runnable action) {
+        AtomicBoolean done = new AtomicBoolean();
+        return () -> {
+            if (!done.getAndSet(true)) {
+                action.run();
+            }
+        };
     }
 
-    private static List<SavedState> parts(SearchPlanner.Plan plan, List<SavedIsland> islands) throws IOException {
+    private static List<SavedState> states(SearchPlanner.Plan plan, List<SavedIsland> islands) throws IOException {
         Problem problem = plan.specification().problem(plan.variant());
         Options options = plan.solver().info().options(plan.specification().options());
-        List<SavedState> parts = new ArrayList<>();
+        List<SavedState> states = new ArrayList<>();
         for (SavedIsland island : islands) {
             byte[] state = island.state() == null ? null : decoded(island);
             Progress progress = state == null
@@ -130,9 +120,9 @@ class StateReader {
                     Duration.parse(island.elapsed()).toMillis(),
                     progress.grids());
             requirePossible(snapshot.isKeepable(), island, "its counts are too long");
-            parts.add(new SavedState(state, snapshot));
+            states.add(new SavedState(state, snapshot));
         }
-        return parts;
+        return states;
     }
 
     private static byte[] decoded(SavedIsland island) {

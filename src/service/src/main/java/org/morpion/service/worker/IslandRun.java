@@ -22,6 +22,7 @@ import org.morpion.service.search.SavedState;
 import org.morpion.service.search.Snapshot;
 import org.morpion.service.search.Specification;
 import org.morpion.service.search.Wanted;
+import org.morpion.service.solver.SolverHost;
 import org.morpion.solver.Budget;
 import org.morpion.solver.Progress;
 import org.morpion.solver.SolverRun;
@@ -36,7 +37,7 @@ final class IslandRun {
 
     private final Claim claim;
     private final RunFactory runs;
-    private final SolverThread solver;
+    private final SolverHost solver;
     private final Publisher publisher;
     private final IslandHost host;
     private final Specification.Limits limits;
@@ -59,7 +60,7 @@ final class IslandRun {
         }
     }
 
-    IslandRun(Claim claim, RunFactory runs, SolverThread solver, IslandHost host) {
+    IslandRun(Claim claim, RunFactory runs, SolverHost solver, IslandHost host) {
         this.claim = claim;
         this.runs = runs;
         this.solver = solver;
@@ -100,7 +101,7 @@ final class IslandRun {
             }
             flush();
             return ending.get();
-        } catch (SolverThread.FaultException e) {
+        } catch (SolverHost.FaultException e) {
             return new Ending.Failed(e.getMessage());
         } finally {
             // A slice may be under way, when what it is for is lost.
@@ -109,7 +110,7 @@ final class IslandRun {
         }
     }
 
-    private void restore() throws SolverThread.FaultException, InterruptedException {
+    private void restore() throws SolverHost.FaultException, InterruptedException {
         var checkpoints = host.islands().checkpoints(claim);
         RunFactory.Opened opened = solver.call(() -> runs.restore(checkpoints), host.patience());
         run = opened.run();
@@ -117,14 +118,14 @@ final class IslandRun {
     }
 
     /** Makes an island of each part of an exact search; then all of them, this one too, wait for a slot. */
-    private Ending divide() throws SolverThread.FaultException, Claim.LostException, InterruptedException {
+    private Ending divide() throws SolverHost.FaultException, Claim.LostException, InterruptedException {
         List<SavedState> parts =
                 solver.call(() -> runs.divide(run, claim.specification().islands()), host.patience());
         host.islands().divide(claim, parts);
         return Ending.LetGo.AT_ONCE;
     }
 
-    private void advance() throws SolverThread.FaultException, Claim.LostException, InterruptedException {
+    private void advance() throws SolverHost.FaultException, Claim.LostException, InterruptedException {
         stop = false;
         Future<Slice> slice = solver.submit(() -> new Slice(run.advance(budget), run.best()));
         publisher.publish();
@@ -138,10 +139,10 @@ final class IslandRun {
     }
 
     /** Takes note of what the last slice brought. */
-    private void note() throws SolverThread.FaultException {
+    private void note() throws SolverHost.FaultException {
         Snapshot snapshot = snapshot();
         if (!snapshot.isKeepable()) {
-            throw new SolverThread.FaultException("Its counts are too long", null);
+            throw new SolverHost.FaultException("Its counts are too long");
         }
         publisher.progress(snapshot);
         List<Move> best = last.best();
@@ -152,21 +153,19 @@ final class IslandRun {
         }
     }
 
-    private void requireLegal(List<Move> game) throws SolverThread.FaultException {
+    private void requireLegal(List<Move> game) throws SolverHost.FaultException {
         Optional<Violation> violation = Validator.firstViolation(claim.variant(), game);
         if (violation.isPresent()) {
-            throw new SolverThread.FaultException(
-                    "Its best game of " + game.size() + " moves is not legal at move "
-                            + violation.get().move() + ": " + violation.get().detail(),
-                    null);
+            throw new SolverHost.FaultException("Its best game of " + game.size() + " moves is not legal at move "
+                    + violation.get().move() + ": " + violation.get().detail());
         }
         List<Move> start = runs.problem().start();
         if (game.size() < start.size() || !game.subList(0, start.size()).equals(start)) {
-            throw new SolverThread.FaultException("Its best game does not begin with the moves of the start", null);
+            throw new SolverHost.FaultException("Its best game does not begin with the moves of the start");
         }
     }
 
-    private Optional<Ending> ending() throws Claim.LostException, SolverThread.FaultException {
+    private Optional<Ending> ending() throws Claim.LostException, SolverHost.FaultException {
         IslandOrder order = host.orders().of(claim);
         if (order.fence() != claim.fence()) {
             throw new Claim.LostException(claim);
@@ -182,10 +181,8 @@ final class IslandRun {
                 return ended(Outcome.FINISHED);
             case NODES_SPENT:
                 if (last.progress().nodes() < budget.nodes()) {
-                    throw new SolverThread.FaultException(
-                            "It says that its nodes are spent, after "
-                                    + last.progress().nodes() + " of " + budget.nodes(),
-                            null);
+                    throw new SolverHost.FaultException("It says that its nodes are spent, after "
+                            + last.progress().nodes() + " of " + budget.nodes());
                 }
                 return ended(Outcome.NODES_SPENT);
             default:
@@ -212,13 +209,13 @@ final class IslandRun {
                 || host.orders().of(claim).checkpointWanted() && !publisher.holdsState();
     }
 
-    private void save() throws SolverThread.FaultException, InterruptedException {
+    private void save() throws SolverHost.FaultException, InterruptedException {
         publisher.state(solver.call(() -> runs.save(run), host.patience()), snapshot());
         saved = System.nanoTime();
     }
 
     /** Offers the best game of the other islands, once this one's state is written. */
-    private void exchange() throws SolverThread.FaultException, Claim.LostException, InterruptedException {
+    private void exchange() throws SolverHost.FaultException, Claim.LostException, InterruptedException {
         if (!claim.specification().exchange() || !publisher.holdsState() || !publisher.publish()) {
             return;
         }

@@ -16,6 +16,7 @@ import org.morpion.service.search.IslandQueue;
 import org.morpion.service.search.Islands;
 import org.morpion.service.solver.LoadedSolver;
 import org.morpion.service.solver.SolverCatalogue;
+import org.morpion.service.solver.SolverHost;
 
 /** What the scheduler executes for each island: claim it, run it, let go of it. */
 @ApplicationScoped
@@ -99,8 +100,7 @@ class IslandTask {
     }
 
     private void run(Claim claim, LoadedSolver solver, IslandQueue.Ticket ticket) {
-        SolverThread thread = new SolverThread(
-                "island " + claim.islandId(), solver.solver().getClass().getClassLoader());
+        SolverHost thread = new SolverHost("island " + claim.islandId(), solver);
         orders.open(claim);
         try {
             release(claim, new IslandRun(claim, new RunFactory(solver, claim), thread, host).run(), ticket);
@@ -142,7 +142,7 @@ class IslandTask {
     }
 
     /** A solver that does not come back takes up a processor: the slot is lost for as long as it does. */
-    private void awaitAbandoned(SolverThread thread) {
+    private void awaitAbandoned(SolverHost thread) {
         if (joined(thread)) {
             return;
         }
@@ -158,7 +158,7 @@ class IslandTask {
         }
     }
 
-    private static boolean joined(SolverThread thread) {
+    private static boolean joined(SolverHost thread) {
         try {
             thread.join(BREATH);
         } catch (InterruptedException e) {
