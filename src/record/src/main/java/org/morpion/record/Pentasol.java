@@ -3,18 +3,14 @@ package org.morpion.record;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
- * Pentasol's text format. Its own files begin with a reference point and count centre distances from the new point to the
+ * Reads Pentasol's text format. Its own files begin with a reference point and count centre distances from the new point to the
  * line's centre; other programs leave the point out, begin at (1,1), and count the other way, as §10 has it. A file does
  * not say which, so the reader replays it in every way that it could be meant and takes the one that is a legal game.
  */
 final class Pentasol {
-    /** Where the writer puts the cross's inner north-west corner, on both axes: where most files have it. */
-    private static final int REFERENCE = 28;
-
     private Pentasol() {}
 
     /**
@@ -50,72 +46,9 @@ final class Pentasol {
         return new Reading(record, TextForm.PENTASOL, Claims.NONE, warnings.toList());
     }
 
-    /**
-     * Writes the dialect of Pentasol's own files. The game need not be legal, unless it would play further with the signs
-     * taken the other way: a reader would take it for that game.
-     */
-    static String write(GameRecord record) throws UnwritableRecordException {
-        Variant variant = record.variant();
-        if (!isKnown(variant)) {
-            throw new UnwritableRecordException(
-                    UnwritableRecordException.Reason.VARIANT, "Pentasol knows 5T and 5D, not " + variant.code());
-        }
-        long offset = REFERENCE - variant.armStart();
-        StringBuilder text = new StringBuilder();
-        text.append('(').append(REFERENCE).append(',').append(REFERENCE).append(")\n");
-        for (int i = 0; i < record.moves().size(); i++) {
-            Move move = record.moves().get(i);
-            requireExpressible(move, i, variant, PentasolText.LIMIT - offset);
-            long distance = PentasolFrame.HALF - move.pos();
-            text.append('(')
-                    .append(move.x() + offset)
-                    .append(',')
-                    .append(move.y() + offset)
-                    .append(") ");
-            text.append(PentasolText.sign(move.direction())).append(distance > 0 ? " +" : " ");
-            text.append(distance).append('\n');
-        }
-        requireReadableAsMeant(record);
-        return text.toString();
-    }
-
-    private static boolean isKnown(Variant variant) {
+    /** Whether Pentasol has games of this variant. */
+    static boolean isKnown(Variant variant) {
         return variant == Variant.T5 || variant == Variant.D5;
-    }
-
-    private static void requireExpressible(Move move, int index, Variant variant, long limit)
-            throws UnwritableRecordException {
-        if (move.pos() < 0 || move.pos() >= variant.lineLength()) {
-            throw new UnwritableRecordException(
-                    UnwritableRecordException.Reason.ILLEGAL_GAME,
-                    "move " + index + " has pos " + move.pos() + "; Pentasol can express 0 to "
-                            + (variant.lineLength() - 1));
-        }
-        if (Math.max(move.x(), move.y()) > limit || Math.min(move.x(), move.y()) < -limit) {
-            throw new UnwritableRecordException(
-                    UnwritableRecordException.Reason.ILLEGAL_GAME,
-                    "move " + index + " is at (" + move.x() + ", " + move.y() + "), too far out for Pentasol");
-        }
-    }
-
-    private static void requireReadableAsMeant(GameRecord record) throws UnwritableRecordException {
-        Optional<Violation> violation = Validator.firstViolation(record.variant(), record.moves());
-        if (violation.isEmpty()) {
-            return;
-        }
-        List<Move> opposite = record.moves().stream()
-                .map(move -> new Move(
-                        move.x(), move.y(), move.direction(), record.variant().lineLength() - 1 - move.pos()))
-                .toList();
-        if (Validator.firstViolation(record.variant(), opposite)
-                .filter(other -> other.move() <= violation.get().move())
-                .isEmpty()) {
-            throw new UnwritableRecordException(
-                    UnwritableRecordException.Reason.ILLEGAL_GAME,
-                    "move " + violation.get().move() + " breaks the rule "
-                            + violation.get().rule().code()
-                            + ", and with the opposite signs it does not: the text would be taken for another game");
-        }
     }
 
     /** Every way that the file could be meant, the likeliest first. */

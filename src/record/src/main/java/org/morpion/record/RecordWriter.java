@@ -8,8 +8,8 @@ public final class RecordWriter {
     private RecordWriter() {}
 
     /**
-     * The record in a form; JSON is compact, on one line. Pentasol's lines end with a line feed; the other forms have no
-     * white space at their end.
+     * The record in a form; JSON is compact, on one line. Pentasol is written in its own dialect, its lines end with a
+     * line feed; the other forms have no white space at their end.
      *
      * @throws UnwritableRecordException if the form does not know the variant, needs a legal game that this is not, or
      *     can't express a move (JSON: {@code pos} outside 0..n−1)
@@ -18,7 +18,7 @@ public final class RecordWriter {
         return switch (form) {
             case MSR_JSON -> MsrJsonWriter.write(record, false);
             case MSR_COMPACT -> MsrEnvelope.seal(MsrJsonWriter.write(record, false));
-            case PENTASOL -> Pentasol.write(record);
+            case PENTASOL -> writePentasol(record, PentasolDialect.PENTASOL);
             case MOVES_LIST -> MoveEncodings.writeList(record);
             case MOVES_BINARY -> MoveEncodings.writeBinary(record);
             case MOVES_BASE64 -> MoveEncodings.writeBase64(record);
@@ -32,5 +32,15 @@ public final class RecordWriter {
      */
     public static String writePretty(GameRecord record) throws UnwritableRecordException {
         return MsrJsonWriter.write(record, true);
+    }
+
+    /**
+     * The moves as Pentasol in a dialect; every line ends with a line feed.
+     *
+     * @throws UnwritableRecordException if Pentasol does not know the variant or can't express a move, if the dialect
+     *     can't express a game without moves, or if readers would take the text of an illegal game for another game
+     */
+    public static String writePentasol(GameRecord record, PentasolDialect dialect) throws UnwritableRecordException {
+        return PentasolWriter.write(record, dialect);
     }
 }

@@ -20,6 +20,8 @@ public final class UnwritableRecordException extends Exception {
         /** The form does not know the record's variant. */
         VARIANT,
         /** The form needs a legal game, or moves that a legal game could hold. */
-        ILLEGAL_GAME
+        ILLEGAL_GAME,
+        /** The form can't express a game without moves. */
+        NO_MOVES
     }
 }

@@ -77,6 +77,17 @@ class FormRoundTripTest {
         assertThat(reading.warnings()).isEmpty();
     }
 
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("gamesOfFive")
+    void whatIsWrittenInTheOtherDialectIsReadAsMeant(String name, GameRecord game) throws Exception {
+        String text = RecordWriter.writePentasol(game, PentasolDialect.MSR);
+
+        Reading reading = TestGames.read(text, game.variant(), TextForm.PENTASOL);
+
+        assertThat(reading.record().moves()).isEqualTo(game.moves());
+        assertThat(reading.warnings()).extracting(Warning::code).contains("pentasol-dialect");
+    }
+
     /** Games of 8 moves and more: shorter ones may be legal in several frames when there is no reference point. */
     private static Stream<GameRecord> randomGames() {
         return Stream.of(Variant.values())

@@ -19,6 +19,16 @@ class MovesFuzzTest {
         record.ifPresent(game -> write(game, TextForm.PENTASOL).ifPresent(text -> assertReadAs(game, text)));
     }
 
+    /** In the dialect without a reference point, which is read by replaying. */
+    @FuzzTest(maxDuration = "5m")
+    void otherPentasol(byte[] document) {
+        read(document, TextForm.PENTASOL)
+                .flatMap(MovesFuzzTest::otherPentasol)
+                .ifPresent(written -> assertThat(
+                                read(written.text().getBytes(StandardCharsets.US_ASCII), TextForm.PENTASOL))
+                        .contains(written.game()));
+    }
+
     @FuzzTest(maxDuration = "5m")
     void list(byte[] document) {
         Optional<GameRecord> record = read(document, TextForm.MOVES_LIST);
@@ -45,6 +55,16 @@ class MovesFuzzTest {
             return Optional.of(game);
         } catch (UnreadableRecordException e) {
             assertThat(e.getMessage()).isNotBlank().hasSizeLessThan(300);
+            return Optional.empty();
+        }
+    }
+
+    private record Written(GameRecord game, String text) {}
+
+    private static Optional<Written> otherPentasol(GameRecord game) {
+        try {
+            return Optional.of(new Written(game, RecordWriter.writePentasol(game, PentasolDialect.MSR)));
+        } catch (UnwritableRecordException e) {
             return Optional.empty();
         }
     }

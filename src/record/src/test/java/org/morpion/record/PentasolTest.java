@@ -325,6 +325,38 @@ class PentasolTest {
         }
     }
 
+    @Test
+    void theDialectOfTheMsrTextHasNoReferenceAndTheOppositeSign() throws Exception {
+        GameRecord game = GameRecord.of(
+                Variant.T5,
+                List.of(
+                        new Move(3, -1, Direction.V, 0),
+                        new Move(2, 0, Direction.H, 0),
+                        new Move(4, 1, Direction.DN, 2)));
+
+        String text = RecordWriter.writePentasol(game, PentasolDialect.MSR);
+
+        assertThat(text).isEqualTo("(4,0)| -2\n(3,1)- -2\n(5,2)\\ +0\n");
+    }
+
+    @Test
+    void aGameWithoutMovesHasNoTextInTheDialectOfTheMsrText() {
+        assertThatExceptionOfType(UnwritableRecordException.class)
+                .isThrownBy(() -> RecordWriter.writePentasol(GameRecord.of(Variant.T5, List.of()), PentasolDialect.MSR))
+                .returns(UnwritableRecordException.Reason.NO_MOVES, UnwritableRecordException::reason);
+    }
+
+    @Test
+    void anIllegalGameThatWouldBeTakenForAnotherIsNotWrittenInTheDialectOfTheMsrText() {
+        GameRecord reversed = GameRecord.of(Variant.T5, List.of(new Move(4, 3, Direction.H, 0)));
+        GameRecord shifted = GameRecord.of(Variant.T5, List.of(new Move(4, -1, Direction.V, 0)));
+        for (GameRecord game : List.of(reversed, shifted)) {
+            assertThatExceptionOfType(UnwritableRecordException.class)
+                    .isThrownBy(() -> RecordWriter.writePentasol(game, PentasolDialect.MSR))
+                    .returns(UnwritableRecordException.Reason.ILLEGAL_GAME, UnwritableRecordException::reason);
+        }
+    }
+
     private static Reading read(String text, Variant variant) throws UnreadableRecordException {
         return TestGames.read(text, variant, TextForm.PENTASOL);
     }

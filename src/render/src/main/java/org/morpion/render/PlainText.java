@@ -1,6 +1,6 @@
 package org.morpion.render;
 
-/** Free text of a record, made fit for a caption or for XML. */
+/** Free text of a record, made fit for a caption. */
 final class PlainText {
     private PlainText() {}
 
@@ -25,31 +25,9 @@ final class PlainText {
         return text.substring(0, text.offsetByCodePoints(0, limit - 1)).stripTrailing() + "\u2026";
     }
 
-    /** Appends text as XML character data; characters that XML 1.0 does not allow are dropped. */
-    static void appendXml(StringBuilder xml, String text) {
-        text.codePoints().filter(PlainText::isXml).forEach(character -> {
-            switch (character) {
-                case '<' -> xml.append("&lt;");
-                case '>' -> xml.append("&gt;");
-                case '&' -> xml.append("&amp;");
-                default -> xml.appendCodePoint(character);
-            }
-        });
-    }
-
     private static boolean isBlank(int character) {
         return Character.isWhitespace(character)
                 || Character.isSpaceChar(character)
                 || Character.isISOControl(character);
-    }
-
-    /** The production Char of XML 1.0, in which surrogates without a partner are no characters. */
-    private static boolean isXml(int character) {
-        return character >= 0x20 && character <= 0xD7FF
-                || character == '\t'
-                || character == '\n'
-                || character == '\r'
-                || character >= 0xE000 && character <= 0xFFFD
-                || character >= 0x10000;
     }
 }

@@ -7,7 +7,7 @@ import java.util.zip.Deflater;
 
 /**
  * Writes a PNG of at most 256 colours row by row, so that no more than one row of it need be in memory. Call {@link #text}
- * as often as needed, then {@link #row} once for every row from the top, then {@link #finish} once. Not for use by
+ * and {@link #internationalText} as often as needed, then {@link #row} once for every row from the top, then {@link #finish} once. Not for use by
  * several threads at once.
  */
 final class PngEncoder {
@@ -35,8 +35,13 @@ final class PngEncoder {
         chunk("PLTE", palette.toByteArray());
     }
 
-    /** Adds an uncompressed {@code iTXt} chunk; the keyword is Latin-1. */
+    /** Adds a {@code tEXt} chunk, which every program knows; keyword and text are Latin-1. */
     void text(String keyword, String text) {
+        chunk("tEXt", (keyword + '\0' + text).getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    /** Adds an uncompressed {@code iTXt} chunk, for a text in any script; the keyword is Latin-1. */
+    void internationalText(String keyword, String text) {
         ByteArrayOutputStream data = new ByteArrayOutputStream();
         data.writeBytes(keyword.getBytes(StandardCharsets.ISO_8859_1));
         // The keyword's end, not compressed, method 0, no language, no translated keyword.

@@ -16,15 +16,15 @@ import org.morpion.render.Scene.Spot;
 import org.morpion.render.Scene.Stone;
 
 /**
- * Draws games as PNG, without any font. The whole record travels in an {@code iTXt} chunk ahead of the pixels. The same
+ * Draws games as PNG, without any font. The whole record travels in a {@code tEXt} chunk ahead of the pixels. The same
  * game and options give the same bytes on one JDK; another one may smooth edges or compress differently.
  *
  * <p>The picture is drawn in bands of rows, each turned into palette indices and compressed before the next, so that a
  * large one takes no more memory than a small one.
  */
 public final class PngRenderer {
-    /** The keyword of the chunk that holds the record. */
-    public static final String KEYWORD = "morpion-solitaire-record";
+    /** The keyword of the chunk that holds the record: other programs look for it. */
+    public static final String KEYWORD = "msr";
 
     private static final int BAND_PIXELS = 1 << 19;
     private static final double NUMBER_HEIGHT = 10.2;
@@ -71,7 +71,7 @@ public final class PngRenderer {
     private byte[] encode() {
         PngEncoder encoder = new PngEncoder(width, height, colors.colors());
         encoder.text(KEYWORD, Embedded.text(record));
-        encoder.text("Title", caption.title());
+        encoder.internationalText("Title", caption.title());
         int rows = Math.min(height, BAND_PIXELS / width);
         BufferedImage band = new BufferedImage(width, rows, BufferedImage.TYPE_INT_RGB);
         int[] pixels = ((DataBufferInt) band.getRaster().getDataBuffer()).getData();

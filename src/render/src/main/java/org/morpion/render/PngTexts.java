@@ -8,6 +8,7 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
@@ -20,8 +21,10 @@ import org.morpion.record.Warning;
  * measures and the pixels are not looked at. Not for use by several threads at once.
  */
 final class PngTexts {
-    /** A chunk's length, its type and its checksum, four bytes each. */
-    private static final int FRAME = 12;
+    /** A chunk's length and its type, four bytes each. */
+    private static final int HEAD = 8;
+
+    private static final int CHECKSUM = 4;
 
     private static final int TEXT = type("tEXt");
     private static final int COMPRESSED_TEXT = type("zTXt");
@@ -52,38 +55,53 @@ final class PngTexts {
         Inflater inflater = new Inflater();
         try {
             int at = PngFormat.signature().length;
-            while (!search.over()) {
-                Chunk chunk = chunkAt(at);
-                if (chunk.type() == END) {
-                    return;
+            for (Optional<Chunk> chunk = next(at); chunk.isPresent(); chunk = next(at)) {
+                if (!search.hasFound()) {
+                    offer(chunk.get(), text(chunk.get(), inflater));
                 }
-                offer(chunk, text(chunk, inflater));
-                at = chunk.dataTo() + 4;
+                at = chunk.get().dataTo() + CHECKSUM;
             }
         } finally {
             inflater.end();
         }
     }
 
+    /** The chunk at this place; empty when the walk ends there: at IEND, and wherever the record is known or given up. */
+    private Optional<Chunk> next(int at) throws UnreadableRecordException {
+        if (search.hasFailed()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(chunkAt(at)).filter(chunk -> chunk.type() != END);
+        } catch (UnreadableRecordException e) {
+            if (!search.hasFound()) {
+                throw e;
+            }
+            search.warn(new Warning(RecordSearch.CUT_OFF, e.location(), e.getMessage() + "; the record is whole"));
+            return Optional.empty();
+        }
+    }
+
     private Chunk chunkAt(int at) throws UnreadableRecordException {
         int left = png.length - at;
-        if (left < FRAME) {
+        if (left < HEAD) {
             throw new UnreadableRecordException(
-                    Reason.BAD_PICTURE, "byte " + at, "the PNG ends here, before its IEND chunk");
+                    Reason.BAD_PICTURE, "byte " + Math.min(at, png.length), "the PNG ends here, before its IEND chunk");
         }
         long length = Integer.toUnsignedLong(ints.getInt(at));
-        for (int i = at + 4; i < at + 8; i++) {
+        for (int i = at + 4; i < at + HEAD; i++) {
             if (!(png[i] >= 'A' && png[i] <= 'Z' || png[i] >= 'a' && png[i] <= 'z')) {
                 throw new UnreadableRecordException(Reason.BAD_PICTURE, "byte " + at, "there is no PNG chunk here");
             }
         }
-        if (length > left - FRAME) {
+        if (length > left - HEAD) {
             throw new UnreadableRecordException(
                     Reason.BAD_PICTURE,
                     "byte " + at,
-                    "the chunk says that it has " + length + " bytes; " + (left - FRAME) + " are there");
+                    "the PNG is cut off: the chunk that begins here has " + length + " bytes, and " + (left - HEAD)
+                            + " follow");
         }
-        return new Chunk(at, ints.getInt(at + 4), at + 8, (int) (at + 8 + length));
+        return new Chunk(at, ints.getInt(at + 4), at + HEAD, (int) (at + HEAD + length));
     }
 
     private void offer(Chunk chunk, byte[] text) throws UnreadableRecordException {
@@ -92,7 +110,10 @@ final class PngTexts {
         }
         List<Warning> warnings = hasRightChecksum(chunk)
                 ? List.of()
-                : List.of(new Warning("bad-crc", chunk.place(), "the checksum of the chunk with the record is wrong"));
+                : List.of(new Warning(
+                        "bad-crc",
+                        chunk.place(),
+                        "the checksum of the chunk that holds the record is wrong or missing"));
         search.read(text, chunk.place(), chunk.name(), warnings);
     }
 
@@ -152,7 +173,7 @@ final class PngTexts {
             while (!inflater.finished()) {
                 int count = inflater.inflate(buffer);
                 if (count == 0 && !inflater.finished()) {
-                    throw new DataFormatException("it ends too soon");
+                    throw new DataFormatException();
                 }
                 text.write(buffer, 0, count);
                 if (text.size() > textLimit) {
@@ -165,7 +186,9 @@ final class PngTexts {
             return utf8(text.toByteArray());
         } catch (DataFormatException e) {
             search.fail(new UnreadableRecordException(
-                    Reason.BAD_DEFLATE, chunk.place(), "in " + chunk.name() + ": " + e.getMessage()));
+                    Reason.BAD_DEFLATE,
+                    chunk.place(),
+                    chunk.name() + " is damaged or cut off: its text can't be decompressed"));
             return NONE;
         }
     }
@@ -197,6 +220,9 @@ final class PngTexts {
     }
 
     private boolean hasRightChecksum(Chunk chunk) {
+        if (chunk.dataTo() + CHECKSUM > png.length) {
+            return false;
+        }
         CRC32 crc = new CRC32();
         crc.update(png, chunk.at() + 4, chunk.dataTo() - chunk.at() - 4);
         return (int) crc.getValue() == ints.getInt(chunk.dataTo());

@@ -17,6 +17,9 @@ final class RecordSearch {
     /** A text is judged by so many of its first bytes: a byte order mark, white space, and three more. */
     static final int SAMPLE = 256;
 
+    /** The code of the warning that a picture ends too soon, behind its record. */
+    static final String CUT_OFF = "picture-cut-off";
+
     private static final int MOST_FAILURES = 2;
 
     private final RecordReader reader;
@@ -63,9 +66,21 @@ final class RecordSearch {
         return opensEnvelope(text, start, text.length) && text[start + 2] == '1';
     }
 
-    /** Whether the search is over: a record was found, or enough texts that only looked like one. */
-    boolean over() {
-        return found != null || failures >= MOST_FAILURES;
+    /** Whether a record was found. */
+    boolean hasFound() {
+        return found != null;
+    }
+
+    /** Whether enough texts only looked like a record. */
+    boolean hasFailed() {
+        return failures >= MOST_FAILURES;
+    }
+
+    /** Adds a warning to the record that was found. */
+    void warn(Warning warning) {
+        List<Warning> all = new ArrayList<>(found.warnings());
+        all.add(warning);
+        found = new Reading(found.record(), found.form(), found.claims(), all);
     }
 
     /**
@@ -88,7 +103,8 @@ final class RecordSearch {
                 failures = MOST_FAILURES;
                 failure = null;
             }
-            String location = e.location().isEmpty() ? place : e.location();
+            // Lines and bytes are those of the text, which nobody has sent; a pointer is at home in the record.
+            String location = e.location().startsWith("/") ? e.location() : place;
             fail(new UnreadableRecordException(e.reason(), location, "in " + what + ": " + e.getMessage()));
         }
     }

@@ -16,12 +16,16 @@ import org.morpion.render.Scene.Stone;
  * outside itself, and holds the whole record in its {@code <metadata>}. The same game and options give the same text.
  */
 public final class SvgRenderer {
+    /** The id of the {@code <metadata>} that holds the record: other programs look for it. */
+    public static final String METADATA_ID = "morpion-solitaire-record";
+
     private static final Direction[] DIRECTIONS = Direction.values();
     private static final double NUMBER_SIZE = 15;
     private static final double LONG_NUMBER_SIZE = 12;
     private static final double CAPTION_SIZE = 17;
+    private static final String FONTS = "Helvetica,Arial,sans-serif";
 
-    private final StringBuilder out = new StringBuilder(1 << 15);
+    private final XmlWriter svg = new XmlWriter(1 << 15);
     private final GameRecord record;
     private final RenderOptions options;
     private final Palette palette;
@@ -57,33 +61,40 @@ public final class SvgRenderer {
             numbers(LONG_NUMBER_SIZE, stone -> stone.number() >= 100);
         }
         caption();
-        return out.append("</svg>\n").toString();
+        return svg.end().toString();
     }
 
     private void head() {
         String id = identifier();
         double scale = (double) options.size() / Math.max(scene.width(), scene.height());
-        out.append("""
-                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" \
-                role="img" aria-labelledby="title-%s desc-%s">
-                """.formatted(
-                        scene.width(),
-                        scene.height(),
-                        Math.round(scene.width() * scale),
-                        Math.round(scene.height() * scale),
-                        id,
-                        id));
-        out.append("<title id=\"title-").append(id).append("\">");
-        PlainText.appendXml(out, caption.title());
-        out.append("</title>\n<desc id=\"desc-").append(id).append("\">");
-        PlainText.appendXml(out, caption.description());
-        out.append("</desc>\n<metadata>").append(Embedded.text(record)).append("</metadata>\n");
+        svg.start("svg")
+                .attribute("xmlns", "http://www.w3.org/2000/svg")
+                .attribute("viewBox", "0 0 " + scene.width() + " " + scene.height())
+                .attribute("width", (int) Math.round(scene.width() * scale))
+                .attribute("height", (int) Math.round(scene.height() * scale))
+                .attribute("role", "img")
+                .attribute("aria-labelledby", "title-" + id + " desc-" + id)
+                .children();
+        svg.start("title").attribute("id", "title-" + id).text(caption.title()).end();
+        svg.start("desc")
+                .attribute("id", "desc-" + id)
+                .text(caption.description())
+                .end();
+        svg.start("metadata")
+                .attribute("id", METADATA_ID)
+                .text(Embedded.text(record))
+                .end();
         // Beyond the box, for a viewport whose sides are rounded to whole pixels.
-        out.append("<rect x=\"-1%\" y=\"-1%\" width=\"102%\" height=\"102%\" fill=\"");
-        out.append(hex(palette.paper())).append("\"/>\n");
+        svg.start("rect")
+                .attribute("x", "-1%")
+                .attribute("y", "-1%")
+                .attribute("width", "102%")
+                .attribute("height", "102%")
+                .attribute("fill", hex(palette.paper()))
+                .end();
     }
 
-    /** Differs from picture to picture, so that several can stand in one page. */
+    /** Differs from picture to picture, so that titles do not clash when several stand in one page. */
     private String identifier() {
         CRC32 crc = new CRC32();
         crc.update((caption.title() + options).getBytes(StandardCharsets.UTF_8));
@@ -100,144 +111,126 @@ public final class SvgRenderer {
         int half = Scene.CELL / 2;
         int right = scene.columns() * Scene.CELL - half;
         int bottom = scene.rows() * Scene.CELL - half;
-        out.append("<path stroke=\"").append(hex(palette.grid())).append("\" d=\"");
+        StringBuilder path = new StringBuilder();
         for (int column = 1; column < scene.columns(); column++) {
-            out.append('M')
-                    .append(column * Scene.CELL)
-                    .append(' ')
-                    .append(half)
-                    .append('V')
-                    .append(bottom);
+            path.append('M').append(column * Scene.CELL).append(' ').append(half);
+            path.append('V').append(bottom);
         }
         for (int row = 1; row < scene.rows(); row++) {
-            out.append('M')
-                    .append(half)
-                    .append(' ')
-                    .append(row * Scene.CELL)
-                    .append('H')
-                    .append(right);
+            path.append('M').append(half).append(' ').append(row * Scene.CELL);
+            path.append('H').append(right);
         }
-        out.append("\"/>\n");
+        svg.start("path")
+                .attribute("stroke", hex(palette.grid()))
+                .attribute("d", path.toString())
+                .end();
     }
 
     private void blades() {
         for (Direction direction : DIRECTIONS) {
-            int before = out.length();
-            out.append("<path fill=\"").append(hex(palette.line(direction))).append("\" d=\"");
-            int empty = out.length();
+            StringBuilder path = new StringBuilder();
             for (Blade blade : scene.blades()) {
                 if (blade.direction() == direction) {
-                    polygon(blade.corners());
+                    appendPolygon(path, blade.corners());
                 }
             }
-            if (out.length() == empty) {
-                out.setLength(before);
-            } else {
-                out.append("\"/>\n");
+            if (!path.isEmpty()) {
+                svg.start("path")
+                        .attribute("fill", hex(palette.line(direction)))
+                        .attribute("d", path.toString())
+                        .end();
             }
         }
     }
 
-    private void polygon(double[] corners) {
+    private static void appendPolygon(StringBuilder path, double[] corners) {
         for (int i = 0; i < corners.length; i += 2) {
-            out.append(i == 0 ? 'M' : 'L');
-            number(corners[i]);
-            out.append(' ');
-            number(corners[i + 1]);
+            path.append(i == 0 ? 'M' : 'L');
+            XmlWriter.appendNumber(path, corners[i]);
+            path.append(' ');
+            XmlWriter.appendNumber(path, corners[i + 1]);
         }
-        out.append("Z\n");
+        path.append("Z\n");
     }
 
     private void cross() {
-        out.append("<g fill=\"").append(hex(palette.ink())).append("\">\n");
+        svg.start("g").attribute("fill", hex(palette.ink())).children();
         for (Spot spot : scene.cross()) {
-            circle(spot.x(), spot.y(), Scene.CROSS_RADIUS, "");
+            circle(spot.x(), spot.y(), Scene.CROSS_RADIUS).end();
         }
-        out.append("</g>\n");
+        svg.end();
     }
 
     private void stones() {
         double radius = Scene.stoneRadius(options.numbers());
         for (Direction direction : DIRECTIONS) {
             String colour = hex(palette.line(direction));
-            out.append("<g fill=\"")
-                    .append(hex(palette.stone()))
-                    .append("\" stroke=\"")
-                    .append(colour);
-            out.append("\" stroke-width=\"");
-            number(Scene.RING);
-            out.append("\">\n");
+            svg.start("g")
+                    .attribute("fill", hex(palette.stone()))
+                    .attribute("stroke", colour)
+                    .attribute("stroke-width", Scene.RING)
+                    .children();
             for (Stone stone : scene.stones()) {
                 if (stone.direction() == direction) {
                     stone(stone, radius, colour);
                 }
             }
-            out.append("</g>\n");
+            svg.end();
         }
     }
 
     private void stone(Stone stone, double radius, String colour) {
-        if (stone.last()) {
-            double halo = radius + Scene.LAST_GAP + Scene.LAST_RING;
-            circle(stone.x(), stone.y(), halo, " fill=\"" + hex(palette.ink()) + "\" stroke=\"none\"");
-            circle(
-                    stone.x(),
-                    stone.y(),
-                    radius + Scene.LAST_GAP,
-                    " fill=\"" + hex(palette.paper()) + "\" stroke=\"none\"");
-            circle(stone.x(), stone.y(), radius - Scene.RING / 2, " fill=\"" + colour + "\"");
-        } else {
-            circle(stone.x(), stone.y(), radius - Scene.RING / 2, "");
+        if (!stone.last()) {
+            circle(stone.x(), stone.y(), radius - Scene.RING / 2).end();
+            return;
         }
+        circle(stone.x(), stone.y(), radius + Scene.LAST_GAP + Scene.LAST_RING)
+                .attribute("fill", hex(palette.ink()))
+                .attribute("stroke", "none")
+                .end();
+        circle(stone.x(), stone.y(), radius + Scene.LAST_GAP)
+                .attribute("fill", hex(palette.paper()))
+                .attribute("stroke", "none")
+                .end();
+        circle(stone.x(), stone.y(), radius - Scene.RING / 2)
+                .attribute("fill", colour)
+                .end();
     }
 
     private void numbers(double size, Predicate<Stone> which) {
-        out.append("<g fill=\"").append(hex(palette.ink())).append("\" font-size=\"");
-        number(size);
-        out.append("\" font-family=\"Helvetica,Arial,sans-serif\" font-weight=\"bold\" text-anchor=\"middle\">\n");
+        svg.start("g")
+                .attribute("fill", hex(palette.ink()))
+                .attribute("font-size", size)
+                .attribute("font-family", FONTS)
+                .attribute("font-weight", "bold")
+                .attribute("text-anchor", "middle")
+                .children();
         for (Stone stone : scene.stones()) {
             if (which.test(stone)) {
-                out.append("<text x=\"");
-                number(stone.x());
-                out.append("\" y=\"");
-                number(stone.y() + 0.36 * size);
-                out.append('"');
+                svg.start("text").attribute("x", stone.x()).attribute("y", stone.y() + 0.36 * size);
                 if (stone.last()) {
-                    out.append(" fill=\"").append(hex(palette.paper())).append('"');
+                    svg.attribute("fill", hex(palette.paper()));
                 }
-                out.append('>').append(stone.number()).append("</text>\n");
+                svg.text(Integer.toString(stone.number())).end();
             }
         }
-        out.append("</g>\n");
+        svg.end();
     }
 
     private void caption() {
-        out.append("<text x=\"").append(Scene.CELL / 2).append("\" y=\"");
-        number(scene.height() - Scene.CAPTION_HEIGHT * 0.45);
-        out.append("\" fill=\"").append(hex(palette.ink())).append("\" font-size=\"");
-        number(CAPTION_SIZE);
-        out.append("\" font-family=\"Helvetica,Arial,sans-serif\">");
-        PlainText.appendXml(out, caption.line());
-        out.append("</text>\n");
+        svg.start("text")
+                .attribute("x", Scene.CELL / 2)
+                .attribute("y", scene.height() - Scene.CAPTION_HEIGHT * 0.45)
+                .attribute("fill", hex(palette.ink()))
+                .attribute("font-size", CAPTION_SIZE)
+                .attribute("font-family", FONTS)
+                .text(caption.line())
+                .end();
     }
 
-    private void circle(double x, double y, double radius, String attributes) {
-        out.append("<circle cx=\"");
-        number(x);
-        out.append("\" cy=\"");
-        number(y);
-        out.append("\" r=\"");
-        number(radius);
-        out.append('"').append(attributes).append("/>\n");
-    }
-
-    /** Appends a number that is not negative, rounded to a tenth. */
-    private void number(double value) {
-        long tenths = Math.round(value * 10);
-        out.append(tenths / 10);
-        if (tenths % 10 != 0) {
-            out.append('.').append(tenths % 10);
-        }
+    /** Opens a circle, for further attributes. */
+    private XmlWriter circle(double x, double y, double radius) {
+        return svg.start("circle").attribute("cx", x).attribute("cy", y).attribute("r", radius);
     }
 
     private static String hex(int rgb) {

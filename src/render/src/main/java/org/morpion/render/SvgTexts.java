@@ -10,6 +10,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.Warning;
 
 /**
  * Walks through an SVG and offers the texts in its {@code <metadata>} elements to a search: of each element the text
@@ -36,12 +37,35 @@ final class SvgTexts {
 
     void walk() throws UnreadableRecordException {
         XMLStreamReader xml = open();
-        for (int event = next(xml); event != XMLStreamConstants.END_DOCUMENT; event = next(xml)) {
-            step(xml, event);
-            if (search.over()) {
+        while (!search.hasFailed()) {
+            int event;
+            try {
+                event = xml.next();
+            } catch (XMLStreamException | RuntimeException e) {
+                // The JDK's parser answers some malformed documents with exceptions of its inner workings.
+                endTooSoon(xml);
                 return;
             }
+            if (event == XMLStreamConstants.END_DOCUMENT) {
+                return;
+            }
+            if (!search.hasFound()) {
+                step(xml, event);
+            }
         }
+    }
+
+    /** A record that was complete before the document broke off counts. */
+    private void endTooSoon(XMLStreamReader xml) throws UnreadableRecordException {
+        String place = place(xml);
+        if (!search.hasFound() && metadataDepth > 0) {
+            offer(xml);
+        }
+        if (!search.hasFound()) {
+            throw notXml(place);
+        }
+        search.warn(new Warning(
+                RecordSearch.CUT_OFF, place, "the SVG is cut off or malformed from here on; the record is whole"));
     }
 
     private XMLStreamReader open() throws UnreadableRecordException {
@@ -52,17 +76,9 @@ final class SvgTexts {
         }
     }
 
-    private static int next(XMLStreamReader xml) throws UnreadableRecordException {
-        try {
-            return xml.next();
-        } catch (XMLStreamException | RuntimeException e) {
-            // The JDK's parser answers some malformed documents with exceptions of its inner workings.
-            throw notXml(place(xml));
-        }
-    }
-
     private static UnreadableRecordException notXml(String place) {
-        return new UnreadableRecordException(Reason.BAD_PICTURE, place, "the SVG is not well-formed XML");
+        return new UnreadableRecordException(
+                Reason.BAD_PICTURE, place, "the SVG is not well-formed XML here, or is cut off");
     }
 
     private void step(XMLStreamReader xml, int event) throws UnreadableRecordException {
@@ -106,16 +122,24 @@ final class SvgTexts {
     }
 
     private void end(XMLStreamReader xml) throws UnreadableRecordException {
-        if (metadataDepth > 0 && texts.get(depth).length() > 0) {
-            byte[] text = texts.get(depth).toString().getBytes(StandardCharsets.UTF_8);
-            if (RecordSearch.looksLikeRecord(text, 0, text.length)) {
-                search.read(text, place(xml), "the <metadata> that ends in " + place(xml), List.of());
-            }
+        if (metadataDepth > 0) {
+            offer(xml);
         }
         if (metadataDepth == depth) {
             metadataDepth = 0;
         }
         depth--;
+    }
+
+    /** Offers the text of the element that is open and ends here. */
+    private void offer(XMLStreamReader xml) throws UnreadableRecordException {
+        if (texts.get(depth).isEmpty()) {
+            return;
+        }
+        byte[] text = texts.get(depth).toString().getBytes(StandardCharsets.UTF_8);
+        if (RecordSearch.looksLikeRecord(text, 0, text.length)) {
+            search.read(text, place(xml), "the <metadata> that ends in " + place(xml), List.of());
+        }
     }
 
     private static String localName(XMLStreamReader xml) {

@@ -78,8 +78,8 @@ class PngReadingTest {
 
         assertThat(reading.record()).isEqualTo(GAME);
         assertThat(reading.warnings())
-                .containsExactly(
-                        new Warning("bad-crc", "byte 33", "the checksum of the chunk with the record is wrong"));
+                .containsExactly(new Warning(
+                        "bad-crc", "byte 33", "the checksum of the chunk that holds the record is wrong or missing"));
     }
 
     @Test
@@ -110,9 +110,9 @@ class PngReadingTest {
 
     @Test
     void aBrokenRecordIsNamedWithItsPlace() {
-        assertUnreadable(png().text("msr", "MS1:@@@").end(), Reason.BAD_BASE64, "byte 4")
-                .withMessageContaining("byte 33");
-        assertUnreadable(png().text("prompt", "{}").text("msr", "MS1:@@@").end(), Reason.BAD_BASE64, "byte 4");
+        assertUnreadable(png().text("msr", "MS1:@@@").end(), Reason.BAD_BASE64, "byte 33")
+                .withMessageContaining("the text chunk at byte 33");
+        assertUnreadable(png().text("prompt", "{}").text("msr", "MS1:@@@").end(), Reason.BAD_BASE64, "byte 54");
         assertUnreadable(png().text("msr", "{\"variant\":7}").end(), Reason.BAD_TYPE, "/variant");
         assertUnreadable(png().text("msr", "MS2:abc").end(), Reason.UNSUPPORTED_VERSION, "byte 33");
     }
@@ -153,14 +153,19 @@ class PngReadingTest {
         int read = 0;
         for (int length = 0; length < png.length; length++) {
             try {
-                assertThat(READER.read(Arrays.copyOf(png, length)).record()).isEqualTo(GAME);
+                Reading reading = READER.read(Arrays.copyOf(png, length));
+                assertThat(reading.record()).isEqualTo(GAME);
+                boolean cutBeforeItsEnd = length < png.length - 4;
+                assertThat(reading.warnings())
+                        .extracting(Warning::code)
+                        .matches(codes -> codes.contains("picture-cut-off") == cutBeforeItsEnd);
                 read++;
             } catch (UnreadableRecordException e) {
                 assertThat(e.reason()).isIn(Reason.BAD_PICTURE, Reason.UNKNOWN_FORM);
             }
         }
-        // Those cut off inside the last chunk, whose twelve bytes follow the record's.
-        assertThat(read).isEqualTo(12);
+        // Those cut off inside the last chunk, of twelve bytes, or inside the checksum before it.
+        assertThat(read).isEqualTo(12 + 4);
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.Test;
@@ -14,11 +15,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
+import org.morpion.record.Reading;
 import org.morpion.record.RecordWriter;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.Warning;
 
 /** Records in the SVG files of other programs, and in files that are not what they should be. */
 class SvgReadingTest {
@@ -163,6 +166,33 @@ class SvgReadingTest {
     }
 
     @Test
+    void aFileCutOffAnywhereIsRefusedOrReadWhole() {
+        byte[] svg = utf8(SvgRenderer.render(GAME, RenderOptions.DEFAULT));
+        int end = new String(svg, StandardCharsets.UTF_8).indexOf("</metadata>");
+        int read = 0;
+        for (int length = end - 100; length < svg.length - 1; length++) {
+            try {
+                Reading reading = READER.read(Arrays.copyOf(svg, length));
+                assertThat(reading.record()).isEqualTo(GAME);
+                assertThat(reading.warnings()).extracting(Warning::code).containsExactly("picture-cut-off");
+                read++;
+            } catch (UnreadableRecordException e) {
+                assertThat(length).isLessThan(end + "</metadata>".length());
+                assertThat(e.reason()).isEqualTo(Reason.BAD_PICTURE);
+            }
+        }
+        assertThat(read).isGreaterThanOrEqualTo(svg.length - 1 - end - "</metadata>".length());
+    }
+
+    @Test
+    void aRecordWhoseElementIsNotClosedCountsWhenItIsWhole() throws UnreadableRecordException {
+        Reading reading = READER.read(utf8("<svg>\n<metadata>" + COMPACT));
+
+        assertThat(reading.record()).isEqualTo(GAME);
+        assertThat(reading.warnings()).extracting(Warning::code).containsExactly("picture-cut-off");
+    }
+
+    @Test
     void bytesThatAreNotInTheEncodingAreRefused() {
         byte[] invalid = "<svg><metadata>{\u00FC}</metadata></svg>".getBytes(StandardCharsets.ISO_8859_1);
 
@@ -174,8 +204,7 @@ class SvgReadingTest {
 
     @Test
     void aBrokenRecordIsNamedWithItsPlace() {
-        assertUnreadable("<svg>\n<metadata>MS1:@@</metadata></svg>", Reason.BAD_BASE64, "byte 4")
-                .withMessageContaining("line 2");
+        assertUnreadable("<svg>\n<metadata>MS1:@@</metadata></svg>", Reason.BAD_BASE64, "line 2");
         assertUnreadable("<svg>\n<metadata>{\"variant\":7}</metadata></svg>", Reason.BAD_TYPE, "/variant");
         assertUnreadable("<svg>\n\n<metadata>MS2:abc</metadata></svg>", Reason.UNSUPPORTED_VERSION, "line 3");
     }
