@@ -15,14 +15,16 @@ final class BitText {
     private final byte[] values;
 
     private final int bitsPerValue;
+    private final String text;
 
-    private BitText(byte[] values, int bitsPerValue) {
+    private BitText(String text, byte[] values, int bitsPerValue) {
+        this.text = text;
         this.values = values;
         this.bitsPerValue = bitsPerValue;
     }
 
     static BitText ofDigits(String text) throws UnreadableRecordException {
-        return new BitText(values(text, text.length(), DIGITS, "0 or 1"), 1);
+        return new BitText(text, values(text, text.length(), DIGITS, "0 or 1"), 1);
     }
 
     static BitText ofBase64(String text, Warnings warnings) throws UnreadableRecordException {
@@ -44,7 +46,7 @@ final class BitText {
         if (padding > 0) {
             warnings.add("base64-padding", "", "the padding at the end is ignored");
         }
-        return new BitText(values, SEXTET);
+        return new BitText(text, values, SEXTET);
     }
 
     static String toBase64(String digits) {
@@ -62,6 +64,11 @@ final class BitText {
     /** The number of bits, those that only fill up the last character included. */
     long length() {
         return (long) values.length * bitsPerValue;
+    }
+
+    /** Where the character stands that a bit is in. */
+    Place placeOf(long bit) {
+        return MoveEncodings.placeOf(text, (int) (bit / bitsPerValue));
     }
 
     boolean isSet(long bit) {
@@ -100,23 +107,12 @@ final class BitText {
             if (value < 0) {
                 throw new UnreadableRecordException(
                         UnreadableRecordException.Reason.BAD_MOVES,
-                        "line " + lineOf(text, i),
-                        "expected " + expected + ", found " + TextCursor.describe(text.codePointAt(i)));
+                        "line " + Place.of(text, i).line(),
+                        "expected " + expected + ", found " + TextCursor.describe(text.codePointAt(i)),
+                        Place.of(text, i));
             }
             values[count++] = value;
         }
         return Arrays.copyOf(values, count);
-    }
-
-    /** The number, from 1, of the line that a character stands on. */
-    private static int lineOf(String text, int index) {
-        int line = 1;
-        for (int i = 0; i < index; i++) {
-            char c = text.charAt(i);
-            if (c == '\n' || c == '\r' && text.charAt(i + 1) != '\n') {
-                line++;
-            }
-        }
-        return line;
     }
 }

@@ -17,7 +17,10 @@ final class MoveBits {
         for (long at = 0; !bits.isPadding(at); ) {
             if (moves.size() == limits.moves()) {
                 throw unreadable(
-                        UnreadableRecordException.Reason.TOO_LARGE, moves, "more than " + limits.moves() + " moves");
+                        UnreadableRecordException.Reason.TOO_LARGE,
+                        moves,
+                        "more than " + limits.moves() + " moves",
+                        bits.placeOf(at));
             }
             List<Move> choices = lattice.legalMoves();
             Move move = choices.get(choice(bits, at, choices.size(), moves));
@@ -52,35 +55,37 @@ final class MoveBits {
     /** The index of the one 1 among the next bits. */
     private static int choice(BitText bits, long at, int count, List<Move> moves) throws UnreadableRecordException {
         if (count == 0) {
-            throw badMoves(moves, "the game is over, but " + (bits.length() - at) + " more bits follow");
+            throw badMoves(
+                    moves, "the game is over, but " + (bits.length() - at) + " more bits follow", bits.placeOf(at));
         }
         if (bits.length() - at < count) {
             throw badMoves(
                     moves,
-                    count + " bits are needed, one for each legal move; the text has " + (bits.length() - at)
-                            + " left");
+                    count + " bits are needed, one for each legal move; the text has " + (bits.length() - at) + " left",
+                    bits.placeOf(at));
         }
         int chosen = -1;
         for (int i = 0; i < count; i++) {
             if (bits.isSet(at + i)) {
                 if (chosen >= 0) {
-                    throw badMoves(moves, "more than one of the " + count + " legal moves is marked");
+                    throw badMoves(
+                            moves, "more than one of the " + count + " legal moves is marked", bits.placeOf(at + i));
                 }
                 chosen = i;
             }
         }
         if (chosen < 0) {
-            throw badMoves(moves, "none of the " + count + " legal moves is marked");
+            throw badMoves(moves, "none of the " + count + " legal moves is marked", bits.placeOf(at));
         }
         return chosen;
     }
 
-    private static UnreadableRecordException badMoves(List<Move> moves, String message) {
-        return unreadable(UnreadableRecordException.Reason.BAD_MOVES, moves, message);
+    private static UnreadableRecordException badMoves(List<Move> moves, String message, Place place) {
+        return unreadable(UnreadableRecordException.Reason.BAD_MOVES, moves, message, place);
     }
 
     private static UnreadableRecordException unreadable(
-            UnreadableRecordException.Reason reason, List<Move> moves, String message) {
-        return new UnreadableRecordException(reason, "move " + moves.size(), message);
+            UnreadableRecordException.Reason reason, List<Move> moves, String message, Place place) {
+        return new UnreadableRecordException(reason, "move " + moves.size(), message, place);
     }
 }

@@ -16,7 +16,7 @@ final class MoveEncodings {
     static Reading readList(String text, Variant variant, ReadLimits limits, Warnings warnings)
             throws UnreadableRecordException {
         return reading(
-                MoveList.read(withoutWhiteSpace(text), variant, limits, warnings),
+                MoveList.read(withoutWhiteSpace(text), variant, limits, warnings, index -> placeOf(text, index)),
                 variant,
                 TextForm.MOVES_LIST,
                 warnings);
@@ -56,6 +56,15 @@ final class MoveEncodings {
 
     private static Reading reading(List<Move> moves, Variant variant, TextForm form, Warnings warnings) {
         return new Reading(GameRecord.of(variant, moves), form, Claims.NONE, warnings.toList());
+    }
+
+    /** Where the character stands that has this index when white space is not counted. */
+    static Place placeOf(String text, int index) {
+        int at = 0;
+        for (int left = index; at < text.length() && (left > 0 || isWhiteSpace(text.charAt(at))); at++) {
+            left -= isWhiteSpace(text.charAt(at)) ? 0 : 1;
+        }
+        return Place.of(text, at);
     }
 
     static boolean isWhiteSpace(char c) {

@@ -3,6 +3,7 @@ package org.morpion.record;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /** The move list {@code x,y,line.x,line.y,direction|…}: a new point, where its line begins, and where that leads. */
 final class MoveList {
@@ -10,10 +11,11 @@ final class MoveList {
 
     private MoveList() {}
 
-    /** Reads a list that has no white space in it. */
-    static List<Move> read(String text, Variant variant, ReadLimits limits, Warnings warnings)
+    /** Reads a list that has no white space in it; {@code places} says where its characters stand in the document. */
+    static List<Move> read(
+            String text, Variant variant, ReadLimits limits, Warnings warnings, IntFunction<Place> places)
             throws UnreadableRecordException {
-        TextCursor cursor = new TextCursor(text, REASON, "move", 0, limits);
+        TextCursor cursor = new TextCursor(text, REASON, "move", 0, limits, places);
         List<Move> moves = new ArrayList<>();
         while (!cursor.atEnd()) {
             if (moves.size() == limits.moves()) {
@@ -70,6 +72,7 @@ final class MoveList {
                 return new Move(x, y, direction, opposite ? variant.lineLength() - 1 - pos : pos);
             }
         }
+        cursor.stepBack(name.length());
         throw name.isEmpty()
                 ? cursor.unexpected("a direction after the line's y")
                 : cursor.unreadable("the direction " + name + " is not one of e, s, ne, se or their opposites");

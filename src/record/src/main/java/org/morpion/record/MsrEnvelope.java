@@ -21,9 +21,37 @@ final class MsrEnvelope {
             throws UnreadableRecordException {
         int start = from + TAG.length();
         if (start == to) {
-            throw new UnreadableRecordException(Reason.BAD_BASE64, "", "there is nothing after " + TAG);
+            throw new UnreadableRecordException(
+                    Reason.BAD_BASE64, "", "there is nothing after " + TAG, Place.of(bytes, to));
         }
         return inflate(decode(bytes, start, to, warnings), limits);
+    }
+
+    /**
+     * How many characters of a Base64 text belong to the DEFLATE stream that it begins with; −1 when it does not begin with
+     * a whole stream within the limits.
+     *
+     * @param base64 characters of the URL-safe alphabet only
+     */
+    static int streamLength(byte[] base64, ReadLimits limits) {
+        // A single character behind the groups of four stands for nothing.
+        int decodable = base64.length % 4 == 1 ? base64.length - 1 : base64.length;
+        Inflater inflater = new Inflater(true);
+        try {
+            inflater.setInput(Base64.getUrlDecoder().decode(Arrays.copyOf(base64, decodable)));
+            byte[] discarded = new byte[1 << 13];
+            while (!inflater.finished()) {
+                if (inflater.inflate(discarded) == 0 && !inflater.finished()
+                        || inflater.getBytesWritten() > limits.inflatedBytes()) {
+                    return -1;
+                }
+            }
+            return (int) ((inflater.getBytesRead() * 8 + 5) / 6);
+        } catch (DataFormatException e) {
+            return -1;
+        } finally {
+            inflater.end();
+        }
     }
 
     static String seal(String json) {
@@ -50,7 +78,7 @@ final class MsrEnvelope {
                     .decode(ByteBuffer.wrap(bytes, from, to - from))
                     .array();
         } catch (IllegalArgumentException e) {
-            throw new UnreadableRecordException(Reason.BAD_BASE64, place(bytes, from, to), e.getMessage());
+            throw badBase64(bytes, from, to);
         }
         if (bytes[to - 1] == '=') {
             warnings.add("base64-padding", "", "the padding that §8 leaves out is ignored");
@@ -65,16 +93,34 @@ final class MsrEnvelope {
         return data;
     }
 
-    private static String place(byte[] bytes, int from, int to) {
-        for (int i = from; i < to; i++) {
-            byte c = bytes[i];
-            boolean urlSafe =
-                    c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-' || c == '_';
-            if (!urlSafe) {
-                return "byte " + i;
-            }
+    private static UnreadableRecordException badBase64(byte[] bytes, int from, int to) {
+        int at = from;
+        while (at < to && isUrlSafe(bytes[at])) {
+            at++;
         }
-        return "";
+        if (at == to) {
+            return new UnreadableRecordException(
+                    Reason.BAD_BASE64,
+                    "",
+                    "the Base64 after " + TAG + " has one character too many, or some are missing",
+                    Place.of(bytes, to));
+        }
+        String found = "found " + describe(bytes, at, to) + " in the Base64 after " + TAG;
+        String message = switch (bytes[at]) {
+            case '=' -> "an = stands where padding does not belong";
+            case '+', '/' -> found + "; this form uses the URL-safe alphabet, with - for + and _ for /";
+            default -> found + "; only letters, digits, - and _ can stand there";
+        };
+        return new UnreadableRecordException(Reason.BAD_BASE64, "byte " + at, message, Place.of(bytes, at));
+    }
+
+    private static String describe(byte[] utf8, int at, int to) {
+        String character = new String(utf8, at, Math.min(4, to - at), StandardCharsets.UTF_8);
+        return TextCursor.describe(character.codePointAt(0));
+    }
+
+    static boolean isUrlSafe(int c) {
+        return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-' || c == '_';
     }
 
     private static ByteBuffer inflate(byte[] data, ReadLimits limits) throws UnreadableRecordException {
@@ -97,7 +143,9 @@ final class MsrEnvelope {
                 length += count;
                 if (count == 0 && !inflater.finished() && (inflater.needsInput() || inflater.needsDictionary())) {
                     throw new UnreadableRecordException(
-                            Reason.BAD_DEFLATE, "", "the DEFLATE stream ends after " + length + " bytes of JSON");
+                            Reason.BAD_DEFLATE,
+                            "",
+                            "the text is cut off: its DEFLATE stream ends after " + length + " bytes of JSON");
                 }
             }
             if (length > limits.inflatedBytes()) {
@@ -111,7 +159,7 @@ final class MsrEnvelope {
             }
             return ByteBuffer.wrap(json, 0, length);
         } catch (DataFormatException e) {
-            throw new UnreadableRecordException(Reason.BAD_DEFLATE, "", hint(data) + e.getMessage());
+            throw new UnreadableRecordException(Reason.BAD_DEFLATE, "", damage(data));
         } finally {
             inflater.end();
         }
@@ -122,9 +170,13 @@ final class MsrEnvelope {
                 Reason.TOO_LARGE, "", "the compact form inflates to more than " + limits.inflatedBytes() + " bytes");
     }
 
-    private static String hint(byte[] data) {
+    private static String damage(byte[] data) {
         boolean gzip = data.length > 1 && data[0] == 0x1f && data[1] == (byte) 0x8b;
         boolean zlib = data.length > 1 && data[0] == 0x78 && ((data[0] << 8) + (data[1] & 0xff)) % 31 == 0;
-        return gzip ? "gzip instead of raw DEFLATE: " : zlib ? "zlib instead of raw DEFLATE: " : "";
+        if (gzip || zlib) {
+            return "what follows " + TAG + " is " + (gzip ? "gzip" : "zlib") + " instead of raw DEFLATE";
+        }
+        return "what follows " + TAG + " is no DEFLATE stream, or a damaged one: a character is missing, doubled or"
+                + " changed";
     }
 }

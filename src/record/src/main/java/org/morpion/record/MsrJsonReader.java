@@ -4,7 +4,6 @@ import static org.morpion.record.MsrFields.*;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
@@ -23,7 +22,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.morpion.record.UnreadableRecordException.Reason;
 
 /** Reads the JSON form (§6, §8). One factory serves any number of threads; every document has a {@link Pass} of its own. */
@@ -32,8 +30,6 @@ final class MsrJsonReader {
     private static final SerializedString[] MOVE_FIELDS = {
         new SerializedString("x"), new SerializedString("y"), new SerializedString("dir"), new SerializedString("pos")
     };
-
-    private static final Pattern PARSER_PLACE = Pattern.compile("\\[Source: [^;\\]]*; ([^\\]]*)]");
 
     private static final int X = 0;
     private static final int Y = 1;
@@ -74,11 +70,17 @@ final class MsrJsonReader {
     Reading read(byte[] bytes, int from, int to, TextForm form, Warnings warnings) throws UnreadableRecordException {
         requireNoNul(bytes, from, Math.min(to, from + 4));
         try (JsonParser parser = factory.createParser(bytes, from, to - from)) {
-            return new Pass(parser, warnings).document(form);
-        } catch (StreamConstraintsException e) {
-            throw new UnreadableRecordException(Reason.TOO_LARGE, place(e), message(e));
-        } catch (StreamReadException e) {
-            throw new UnreadableRecordException(Reason.BAD_JSON, place(e), message(e));
+            JsonValues values = new JsonValues(parser, warnings, textBudget());
+            JsonFaults faults = new JsonFaults(bytes, from, to, parser, values);
+            try {
+                return new Pass(parser, warnings, values).document(form);
+            } catch (StreamConstraintsException e) {
+                throw faults.constraint(e, limits);
+            } catch (StreamReadException e) {
+                throw faults.syntax(e);
+            } catch (UnreadableRecordException e) {
+                throw faults.atCurrentToken(e);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("an array of bytes was read", e);
         }
@@ -88,21 +90,10 @@ final class MsrJsonReader {
     private static void requireNoNul(byte[] bytes, int from, int to) throws UnreadableRecordException {
         for (int i = from; i < to; i++) {
             if (bytes[i] == 0) {
-                throw new UnreadableRecordException(Reason.BAD_JSON, "byte " + i, "NUL is no part of JSON in UTF-8");
+                throw new UnreadableRecordException(
+                        Reason.BAD_JSON, "byte " + i, "NUL is no part of JSON in UTF-8", Place.of(bytes, i));
             }
         }
-    }
-
-    /** The parser's message; of the places that it mentions only line and column, and nothing of its configuration. */
-    private static String message(JsonProcessingException e) {
-        return PARSER_PLACE.matcher(e.getOriginalMessage()).replaceAll("$1");
-    }
-
-    private static String place(JsonProcessingException e) {
-        return e.getLocation() == null
-                ? ""
-                : "line " + e.getLocation().getLineNr() + ", column "
-                        + e.getLocation().getColumnNr();
     }
 
     private interface Value<T> {
@@ -131,10 +122,10 @@ final class MsrJsonReader {
         private Boolean terminal;
         private List<BigInteger> bbox;
 
-        Pass(JsonParser parser, Warnings warnings) {
+        Pass(JsonParser parser, Warnings warnings, JsonValues values) {
             this.parser = parser;
             this.warnings = warnings;
-            this.values = new JsonValues(parser, warnings, textBudget());
+            this.values = values;
             this.here = values.place();
         }
 
@@ -151,8 +142,7 @@ final class MsrJsonReader {
                 field(name);
             }
             if (parser.nextToken() != null) {
-                throw new UnreadableRecordException(
-                        Reason.BAD_JSON, "", "there is something after the end of the document");
+                throw new UnreadableRecordException(Reason.BAD_JSON, "", "something follows the end of the document");
             }
             require(variant, VARIANT);
             require(moves, MOVES);

@@ -30,7 +30,8 @@ record PentasolText(Optional<Point> reference, List<Entry> entries) {
 
     /** Reads {@code (col,row) dir centerdist} lines, with the reference point on the first of them or nowhere. */
     static PentasolText parse(String text, ReadLimits limits) throws UnreadableRecordException {
-        TextCursor cursor = new TextCursor(text, UnreadableRecordException.Reason.BAD_PENTASOL, "line", 1, limits);
+        TextCursor cursor = new TextCursor(
+                text, UnreadableRecordException.Reason.BAD_PENTASOL, "line", 1, limits, index -> Place.of(text, index));
         Optional<Point> reference = Optional.empty();
         List<Entry> entries = new ArrayList<>();
         for (; !cursor.atEnd(); nextLine(cursor)) {

@@ -47,15 +47,19 @@ public final class RecordReader {
         }
         Utf8.require(document, from, to);
         TextForm chosen = form.isPresent() ? form.get() : formOf(document, from, to);
-        return switch (chosen) {
-            case MSR_COMPACT -> readCompact(document, from, to, warnings);
-            // These from the start, so that they count lines as the document does.
-            case MSR_JSON -> json.read(document, jsonStart(document, start, from), to, TextForm.MSR_JSON, warnings);
-            case PENTASOL -> Pentasol.read(text(document, start, to), variant, limits, warnings);
-            case MOVES_LIST -> MoveEncodings.readList(text(document, start, to), variant, limits, warnings);
-            case MOVES_BINARY -> MoveEncodings.readBinary(text(document, start, to), variant, limits, warnings);
-            case MOVES_BASE64 -> MoveEncodings.readBase64(text(document, start, to), variant, limits, warnings);
-        };
+        try {
+            return switch (chosen) {
+                case MSR_COMPACT -> readCompact(document, from, to, warnings);
+                // These from the start, so that they count lines as the document does.
+                case MSR_JSON -> json.read(document, jsonStart(document, start, from), to, TextForm.MSR_JSON, warnings);
+                case PENTASOL -> Pentasol.read(text(document, start, to), variant, limits, warnings);
+                case MOVES_LIST -> MoveEncodings.readList(text(document, start, to), variant, limits, warnings);
+                case MOVES_BINARY -> MoveEncodings.readBinary(text(document, start, to), variant, limits, warnings);
+                case MOVES_BASE64 -> MoveEncodings.readBase64(text(document, start, to), variant, limits, warnings);
+            };
+        } catch (UnreadableRecordException e) {
+            throw e.as(chosen);
+        }
     }
 
     private Reading readCompact(byte[] document, int from, int to, Warnings warnings) throws UnreadableRecordException {
@@ -63,8 +67,15 @@ public final class RecordReader {
         byte[] bytes = inflated.array();
         int end = inflated.limit();
         int start = afterByteOrderMark(bytes, end, warnings);
-        Utf8.require(bytes, start, end);
-        return json.read(bytes, start, end, TextForm.MSR_COMPACT, warnings);
+        try {
+            Utf8.require(bytes, start, end);
+            return json.read(bytes, start, end, TextForm.MSR_COMPACT, warnings);
+        } catch (UnreadableRecordException e) {
+            // Only a pointer means something to a person who can't see the JSON.
+            String location = e.location().startsWith("/") ? e.location() : "";
+            throw new UnreadableRecordException(
+                    e.reason(), location, "in the JSON inside " + MsrEnvelope.TAG + ": " + e.getMessage());
+        }
     }
 
     /** The form that the first characters, and for the move encodings all of them, suggest. */
@@ -107,7 +118,8 @@ public final class RecordReader {
         throw new UnreadableRecordException(
                 Reason.UNKNOWN_FORM,
                 "byte " + from,
-                "this is neither MSR (JSON or " + MsrEnvelope.TAG + "), nor Pentasol, nor one of the move encodings");
+                "this is neither MSR (JSON or " + MsrEnvelope.TAG + "), nor Pentasol, nor one of the move encodings",
+                Place.of(document, from));
     }
 
     private static boolean startsWith(byte[] bytes, int from, int to, String text) {
@@ -130,11 +142,11 @@ public final class RecordReader {
     }
 
     private static int afterByteOrderMark(byte[] bytes, int to, Warnings warnings) {
-        if (to < 3 || bytes[0] != (byte) 0xEF || bytes[1] != (byte) 0xBB || bytes[2] != (byte) 0xBF) {
+        if (!ByteOrderMark.opens(bytes, to)) {
             return 0;
         }
         warnings.addOnce("bom", () -> "", "a byte order mark is ignored");
-        return 3;
+        return ByteOrderMark.LENGTH;
     }
 
     private static int trimStart(byte[] bytes, int from) {

@@ -1,6 +1,7 @@
 package org.morpion.record;
 
 import java.util.Locale;
+import java.util.function.IntFunction;
 
 /**
  * A place in a text that is read from left to right, and the exceptions that name it. The text's parts are counted by
@@ -13,6 +14,7 @@ final class TextCursor {
     private final UnreadableRecordException.Reason reason;
     private final String unit;
     private final ReadLimits limits;
+    private final IntFunction<Place> places;
     private int at;
     private int part;
 
@@ -20,13 +22,21 @@ final class TextCursor {
      * @param reason what the text is not when it can't be read
      * @param unit what its parts are called, such as {@code line}
      * @param firstPart the number of its first part
+     * @param places where in the document the character with an index stands
      */
-    TextCursor(String text, UnreadableRecordException.Reason reason, String unit, int firstPart, ReadLimits limits) {
+    TextCursor(
+            String text,
+            UnreadableRecordException.Reason reason,
+            String unit,
+            int firstPart,
+            ReadLimits limits,
+            IntFunction<Place> places) {
         this.text = text;
         this.reason = reason;
         this.unit = unit;
         this.part = firstPart;
         this.limits = limits;
+        this.places = places;
     }
 
     boolean atEnd() {
@@ -76,6 +86,11 @@ final class TextCursor {
         return text.substring(start, at);
     }
 
+    /** Steps back over what was read last, for an exception to name its place. */
+    void stepBack(int characters) {
+        at -= characters;
+    }
+
     void expect(char expected, String where) throws UnreadableRecordException {
         if (!accept(expected)) {
             throw unexpected("'" + expected + "' " + where);
@@ -115,11 +130,15 @@ final class TextCursor {
     }
 
     UnreadableRecordException unreadable(String message) {
-        return new UnreadableRecordException(reason, unit + " " + part, message);
+        return unreadable(reason, message);
     }
 
     UnreadableRecordException tooLarge(String message) {
-        return new UnreadableRecordException(UnreadableRecordException.Reason.TOO_LARGE, unit + " " + part, message);
+        return unreadable(UnreadableRecordException.Reason.TOO_LARGE, message);
+    }
+
+    private UnreadableRecordException unreadable(UnreadableRecordException.Reason why, String message) {
+        return new UnreadableRecordException(why, unit + " " + part, message, places.apply(at));
     }
 
     /** A character as a message can show it, whatever it is. */

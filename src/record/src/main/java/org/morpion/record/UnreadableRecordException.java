@@ -1,20 +1,35 @@
 package org.morpion.record;
 
+import java.util.Optional;
+
 /** A document that no reader can make a game of. The message says what was found, and where. */
 public final class UnreadableRecordException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final Reason reason;
     private final String location;
+    private final transient Place place;
+    private final TextForm form;
 
     /**
      * @param location where in the document: a JSON pointer (RFC 6901), {@code line 3}, {@code byte 120} or {@code move
      *     4}; empty when it is the whole document
      */
     public UnreadableRecordException(Reason reason, String location, String message) {
+        this(reason, location, message, null, null);
+    }
+
+    /** @param place where in the text, as a person counts; null when it has no place there */
+    UnreadableRecordException(Reason reason, String location, String message, Place place) {
+        this(reason, location, message, place, null);
+    }
+
+    private UnreadableRecordException(Reason reason, String location, String message, Place place, TextForm form) {
         super(message, null, false, false);
         this.reason = reason;
         this.location = location;
+        this.place = place;
+        this.form = form;
     }
 
     public Reason reason() {
@@ -24,6 +39,30 @@ public final class UnreadableRecordException extends Exception {
     /** Where in the document: a JSON pointer, {@code line 3}, {@code byte 120}, {@code move 4}; empty: all of it. */
     public String location() {
         return location;
+    }
+
+    /** Where in the document's text; empty when it is no text, or when the text as a whole is at fault. */
+    public Optional<Place> place() {
+        return Optional.ofNullable(place);
+    }
+
+    /** The form that the document was read as; empty when it looked like none, or is no text. */
+    public Optional<TextForm> form() {
+        return Optional.ofNullable(form);
+    }
+
+    /** The same, at this place; null for none. */
+    UnreadableRecordException at(Place newPlace) {
+        return at(location, newPlace);
+    }
+
+    UnreadableRecordException at(String newLocation, Place newPlace) {
+        return new UnreadableRecordException(reason, newLocation, getMessage(), newPlace, form);
+    }
+
+    /** The same, of a document that was read as this form. */
+    UnreadableRecordException as(TextForm newForm) {
+        return new UnreadableRecordException(reason, location, getMessage(), place, newForm);
     }
 
     /** Why a document is unreadable. */

@@ -36,7 +36,10 @@ final class Utf8 {
         } while (result.isOverflow());
         if (result.isError()) {
             throw new UnreadableRecordException(
-                    Reason.BAD_ENCODING, "byte " + in.position(), "the document is not UTF-8 here");
+                    Reason.BAD_ENCODING,
+                    "byte " + in.position(),
+                    "the document is not UTF-8 here",
+                    Place.of(bytes, in.position()));
         }
     }
 

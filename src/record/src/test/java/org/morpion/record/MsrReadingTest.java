@@ -235,11 +235,27 @@ class MsrReadingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{", "{\"variant\":\"5T\",\"moves\":[{\"x\":3", "{\"a\":[1,2"})
-    void messagesSpeakOfTheDocumentAndNotOfTheParser(String json) {
+    @CsvSource(
+            delimiter = '~',
+            quoteCharacter = '`',
+            value = {
+                "{~ the JSON ends too soon, in the object ~ 1 ~ 2",
+                "{\"variant\":\"5T\",\"moves\":[{\"x\":3 ~ the JSON ends too soon, in the object, at /moves/0/x ~ 1 ~ 32",
+                "{\"a\":[1,2 ~ the JSON ends too soon, in the array, at /a/1 ~ 1 ~ 10",
+                "{\"a\":\"b ~ the JSON ends too soon, in the object, at /a ~ 1 ~ 8",
+                "`{\"a\":\n NaN}` ~ this is not JSON: found 'NaN' in the object, at /a ~ 2 ~ 2",
+                "{\"a\":+3} ~ this is not JSON: found '+3' in the object, at /a ~ 1 ~ 6",
+                "{\"a\":1,} ~ this is not JSON: found '}' in the object, at /a ~ 1 ~ 8",
+                "{\"a\":é} ~ this is not JSON: found U+00E9 in the object, at /a ~ 1 ~ 6",
+                "{\"moves\":[]} ~ the record has no variant ~ 0 ~ 0",
+                "`{\"a\":\"b\nc\"}` ~ a line break or another control character (U+000A) stands inside a text, in the"
+                        + " object, at /a ~ 1 ~ 8",
+                "{\"a\":\"b\\q\"} ~ a text has a backslash before 'q', in the object, at /a ~ 1 ~ 9",
+            })
+    void messagesSpeakOfTheDocumentAndNotOfTheParser(String json, String message, int line, int column) {
         assertThatThrownBy(() -> read(json)).isInstanceOfSatisfying(UnreadableRecordException.class, e -> {
-            assertThat(e.reason()).isEqualTo(Reason.BAD_JSON);
-            assertThat(e).hasMessageContaining("line: 1").message().doesNotContain("Source", "REDACTED");
+            assertThat(e).hasMessage(message);
+            assertThat(e.place()).isEqualTo(line == 0 ? Optional.empty() : Optional.of(new Place(line, column)));
         });
     }
 

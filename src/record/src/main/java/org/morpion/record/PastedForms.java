@@ -1,0 +1,173 @@
+package org.morpion.record;
+
+import org.morpion.record.PastedText.Forgiven;
+
+/** Finds the compact form among other words, and puts Pentasol's moves on lines of their own. */
+final class PastedForms {
+    private static final String OPENING_QUOTES = "\"'`\u201C\u2018\u201E\u201A\u00AB";
+    private static final String CLOSING_QUOTES = "\"'`\u201D\u2019\u201C\u2018\u00BB";
+
+    private final TracedText text;
+    private final Forgiven forgiven;
+
+    private PastedForms(TracedText text, Forgiven forgiven) {
+        this.text = text;
+        this.forgiven = forgiven;
+    }
+
+    static TracedText restore(TracedText text, ReadLimits limits, Forgiven forgiven) {
+        PastedForms forms = new PastedForms(text, forgiven);
+        TracedText compact = forms.compact(limits);
+        return compact != null ? compact : new PastedForms(forms.unquoted(), forgiven).pentasolLines();
+    }
+
+    /** The compact form with the longest run of its characters behind {@code MS1:}; null when there is none. */
+    private TracedText compact(ReadLimits limits) {
+        int best = -1;
+        int longest = 0;
+        for (int at = indexOfTag(0); at >= 0; at = indexOfTag(at + 1)) {
+            int length = 0;
+            for (int i = at + MsrEnvelope.TAG.length(); i < text.length() && isOfRun(text.charAt(i)); i++) {
+                length += MsrEnvelope.isUrlSafe(text.charAt(i)) ? 1 : 0;
+            }
+            if (length > longest) {
+                longest = length;
+                best = at;
+            }
+        }
+        return best < 0 ? null : envelope(best, longest, limits);
+    }
+
+    private TracedText envelope(int at, int length, ReadLimits limits) {
+        int from = at + MsrEnvelope.TAG.length();
+        byte[] base64 = new byte[length];
+        int count = 0;
+        for (int i = from; count < length; i++) {
+            if (MsrEnvelope.isUrlSafe(text.charAt(i))) {
+                base64[count++] = (byte) text.charAt(i);
+            }
+        }
+        int used = MsrEnvelope.streamLength(base64, limits);
+        TracedText envelope = new TracedText(length + MsrEnvelope.TAG.length());
+        envelope.add(text, at, from);
+        int end = copy(from, used < 0 ? length : used, envelope);
+        if (used >= 0 && used < length && MsrEnvelope.isUrlSafe(text.charAt(end))) {
+            // More of the same word follows: it is no other word, and what it means would be lost.
+            end = copy(end, length - used, envelope);
+        }
+        if (used < 0 && end < text.length() && !isPunctuation(text.charAt(end))) {
+            // The stream is not whole, and this may be why: the reader will say so.
+            envelope.add(text, end, ++end);
+        }
+        if (text.origin(end) - text.origin(at) > envelope.length()) {
+            note("paste-line-breaks", from, "line breaks and spaces inside the compact form are ignored");
+        }
+        while (end < text.length() && text.charAt(end) == '=') {
+            envelope.add(text, end, ++end);
+        }
+        int before = skipSpace(0);
+        int after = skipSpace(end);
+        if (before < at || after < text.length()) {
+            note("paste-surroundings", before < at ? before : after, "what stands around the compact form is ignored");
+        }
+        return envelope;
+    }
+
+    /** Copies so many characters of the alphabet, and nothing between them; the index behind the last one. */
+    private int copy(int from, int count, TracedText envelope) {
+        int i = from;
+        for (int left = count; left > 0; i++) {
+            if (MsrEnvelope.isUrlSafe(text.charAt(i))) {
+                envelope.add(text, i, i + 1);
+                left--;
+            }
+        }
+        return i;
+    }
+
+    private int indexOfTag(int from) {
+        for (int i = from; i + MsrEnvelope.TAG.length() <= text.length(); i++) {
+            boolean begins = i == 0 || !MsrEnvelope.isUrlSafe(text.charAt(i - 1));
+            if (begins && text.charAt(i) == 'M' && text.subSequence(i, i + 4).equals(MsrEnvelope.TAG)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** What may stand behind a word, and is not part of it. */
+    private static boolean isPunctuation(char c) {
+        return Character.isWhitespace(c) || CLOSING_QUOTES.indexOf(c) >= 0 || ".,;:!?)]}>|".indexOf(c) >= 0;
+    }
+
+    private static boolean isOfRun(char c) {
+        return MsrEnvelope.isUrlSafe(c) || Character.isWhitespace(c);
+    }
+
+    /** The text without quotation marks around the whole of it. */
+    private TracedText unquoted() {
+        int from = skipSpace(0);
+        int to = text.length();
+        while (to > from && Character.isWhitespace(text.charAt(to - 1))) {
+            to--;
+        }
+        int quotes = 0;
+        while (to - from > 2
+                && OPENING_QUOTES.indexOf(text.charAt(from)) >= 0
+                && CLOSING_QUOTES.indexOf(text.charAt(to - 1)) >= 0) {
+            from++;
+            to--;
+            quotes++;
+        }
+        if (quotes == 0) {
+            return text;
+        }
+        note("paste-surroundings", from - 1, "the quotation marks around the document are ignored");
+        TracedText inside = new TracedText(to - from);
+        inside.add(text, from, to);
+        return inside;
+    }
+
+    /** Pentasol with a line for each point. Where a comment shares the line with several, it is not clear what is in it. */
+    private TracedText pentasolLines() {
+        int first = skipSpace(0);
+        if (first == text.length() || text.charAt(first) != '(' && text.charAt(first) != '#') {
+            return text;
+        }
+        TracedText lines = new TracedText(text.length() + 64);
+        for (int start = 0; start < text.length(); ) {
+            int end = start;
+            boolean comment = false;
+            while (end < text.length() && text.charAt(end) != '\n') {
+                comment |= text.charAt(end) == '#';
+                end++;
+            }
+            boolean any = false;
+            for (int i = start; i < end; i++) {
+                if (text.charAt(i) == '(' && any && !comment) {
+                    note("paste-one-line", i, "several of Pentasol's lines stand on one line");
+                    lines.add('\n', text.origin(i));
+                }
+                any |= text.charAt(i) == '(';
+                lines.add(text, i, i + 1);
+            }
+            if (end < text.length()) {
+                lines.add(text, end, end + 1);
+            }
+            start = end + 1;
+        }
+        return lines;
+    }
+
+    private int skipSpace(int from) {
+        int i = from;
+        while (i < text.length() && Character.isWhitespace(text.charAt(i))) {
+            i++;
+        }
+        return i;
+    }
+
+    private void note(String code, int i, String detail) {
+        forgiven.note(code, text.origin(i), detail);
+    }
+}

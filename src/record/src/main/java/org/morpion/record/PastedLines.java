@@ -1,0 +1,137 @@
+package org.morpion.record;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.morpion.record.PastedText.Forgiven;
+
+/** Undoes what mail and Markdown put around and in front of lines: {@code >} and fences. */
+final class PastedLines {
+    private static final String RECORD_STARTS = "{[(#\"-0123456789";
+
+    private final TracedText text;
+    private final Forgiven forgiven;
+
+    private PastedLines(TracedText text, Forgiven forgiven) {
+        this.text = text;
+        this.forgiven = forgiven;
+    }
+
+    /** A line, from its first character behind quote marks to the one behind its line end. */
+    private record Line(int start, int from, int end, boolean quoted) {}
+
+    static TracedText unquote(TracedText text, Forgiven forgiven) {
+        PastedLines pasted = new PastedLines(text, forgiven);
+        List<Line> lines = pasted.lines();
+        TracedText result = new TracedText(text.length());
+        for (Line line : pasted.wanted(pasted.inFence(lines))) {
+            if (line.quoted()) {
+                forgiven.note("paste-quote-marks", text.origin(line.start()), "> at the beginning of lines is ignored");
+            }
+            result.add(text, line.from(), line.end());
+        }
+        return result;
+    }
+
+    private List<Line> lines() {
+        List<Line> lines = new ArrayList<>();
+        int start = 0;
+        while (start < text.length()) {
+            int end = start;
+            while (end < text.length() && text.charAt(end) != '\n') {
+                end++;
+            }
+            end = Math.min(text.length(), end + 1);
+            int from = afterMarks(start, end);
+            lines.add(new Line(start, from, end, from > start));
+            start = end;
+        }
+        return lines;
+    }
+
+    private int afterMarks(int start, int end) {
+        int from = start;
+        int i = start;
+        while (i < end) {
+            char c = text.charAt(i);
+            if (c == '>') {
+                from = i + 1;
+            } else if (c != ' ' && c != '\t' && c != '\u00A0') {
+                break;
+            }
+            i++;
+        }
+        return from;
+    }
+
+    /** The lines inside the first fence that may hold a record, or all of them when there is no fence. */
+    private List<Line> inFence(List<Line> lines) {
+        List<Line> first = null;
+        for (int i = 0; i < lines.size(); i++) {
+            if (isFence(lines.get(i))) {
+                int open = i;
+                do {
+                    i++;
+                } while (i < lines.size() && !isFence(lines.get(i)));
+                List<Line> block = lines.subList(open + 1, i);
+                if (first == null || startsLikeRecord(block)) {
+                    first = block;
+                    if (startsLikeRecord(block)) {
+                        break;
+                    }
+                }
+            }
+        }
+        if (first == null) {
+            return lines;
+        }
+        forgiven.note(
+                "paste-fence",
+                first.isEmpty() ? 0 : text.origin(first.get(0).start()),
+                "only what is inside the Markdown fence is read");
+        return first;
+    }
+
+    /** Three backticks or tildes, and nothing like them later in the line. */
+    private boolean isFence(Line line) {
+        String trimmed = trimmed(line);
+        String mark = trimmed.startsWith("```") ? "```" : trimmed.startsWith("~~~") ? "~~~" : null;
+        return mark != null && trimmed.replaceFirst("^[`~]+", "").indexOf(mark.charAt(0)) < 0;
+    }
+
+    private boolean startsLikeRecord(List<Line> lines) {
+        for (Line line : lines) {
+            String trimmed = trimmed(line);
+            if (!trimmed.isEmpty()) {
+                return startsLikeRecord(trimmed);
+            }
+        }
+        return false;
+    }
+
+    private static boolean startsLikeRecord(String trimmed) {
+        return RECORD_STARTS.indexOf(trimmed.charAt(0)) >= 0 || trimmed.contains(MsrEnvelope.TAG);
+    }
+
+    /**
+     * Who wrote a quoted text stands on a line of its own above it: when the first line that is not quoted looks like no
+     * record, only those that are count. A compact form is looked for in all lines: mail breaks long ones anywhere.
+     */
+    private List<Line> wanted(List<Line> lines) {
+        boolean anyQuoted = lines.stream().anyMatch(Line::quoted);
+        List<Line> others = lines.stream()
+                .filter(line -> !line.quoted() && !trimmed(line).isEmpty())
+                .toList();
+        if (!anyQuoted || others.isEmpty() || text.toString().contains(MsrEnvelope.TAG) || startsLikeRecord(others)) {
+            return lines;
+        }
+        forgiven.note(
+                "paste-other-lines",
+                text.origin(others.get(0).start()),
+                "lines without the > of the quoted ones are ignored");
+        return lines.stream().filter(Line::quoted).toList();
+    }
+
+    private String trimmed(Line line) {
+        return text.subSequence(line.from(), line.end()).toString().strip();
+    }
+}

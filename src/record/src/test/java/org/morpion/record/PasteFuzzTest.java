@@ -1,0 +1,42 @@
+package org.morpion.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.util.Optional;
+
+/**
+ * Whatever the bytes, the forgiving reader answers with a record or with its own exception, what the strict reader reads it
+ * reads the same, and places lie inside the document. The inputs beside this class run as ordinary tests; the profile
+ * {@code fuzz} looks for more.
+ */
+class PasteFuzzTest {
+    private static final RecordReader STRICT = new RecordReader(ReadLimits.DEFAULT);
+    private static final ForgivingReader FORGIVING = new ForgivingReader(ReadLimits.DEFAULT);
+
+    @FuzzTest(maxDuration = "5m")
+    void paste(byte[] document) {
+        Optional<Reading> strict;
+        try {
+            strict = Optional.of(STRICT.read(document));
+        } catch (UnreadableRecordException e) {
+            strict = Optional.empty();
+        }
+        try {
+            Reading reading = FORGIVING.read(document, Variant.T5, Optional.empty());
+            if (strict.isPresent()) {
+                assertThat(reading).isEqualTo(strict.get());
+            } else {
+                assertThat(reading.warnings()).extracting(Warning::code).anyMatch(code -> code.startsWith("paste-"));
+            }
+        } catch (UnreadableRecordException e) {
+            assertThat(strict).isEmpty();
+            assertThat(e.getMessage()).isNotBlank().hasSizeLessThan(500);
+            assertThat(e.location()).hasSizeLessThan(200);
+            e.place().ifPresent(place -> {
+                assertThat(place.line()).isBetween(1, document.length + 1);
+                assertThat(place.column()).isBetween(1, document.length + 1);
+            });
+        }
+    }
+}
