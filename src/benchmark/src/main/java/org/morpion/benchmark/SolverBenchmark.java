@@ -36,7 +36,7 @@ public class SolverBenchmark {
     /** Many steps, so that what a step goes beyond a budget is evened out by the next ones. */
     private static final int NODES = 1_000_000;
 
-    @Param({"annealing", "beam", "nrpa", "perturbation", "systematic"})
+    @Param({"annealing", "beam", "explore", "nrpa", "perturbation", "systematic"})
     public String solver;
 
     @Param({"T5", "D5", "T4", "D4"})

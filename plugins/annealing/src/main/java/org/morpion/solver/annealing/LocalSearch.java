@@ -3,16 +3,19 @@ package org.morpion.solver.annealing;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.morpion.game.RuleSet;
 import org.morpion.record.Move;
+import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;
 
 /**
  * A finished game of which a part is removed and completed in another way, again and again. Each such change can be taken
  * back. The moves that all games begin with stay. Not for use by several threads at once.
  *
- * <p>Moves are given and taken as the codes of {@link Layout}.
+ * <p>Moves are given and taken as codes. A move has the same code in every search of its variant, and the codes of two
+ * moves with the same new point differ in the lowest five bits alone.
  */
-final class LocalSearch {
+public final class LocalSearch {
     /*
      * Moves are kept in the order in which they were placed. A move is removed only together with those that depend on it,
      * and so this is always an order in which the game can be played.
@@ -65,6 +68,29 @@ final class LocalSearch {
         use(layout.withRoomFor(start));
     }
 
+    /** The search for games of a problem, at its start; to be completed with {@link #load}. */
+    public static LocalSearch of(Problem problem, RandomSource random) {
+        return of(problem, random, Layout.standard(RuleSet.of(problem.variant())));
+    }
+
+    /**
+     * As {@link #of(Problem, RandomSource)}, on the board of a search that this one takes up.
+     *
+     * @param boardSize what {@link #boardSize} said
+     * @throws IllegalArgumentException if there is no such size
+     */
+    public static LocalSearch of(Problem problem, RandomSource random, int boardSize) {
+        if (!Layout.isSize(boardSize)) {
+            throw new IllegalArgumentException("There is no board of the size " + boardSize);
+        }
+        return of(problem, random, Layout.ofSize(RuleSet.of(problem.variant()), boardSize));
+    }
+
+    private static LocalSearch of(Problem problem, RandomSource random, Layout layout) {
+        int[] start = problem.start().stream().mapToInt(layout::code).toArray();
+        return new LocalSearch(layout, start, random);
+    }
+
     /** An empty board, but for the start. */
     private void use(Layout layout) {
         board = new Board(layout);
@@ -80,8 +106,23 @@ final class LocalSearch {
         return board.layout;
     }
 
+    /** The base-2 logarithm of the board's width. Boards grow with the games; what is random depends on the size. */
+    public int boardSize() {
+        return board.layout.sizeLog;
+    }
+
+    /** The code of a legal move. */
+    public int code(Move move) {
+        return board.layout.code(move);
+    }
+
+    /** The move with a code. */
+    public Move move(int code) {
+        return board.layout.move(board.layout.key(code));
+    }
+
     /** The number of moves after those of the start. */
-    int length() {
+    public int length() {
         return length;
     }
 
@@ -91,7 +132,7 @@ final class LocalSearch {
     }
 
     /** The moves after those of the start, in an order in which they can be played. */
-    int[] codes() {
+    public int[] codes() {
         int[] codes = new int[length];
         for (int i = 0; i < length; i++) {
             codes[i] = board.layout.code(order[i]);
@@ -100,7 +141,7 @@ final class LocalSearch {
     }
 
     /** The game as moves, those of the start first. */
-    List<Move> moves() {
+    public List<Move> moves() {
         Layout layout = board.layout;
         List<Move> moves = new ArrayList<>();
         for (int code : start) {
@@ -118,7 +159,7 @@ final class LocalSearch {
      * @param codes the moves after those of the start, in an order in which they can be played
      * @return how many moves were missing
      */
-    int load(int[] codes) {
+    public int load(int[] codes) {
         for (int i = length - 1; i >= 0; i--) {
             board.remove(order[i]);
         }
@@ -148,7 +189,7 @@ final class LocalSearch {
      * @param seedsLast whether the seeds are placed only where nothing else can be
      * @return the number of moves placed
      */
-    int change(int limit, int seeds, boolean seedsLast) {
+    public int change(int limit, int seeds, boolean seedsLast) {
         beginChange();
         for (int i = 0; i < seeds && removedCount < limit; i++) {
             chooseAll(random.nextInt(length), limit);
@@ -169,17 +210,29 @@ final class LocalSearch {
     }
 
     /** Whether the game consists of other moves than before the change. */
-    boolean isChanged() {
+    public boolean isChanged() {
         return putBackCount < Math.max(removedCount, addedCount);
     }
 
+    /** The codes of the moves that the change has removed, and of those that it has placed; of what was put back, both. */
+    public int[] changes() {
+        int[] codes = new int[removedCount + addedCount];
+        for (int i = 0; i < removedCount; i++) {
+            codes[i] = board.layout.code(removed[i]);
+        }
+        for (int i = 0; i < addedCount; i++) {
+            codes[removedCount + i] = board.layout.code(added[i]);
+        }
+        return codes;
+    }
+
     /** How many moves longer the change has made the game. */
-    int gain() {
+    public int gain() {
         return addedCount - removedCount;
     }
 
     /** Lets the change stand. */
-    void keep() {
+    public void keep() {
         int kept = 0;
         for (int i = 0; i < length; i++) {
             int key = order[i];
@@ -201,7 +254,7 @@ final class LocalSearch {
     }
 
     /** Takes the change back. */
-    void takeBack() {
+    public void takeBack() {
         // Most of what was removed has been put back, and stays.
         for (int i = 0; i < addedCount; i++) {
             if (!isPutBack(added[i])) {

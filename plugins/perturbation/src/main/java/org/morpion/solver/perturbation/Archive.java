@@ -45,6 +45,10 @@ final class Archive {
         return members.size();
     }
 
+    List<List<Move>> games() {
+        return members.stream().map(Member::moves).toList();
+    }
+
     /**
      * Takes in a game, in the place of those of its kind, if it is not tabu and none of these is longer. If it is the first of
      * its kind and there is no room, it takes the place of the shortest game, unless that is longer.

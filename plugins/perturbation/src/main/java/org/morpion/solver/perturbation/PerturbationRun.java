@@ -14,7 +14,7 @@ import org.morpion.solver.RandomSource;
 import org.morpion.solver.SolverRun;
 
 /** A search by destroying and repairing. */
-final class PerturbationRun implements SolverRun {
+public final class PerturbationRun implements SolverRun {
     /*
      * A step either begins a repair or takes it a little further; when it is over, its game goes to the archive. How many
      * games are made from nothing follows from the room that the archive has: all at first, none when it is full. Games of
@@ -78,6 +78,11 @@ final class PerturbationRun implements SolverRun {
     @Override
     public void offer(List<Move> game) {
         archive.offer(game);
+    }
+
+    /** The games that are kept at present, those that were given included. */
+    public List<List<Move>> games() {
+        return archive.games();
     }
 
     private long nodes() {

@@ -10,7 +10,6 @@ import org.morpion.solver.Options;
 import org.morpion.solver.Problem;
 import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
-import org.morpion.solver.SolverRun;
 import org.morpion.solver.annealing.AnnealingSolver;
 import org.morpion.solver.nrpa.NrpaSolver;
 
@@ -71,12 +70,12 @@ public final class PerturbationSolver implements Solver {
     }
 
     @Override
-    public SolverRun start(Problem problem, Options options, long seed) {
+    public PerturbationRun start(Problem problem, Options options, long seed) {
         return PerturbationRun.start(problem, PerturbationOptions.of(options), seed);
     }
 
     @Override
-    public SolverRun restore(Problem problem, Options options, DataInputStream state) throws IOException {
+    public PerturbationRun restore(Problem problem, Options options, DataInputStream state) throws IOException {
         return PerturbationRun.restore(problem, PerturbationOptions.of(options), state);
     }
 }

@@ -42,7 +42,15 @@ class SolversTest {
         JsonNode solvers = JSON.readTree(Http.get("/api/v1/solvers").body()).get("solvers");
 
         assertThat(solvers.findValuesAsText("id"))
-                .contains("nrpa", "annealing", "beam", "perturbation", "systematic", "toy-random", "toy-exhaustive")
+                .contains(
+                        "nrpa",
+                        "annealing",
+                        "beam",
+                        "explore",
+                        "perturbation",
+                        "systematic",
+                        "toy-random",
+                        "toy-exhaustive")
                 .isSorted()
                 .doesNotHaveDuplicates();
         assertThat(solvers).anySatisfy(solver -> {

@@ -1,0 +1,47 @@
+package org.morpion.solver.explore;
+
+import org.morpion.solver.Options;
+
+/** What a run was told. */
+record ExploreOptions(
+        long climb,
+        int elites,
+        int barren,
+        int rounds,
+        int archive,
+        int window,
+        int visit,
+        double back,
+        int minRemoved,
+        int maxRemoved,
+        int maxSeeds,
+        double seedsLast) {
+    static final String CLIMB = "climb";
+    static final String ELITES = "elites";
+    static final String BARREN = "barren";
+    static final String ROUNDS = "rounds";
+    static final String ARCHIVE = "archive";
+    static final String WINDOW = "window";
+    static final String VISIT = "visit";
+    static final String BACK = "back";
+    static final String MIN_REMOVED = "minRemoved";
+    static final String MAX_REMOVED = "maxRemoved";
+    static final String MAX_SEEDS = "maxSeeds";
+    static final String SEEDS_LAST = "seedsLast";
+
+    static ExploreOptions of(Options options) {
+        return new ExploreOptions(
+                options.integer(CLIMB),
+                (int) options.integer(ELITES),
+                (int) options.integer(BARREN),
+                (int) options.integer(ROUNDS),
+                (int) options.integer(ARCHIVE),
+                (int) options.integer(WINDOW),
+                (int) options.integer(VISIT),
+                options.decimal(BACK),
+                (int) options.integer(MIN_REMOVED),
+                (int) options.integer(MAX_REMOVED),
+                (int) options.integer(MAX_SEEDS),
+                options.decimal(SEEDS_LAST));
+    }
+}

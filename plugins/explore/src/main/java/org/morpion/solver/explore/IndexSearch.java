@@ -1,0 +1,294 @@
+package org.morpion.solver.explore;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.morpion.game.Position;
+import org.morpion.record.Move;
+import org.morpion.solver.Checkpoint;
+import org.morpion.solver.Problem;
+import org.morpion.solver.RandomSource;
+import org.morpion.solver.annealing.LocalSearch;
+
+/** Visits sets of points that are known, one after the other, and changes each of them to find others. */
+final class IndexSearch {
+    /*
+     * A change is kept when it leads to a set of points within the window that is not known, or to the same points by other
+     * lines: these cost nothing, and open other ways. All else is taken back. A visit sometimes goes on from a new set; mostly
+     * it goes back to where it began, and leaves the new set to visits of its own.
+     */
+    private static final int LIMITS = 1 << 10;
+
+    /** A visit has fewer nodes than this and one change: it is a step of a run. */
+    private static final int VISIT_NODES = 40_000;
+
+    /** A larger one would be of a game that goes a hundred points away from the cross; it costs tens of megabytes. */
+    private static final int LARGEST_BOARD = 8;
+
+    private static final int MAX_MOVES = 1 << 10;
+
+    /** More games that are not finished are not taken in before these are. */
+    private static final int MAX_UNFINISHED = 100;
+
+    private final Problem problem;
+    private final ExploreOptions options;
+    private final RandomSource random;
+    private final LocalSearch search;
+    private final PointSets pointSets;
+    private final Archive archive;
+
+    /** Limits on what a change removes, so that each size between two powers is as likely as that between the next two. */
+    private final int[] limits = new int[LIMITS];
+
+    /** Games that were given, to be completed. */
+    private final List<List<Move>> unfinished = new ArrayList<>();
+
+    /** Of the present game, what {@link PointSets} makes of it. */
+    private long[] images;
+
+    private long nodes;
+    private long playouts;
+    private List<Move> best;
+
+    IndexSearch(Problem problem, ExploreOptions options, RandomSource random) {
+        this(problem, options, random, LocalSearch.of(problem, random));
+    }
+
+    private IndexSearch(Problem problem, ExploreOptions options, RandomSource random, LocalSearch search) {
+        this.problem = problem;
+        this.options = options;
+        this.random = random;
+        this.search = search;
+        pointSets = new PointSets(problem, search);
+        archive = new Archive(options.archive(), options.window());
+        best = problem.start();
+        double ratio = (Math.max(options.minRemoved(), options.maxRemoved()) + 1.0) / options.minRemoved();
+        for (int i = 0; i < LIMITS; i++) {
+            limits[i] = (int) (options.minRemoved() * StrictMath.exp(StrictMath.log(ratio) * i / LIMITS));
+        }
+    }
+
+    long nodes() {
+        return nodes;
+    }
+
+    long playouts() {
+        return playouts;
+    }
+
+    /** The longest game that this search has itself played; the problem's start at first. */
+    List<Move> best() {
+        return best;
+    }
+
+    /** The length of the longest finished game that is known, given or played. */
+    int longest() {
+        return problem.start().size() + archive.longest();
+    }
+
+    /** A game of this length; there must be a finished one. */
+    List<Move> longestGame() {
+        List<Move> moves = new ArrayList<>(problem.start());
+        moves.addAll(archive.best().game().moves());
+        return List.copyOf(moves);
+    }
+
+    /** Forgets all sets of points and games. */
+    void clear() {
+        unfinished.clear();
+        archive.clear();
+    }
+
+    /** Takes in a game if it is within the window and its set of points is not known; one that is not finished, in any case. */
+    void offer(List<Move> game) {
+        Position position = positionAfter(game);
+        if (position.count() > 0) {
+            if (unfinished.size() < MAX_UNFINISHED) {
+                unfinished.add(game);
+            }
+        } else {
+            take(game);
+        }
+    }
+
+    /** The next visit, or the completion of a game that is not finished; the first game of all is made from nothing. */
+    void visit() {
+        if (!unfinished.isEmpty()) {
+            complete(unfinished.remove(0));
+        } else if (archive.isEmpty()) {
+            complete(problem.start());
+        } else {
+            visit(archive.draw(random));
+        }
+    }
+
+    private void complete(List<Move> game) {
+        Position position = positionAfter(game);
+        while (position.count() > 0) {
+            position.play(random.nextInt(position.count()));
+            nodes++;
+        }
+        playouts++;
+        List<Move> whole = position.moves();
+        rememberBest(whole);
+        take(whole);
+    }
+
+    private void visit(Archive.Entry entry) {
+        int[] begun = codes(entry.game().moves());
+        long[] imagesOfBegun = pointSets.images(begun);
+        search.load(begun);
+        images = imagesOfBegun;
+        long end = nodes + VISIT_NODES;
+        for (int i = 0; i < options.visit() && nodes < end; i++) {
+            if (change() && random.nextDouble() < options.back()) {
+                search.load(begun);
+                images = imagesOfBegun;
+            }
+        }
+        if (PointSets.number(images) == entry.number()) {
+            entry.replace(PackedGame.of(ownMoves(search.moves())));
+        }
+    }
+
+    /** One change; whether it has led to a set that was not known. */
+    private boolean change() {
+        int limit = Math.min(limits[random.nextInt(LIMITS)], search.length());
+        int seeds = 1 + random.nextInt(options.maxSeeds());
+        int placed = search.change(limit, seeds, random.nextDouble() < options.seedsLast());
+        nodes += placed;
+        playouts++;
+        boolean isNew = search.isChanged() && decide();
+        if (placed > 0) {
+            // Whatever the game was before, this search has now placed moves of it.
+            rememberBest();
+        }
+        return isNew;
+    }
+
+    /** Keeps the change or takes it back; whether it has led to a set that was not known. */
+    private boolean decide() {
+        int length = search.length() + search.gain();
+        if (search.gain() == 0 || archive.wants(length)) {
+            long[] changed = pointSets.images(images, search.changes());
+            long number = PointSets.number(changed);
+            if (Arrays.equals(changed, images)) {
+                search.keep();
+                return false;
+            }
+            if (archive.wants(length) && !archive.isKnown(number)) {
+                search.keep();
+                images = changed;
+                archive.add(number, length, PackedGame.of(ownMoves(search.moves())));
+                return true;
+            }
+        }
+        search.takeBack();
+        return false;
+    }
+
+    private void take(List<Move> whole) {
+        List<Move> own = ownMoves(whole);
+        long number = PointSets.number(pointSets.images(codes(own)));
+        if (archive.wants(own.size()) && !archive.isKnown(number)) {
+            archive.add(number, own.size(), PackedGame.of(own));
+        }
+    }
+
+    private void rememberBest() {
+        if (problem.start().size() + search.length() > best.size()) {
+            best = search.moves();
+        }
+    }
+
+    private void rememberBest(List<Move> game) {
+        if (game.size() > best.size()) {
+            best = List.copyOf(game);
+        }
+    }
+
+    private List<Move> ownMoves(List<Move> game) {
+        return game.subList(problem.start().size(), game.size());
+    }
+
+    private Position positionAfter(List<Move> game) {
+        Position position = problem.position();
+        ownMoves(game).forEach(position::play);
+        return position;
+    }
+
+    private int[] codes(List<Move> own) {
+        return own.stream().mapToInt(search::code).toArray();
+    }
+
+    void save(DataOutputStream state) throws IOException {
+        state.writeLong(nodes);
+        state.writeLong(playouts);
+        Checkpoint.writeMoves(state, best);
+        state.writeInt(search.boardSize());
+        state.writeInt(unfinished.size());
+        for (List<Move> game : unfinished) {
+            Checkpoint.writeMoves(state, game);
+        }
+        archive.save(state);
+    }
+
+    /** Takes up what {@link #save} wrote. */
+    static IndexSearch restore(Problem problem, ExploreOptions options, RandomSource random, DataInputStream state)
+            throws IOException {
+        long nodes = Checkpoint.readCount(state);
+        long playouts = Checkpoint.readCount(state);
+        List<Move> best = readGame(problem, state);
+        int boardSize = state.readInt();
+        if (boardSize > LARGEST_BOARD) {
+            throw new IOException("A board of the size " + boardSize + " is too large");
+        }
+        IndexSearch index = new IndexSearch(problem, options, random, LocalSearch.of(problem, random, boardSize));
+        index.nodes = nodes;
+        index.playouts = playouts;
+        index.best = best;
+        int count = Checkpoint.readLength(state, MAX_UNFINISHED, Integer.BYTES);
+        for (int i = 0; i < count; i++) {
+            index.unfinished.add(readGame(problem, state));
+        }
+        Position position = problem.position();
+        index.archive.restore(state, own -> {
+            requireLegal(position, own, true);
+            return PointSets.number(index.pointSets.images(index.codes(own)));
+        });
+        return index;
+    }
+
+    /** Reads a legal game that begins with the problem's start. */
+    static List<Move> readGame(Problem problem, DataInputStream state) throws IOException {
+        List<Move> game = Checkpoint.readMoves(state, MAX_MOVES);
+        int started = problem.start().size();
+        if (game.size() < started || !game.subList(0, started).equals(problem.start())) {
+            throw new IOException("A game does not begin with the start");
+        }
+        requireLegal(problem.position(), game.subList(started, game.size()), false);
+        return game;
+    }
+
+    /** @param position after the start; the same when this returns */
+    private static void requireLegal(Position position, List<Move> own, boolean finished) throws IOException {
+        int played = 0;
+        while (played < own.size() && position.indexOf(own.get(played)) >= 0) {
+            position.play(position.indexOf(own.get(played)));
+            played++;
+        }
+        boolean isFinished = position.count() == 0;
+        for (int i = 0; i < played; i++) {
+            position.undo();
+        }
+        if (played < own.size()) {
+            throw new IOException("A game is not legal");
+        }
+        if (finished && !isFinished) {
+            throw new IOException("A game is not finished");
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package org.morpion.solver.explore;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.morpion.record.Direction;
+import org.morpion.record.Move;
+
+/** The moves of a game in two bytes each, or ten where a game goes more than twenty points away from the cross. */
+final class PackedGame {
+    private static final int MAX_MOVES = 1 << 10;
+
+    /** The coordinates that fit into two bytes, together with direction and pos. */
+    private static final int LOW = -24;
+
+    private static final int WIDTH = 57;
+    private static final int POSITIONS = 5;
+    private static final Direction[] DIRECTIONS = Direction.values();
+    private static final int NEAR = WIDTH * WIDTH * DIRECTIONS.length * POSITIONS;
+
+    /** What precedes the four parts of each coordinate of a move that is farther away. */
+    private static final char FAR = Character.MAX_VALUE;
+
+    private static final int FAR_LENGTH = 6;
+
+    private final char[] packed;
+
+    private PackedGame(char[] packed) {
+        this.packed = packed;
+    }
+
+    static PackedGame of(List<Move> moves) {
+        StringBuilder packed = new StringBuilder(moves.size());
+        for (Move move : moves) {
+            long column = move.x() - LOW;
+            long row = move.y() - LOW;
+            int line = move.direction().ordinal() * POSITIONS + (int) move.pos();
+            if (column >= 0 && column < WIDTH && row >= 0 && row < WIDTH) {
+                packed.append((char) ((row * WIDTH + column) * DIRECTIONS.length * POSITIONS + line));
+            } else {
+                int x = Math.toIntExact(move.x());
+                int y = Math.toIntExact(move.y());
+                packed.append(FAR).append((char) line);
+                packed.append((char) (x >>> 16)).append((char) x);
+                packed.append((char) (y >>> 16)).append((char) y);
+            }
+        }
+        char[] chars = new char[packed.length()];
+        packed.getChars(0, chars.length, chars, 0);
+        return new PackedGame(chars);
+    }
+
+    List<Move> moves() {
+        List<Move> moves = new ArrayList<>(packed.length);
+        for (int i = 0; i < packed.length; i++) {
+            if (packed[i] == FAR) {
+                int x = packed[i + 2] << 16 | packed[i + 3];
+                int y = packed[i + 4] << 16 | packed[i + 5];
+                moves.add(move(x, y, packed[i + 1]));
+                i += FAR_LENGTH - 1;
+            } else {
+                int cell = packed[i] / (DIRECTIONS.length * POSITIONS);
+                moves.add(move(LOW + cell % WIDTH, LOW + cell / WIDTH, packed[i] % (DIRECTIONS.length * POSITIONS)));
+            }
+        }
+        return moves;
+    }
+
+    private static Move move(int x, int y, int line) {
+        return new Move(x, y, DIRECTIONS[line / POSITIONS], line % POSITIONS);
+    }
+
+    void save(DataOutputStream state) throws IOException {
+        state.writeShort(packed.length);
+        for (char part : packed) {
+            state.writeChar(part);
+        }
+    }
+
+    /** Reads what {@link #save} wrote; whether the moves make a legal game, it does not say. */
+    static PackedGame restore(DataInputStream state) throws IOException {
+        int length = state.readUnsignedShort();
+        if (length > FAR_LENGTH * MAX_MOVES || length > state.available() / Character.BYTES) {
+            throw new IOException("A game of " + length + " parts is too long");
+        }
+        char[] packed = new char[length];
+        for (int i = 0; i < length; i++) {
+            packed[i] = state.readChar();
+        }
+        for (int i = 0; i < length; i++) {
+            if (packed[i] == FAR) {
+                if (i + FAR_LENGTH > length || packed[i + 1] >= DIRECTIONS.length * POSITIONS) {
+                    throw new IOException("A move is not whole");
+                }
+                i += FAR_LENGTH - 1;
+            } else if (packed[i] >= NEAR) {
+                throw new IOException("There is no move " + (int) packed[i]);
+            }
+        }
+        return new PackedGame(packed);
+    }
+}

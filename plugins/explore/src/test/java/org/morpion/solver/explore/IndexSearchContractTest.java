@@ -1,0 +1,24 @@
+package org.morpion.solver.explore;
+
+import java.util.Map;
+import org.morpion.solver.Solver;
+import org.morpion.solver.contract.SolverContractTest;
+
+/** Index search alone, from an empty cross. */
+class IndexSearchContractTest extends SolverContractTest {
+
+    @Override
+    protected Solver solver() {
+        return new ExploreSolver();
+    }
+
+    @Override
+    protected Map<String, ?> options() {
+        return Map.of("climb", 0, "archive", 100, "visit", 50);
+    }
+
+    @Override
+    protected long nodes() {
+        return 100_000;
+    }
+}
