@@ -1,5 +1,7 @@
 package org.morpion.solver.explore;
 
+import static org.morpion.solver.Checkpoint.require;
+
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -263,7 +265,9 @@ final class Archive {
         visitsInPeriod = state.readInt();
         newInPeriod = state.readInt();
         int size = state.readInt();
-        require(size >= 0 && size <= capacity, "There are " + size + " sets of points, and room for " + capacity);
+        require(
+                size >= 0 && size <= capacity,
+                "There are " + size + " sets of points; the option archive is " + capacity);
         for (int i = 0; i < size; i++) {
             int visits = state.readInt();
             require(visits >= 0, "A set of points has been visited " + visits + " times");
@@ -277,11 +281,5 @@ final class Archive {
         require(window >= 0 && window <= Math.max(longest(), firstWindow), "The window is " + window);
         require(visitsInPeriod >= 0 && visitsInPeriod <= PERIOD, "There were " + visitsInPeriod + " visits");
         require(newInPeriod >= 0, "There were " + newInPeriod + " new sets of points");
-    }
-
-    private static void require(boolean condition, String otherwise) throws IOException {
-        if (!condition) {
-            throw new IOException(otherwise);
-        }
     }
 }

@@ -1,5 +1,7 @@
 package org.morpion.solver.explore;
 
+import static org.morpion.solver.Checkpoint.require;
+
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -194,21 +196,19 @@ final class ExploreRun implements SolverRun {
         run.barren = barren;
         run.barrenRounds = barrenRounds;
         run.longest = longest;
-        run.best = IndexSearch.readGame(problem, state);
+        run.best = Checkpoint.readGame(state, problem);
         run.climb = PERTURBATION.restore(problem, run.climbing(), state);
         run.climbed = run.climb.advance(Budget.ofNodes(0));
         run.index = IndexSearch.restore(problem, options, run.random, state);
-        require(!climbs || options.climb() > 0, "a search that never climbs is climbing");
-        require(climbedBefore <= run.climbed.nodes(), "the climb has fewer nodes than it had");
-        require(barren >= 0 && barren < options.barren(), "there were " + barren + " barren visits");
-        require(barrenRounds >= 0 && barrenRounds < options.rounds(), "there were " + barrenRounds + " barren rounds");
-        require(longest >= 0, "the longest game has " + longest + " moves");
+        require(!climbs || options.climb() > 0, "The search is climbing; the option climb is 0");
+        require(climbedBefore <= run.climbed.nodes(), "The climb of this round began after its nodes");
+        require(
+                barren >= 0 && barren < options.barren(),
+                "There have been " + barren + " barren visits; the option barren is " + options.barren());
+        require(
+                barrenRounds >= 0 && barrenRounds < options.rounds(),
+                "There have been " + barrenRounds + " barren rounds; the option rounds is " + options.rounds());
+        require(longest >= 0, "The longest game has " + longest + " moves");
         return run;
-    }
-
-    private static void require(boolean condition, String otherwise) throws IOException {
-        if (!condition) {
-            throw new IOException(otherwise);
-        }
     }
 }

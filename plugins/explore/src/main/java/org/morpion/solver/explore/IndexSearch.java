@@ -28,8 +28,6 @@ final class IndexSearch {
     /** A larger one would be of a game that goes a hundred points away from the cross; it costs tens of megabytes. */
     private static final int LARGEST_BOARD = 8;
 
-    private static final int MAX_MOVES = 1 << 10;
-
     /** More games that are not finished are not taken in before these are. */
     private static final int MAX_UNFINISHED = 100;
 
@@ -241,54 +239,40 @@ final class IndexSearch {
             throws IOException {
         long nodes = Checkpoint.readCount(state);
         long playouts = Checkpoint.readCount(state);
-        List<Move> best = readGame(problem, state);
+        List<Move> best = Checkpoint.readGame(state, problem);
         int boardSize = state.readInt();
-        if (boardSize > LARGEST_BOARD) {
-            throw new IOException("A board of the size " + boardSize + " is too large");
-        }
+        Checkpoint.require(boardSize <= LARGEST_BOARD, "No game needs a board of the size 2^" + boardSize);
         IndexSearch index = new IndexSearch(problem, options, random, LocalSearch.of(problem, random, boardSize));
         index.nodes = nodes;
         index.playouts = playouts;
         index.best = best;
         int count = Checkpoint.readLength(state, MAX_UNFINISHED, Integer.BYTES);
         for (int i = 0; i < count; i++) {
-            index.unfinished.add(readGame(problem, state));
+            index.unfinished.add(Checkpoint.readGame(state, problem));
         }
         Position position = problem.position();
         index.archive.restore(state, own -> {
-            requireLegal(position, own, true);
+            requireFinished(position, own);
             return PointSets.number(index.pointSets.images(index.codes(own)));
         });
         return index;
     }
 
-    /** Reads a legal game that begins with the problem's start. */
-    static List<Move> readGame(Problem problem, DataInputStream state) throws IOException {
-        List<Move> game = Checkpoint.readMoves(state, MAX_MOVES);
-        int started = problem.start().size();
-        if (game.size() < started || !game.subList(0, started).equals(problem.start())) {
-            throw new IOException("A game does not begin with the start");
-        }
-        requireLegal(problem.position(), game.subList(started, game.size()), false);
-        return game;
-    }
-
-    /** @param position after the start; the same when this returns */
-    private static void requireLegal(Position position, List<Move> own, boolean finished) throws IOException {
+    /**
+     * The engine checks the games of the archive: it is as strict as the reference, and there may be a hundred thousand.
+     *
+     * @param position after the start; the same when this returns
+     */
+    private static void requireFinished(Position position, List<Move> own) throws IOException {
         int played = 0;
         while (played < own.size() && position.indexOf(own.get(played)) >= 0) {
             position.play(position.indexOf(own.get(played)));
             played++;
         }
-        boolean isFinished = position.count() == 0;
+        boolean isFinished = played == own.size() && position.count() == 0;
         for (int i = 0; i < played; i++) {
             position.undo();
         }
-        if (played < own.size()) {
-            throw new IOException("A game is not legal");
-        }
-        if (finished && !isFinished) {
-            throw new IOException("A game is not finished");
-        }
+        Checkpoint.require(isFinished, "A remembered game of " + own.size() + " moves is not legal, or not finished");
     }
 }

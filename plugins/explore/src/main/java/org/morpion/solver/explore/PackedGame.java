@@ -7,11 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.morpion.record.Direction;
 import org.morpion.record.Move;
+import org.morpion.solver.Checkpoint;
 
 /** The moves of a game in two bytes each, or ten where a game goes more than twenty points away from the cross. */
 final class PackedGame {
-    private static final int MAX_MOVES = 1 << 10;
-
     /** The coordinates that fit into two bytes, together with direction and pos. */
     private static final int LOW = -24;
 
@@ -82,21 +81,21 @@ final class PackedGame {
     /** Reads what {@link #save} wrote; whether the moves make a legal game, it does not say. */
     static PackedGame restore(DataInputStream state) throws IOException {
         int length = state.readUnsignedShort();
-        if (length > FAR_LENGTH * MAX_MOVES || length > state.available() / Character.BYTES) {
-            throw new IOException("A game of " + length + " parts is too long");
-        }
+        Checkpoint.require(
+                length <= FAR_LENGTH * Checkpoint.MAX_GAME_MOVES && length <= state.available() / Character.BYTES,
+                "A remembered game of " + length + " parts is too long");
         char[] packed = new char[length];
         for (int i = 0; i < length; i++) {
             packed[i] = state.readChar();
         }
         for (int i = 0; i < length; i++) {
             if (packed[i] == FAR) {
-                if (i + FAR_LENGTH > length || packed[i + 1] >= DIRECTIONS.length * POSITIONS) {
-                    throw new IOException("A move is not whole");
-                }
+                Checkpoint.require(
+                        i + FAR_LENGTH <= length && packed[i + 1] < DIRECTIONS.length * POSITIONS,
+                        "A move far from the cross is cut off, or has no direction");
                 i += FAR_LENGTH - 1;
-            } else if (packed[i] >= NEAR) {
-                throw new IOException("There is no move " + (int) packed[i]);
+            } else {
+                Checkpoint.require(packed[i] < NEAR, "There is no move " + (int) packed[i]);
             }
         }
         return new PackedGame(packed);
