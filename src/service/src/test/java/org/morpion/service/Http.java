@@ -28,6 +28,10 @@ public final class Http {
         return send(request(path, headers).GET());
     }
 
+    public static HttpResponse<byte[]> head(String path, String... headers) throws IOException, InterruptedException {
+        return send(request(path, headers).method("HEAD", HttpRequest.BodyPublishers.noBody()));
+    }
+
     public static HttpResponse<byte[]> post(String path, byte[] body, String... headers)
             throws IOException, InterruptedException {
         return send(request(path, headers).POST(HttpRequest.BodyPublishers.ofByteArray(body)));

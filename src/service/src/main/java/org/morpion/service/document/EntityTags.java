@@ -9,6 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.TreeMap;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
@@ -26,24 +27,24 @@ public class EntityTags {
     }
 
     /**
-     * The tag of an answer to this request.
+     * The tag of an answer to this request; a weak one, because the answer may be compressed or not.
      *
      * @param content what the answer is made from
      */
     public EntityTag of(byte[] content, Negotiator.Choice choice, UriInfo uri, String contentType) {
-        String query = uri.getRequestUri().getRawQuery();
-        String inputs = String.join("\n", version, choice.mediaType().toString(), "" + query, "" + contentType, "");
+        // Not the request's URI, which a client of HTTP/1.0 need not give a host.
+        String query = new TreeMap<>(uri.getQueryParameters()).toString();
+        String inputs = String.join("\n", version, choice.mediaType().toString(), query, "" + contentType, "");
         MessageDigest digest = sha256();
         digest.update(inputs.getBytes(StandardCharsets.UTF_8));
         byte[] hash = Arrays.copyOf(digest.digest(content), TAG_BYTES);
-        return new EntityTag(Base64.getUrlEncoder().withoutPadding().encodeToString(hash));
+        return new EntityTag(Base64.getUrlEncoder().withoutPadding().encodeToString(hash), true);
     }
 
     /**
      * Whether {@code If-None-Match} says that the client has this (RFC 9110, §13.1.2). For every method alike: the posts
-     * answered here change nothing, so that 304 serves them better than the 412 which is meant for others. {@code *} is
-     * taken for no tag: it stands for whatever there may be, and whether there is anything is only known when the work has
-     * been done.
+     * answered here change nothing, so that 304 serves them better than the 412 which is meant for others. {@code *} is no
+     * tag, and is seen to elsewhere.
      */
     static boolean hasAlready(HttpHeaders headers, EntityTag tag) {
         for (String header : headers.getRequestHeader(HttpHeaders.IF_NONE_MATCH)) {

@@ -1,5 +1,6 @@
 package org.morpion.service.transfer;
 
+import io.quarkus.vertx.http.Uncompressed;
 import io.smallrye.common.annotation.Blocking;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -42,6 +43,8 @@ public class CheckpointResource {
     }
 
     @GET
+    // Most of it are states, which compress little and are long.
+    @Uncompressed
     @Produces(MediaType.APPLICATION_JSON)
     @Operation(
             operationId = "getCheckpoint",
