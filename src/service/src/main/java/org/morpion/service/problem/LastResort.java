@@ -32,7 +32,9 @@ class LastResort {
         if (failure instanceof RejectedExecutionException) {
             return ProblemType.BUSY.because("No worker is free.").build();
         }
-        ProblemType type = ProblemType.ofStatus(status).orElse(ProblemType.INTERNAL_ERROR);
+        boolean clients = status >= 400 && status < 500;
+        ProblemType type =
+                ProblemType.ofStatus(status).orElse(clients ? ProblemType.BAD_REQUEST : ProblemType.INTERNAL_ERROR);
         if (type == ProblemType.INTERNAL_ERROR) {
             LOG.error("A request failed", failure);
             return type.because("The service failed, and has logged why.").build();
