@@ -449,4 +449,13 @@ function showRecords(variant) {
 
 byId('more').addEventListener('click', () => showPage(nextPage));
 byId('filter').addEventListener('change', ({target}) => showRecords(target.value));
-showRecords('');
+
+/** Shows the record that the page's address names, as in /?record=rosin178. */
+function showNamedRecord() {
+  const id = new URLSearchParams(location.search).get('record');
+  if (id !== null) {
+    checkRecord(id, `${API}/records/${encodeURIComponent(id)}.json`);
+  }
+}
+
+showRecords('').finally(showNamedRecord);

@@ -11,6 +11,9 @@ import org.morpion.service.request.Parameters;
 public final class Negotiator {
     private static final String QUALITY = "q";
 
+    /** How closely a range describes a type whose name it is, rather than a wildcard. */
+    private static final int NAMED = 2;
+
     private Negotiator() {}
 
     /** A form, and the name by which the client asked for it. */
@@ -30,6 +33,32 @@ public final class Negotiator {
                 .filter(offered::contains)
                 .map(Negotiator::ownType)
                 .orElseThrow(() -> Parameters.invalid("to", to, "one of " + Form.namesOf(offered)));
+    }
+
+    /**
+     * Whether {@code Accept} names HTML, and no form that it likes as much before it: browsers do. A wildcard names nothing.
+     */
+    public static boolean prefersHtml(HttpHeaders headers, List<Form> offered) {
+        List<MediaType> ranges = accept(headers);
+        int html = mostSpecific(ranges, MediaType.TEXT_HTML_TYPE);
+        if (html < 0 || specificity(ranges.get(html), MediaType.TEXT_HTML_TYPE) < NAMED) {
+            return false;
+        }
+        double quality = quality(ranges.get(html));
+        return quality > 0
+                && offered.stream()
+                        .flatMap(form -> form.mediaTypes().stream())
+                        .noneMatch(type -> isPreferred(type, ranges, html, quality));
+    }
+
+    private static boolean isPreferred(MediaType type, List<MediaType> ranges, int html, double quality) {
+        int rank = mostSpecific(ranges, type);
+        if (rank < 0) {
+            return false;
+        }
+        boolean named = specificity(ranges.get(rank), type) >= NAMED;
+        double other = quality(ranges.get(rank));
+        return other > quality || other == quality && named && rank < html;
     }
 
     /** A form that an address names, in its own media type. */
@@ -111,9 +140,9 @@ public final class Negotiator {
         }
         String form = range.getParameters().get("form");
         if (form == null) {
-            return 2;
+            return NAMED;
         }
-        return form.equalsIgnoreCase(type.getParameters().get("form")) ? 3 : -1;
+        return form.equalsIgnoreCase(type.getParameters().get("form")) ? NAMED + 1 : -1;
     }
 
     private static double quality(MediaType range) {

@@ -88,8 +88,17 @@ public class RecordResource {
     @Operation(
             operationId = "getRecord",
             summary = "One record, in the form that Accept or `to` asks for",
-            description = "MSR JSON unless another form is asked for.")
+            description =
+                    "MSR JSON unless another form is asked for. Browsers, which ask for HTML, are sent to the page.")
     @APIResponse(responseCode = "200", ref = "Game")
+    @APIResponse(
+            responseCode = "303",
+            description = "Accept asks for HTML: the page, at this record",
+            headers =
+                    @Header(
+                            name = HttpHeaders.LOCATION,
+                            description = "The page's address",
+                            schema = @Schema(type = SchemaType.STRING, examples = "/?record=rosin178")))
     @APIResponse(responseCode = "304", ref = "NotModified")
     public Response get(
             @RestPath @Parameter(schema = @Schema(type = SchemaType.STRING), example = "rosin178") String id,
@@ -117,6 +126,13 @@ public class RecordResource {
             @Context UriInfo uri,
             @Context HttpHeaders headers) {
         StoredRecord stored = find(id);
+        if (to == null && Negotiator.prefersHtml(headers, EVERY_FORM)) {
+            // Relative: behind a proxy the service does not know by which name it was asked.
+            return Response.status(Response.Status.SEE_OTHER)
+                    .header(HttpHeaders.LOCATION, "/?record=" + stored.id)
+                    .header(HttpHeaders.VARY, HttpHeaders.ACCEPT)
+                    .build();
+        }
         return answer(stored, Negotiator.choose(to, headers, EVERY_FORM), picture, uri, headers);
     }
 

@@ -138,6 +138,48 @@ class RecordsTest {
                 .isEqualTo(406);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "text/html",
+                "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+                "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8",
+                "*/*, text/html",
+                "application/json;q=0.5, text/html"
+            })
+    void whoAsksForHtmlIsSentToThePage(String accept) throws Exception {
+        HttpResponse<byte[]> response = Http.get("/api/v1/records/rosin178", "Accept", accept);
+        assertThat(response.statusCode()).isEqualTo(303);
+        assertThat(response.headers().firstValue("Location")).contains("/?record=rosin178");
+        assertThat(response.headers().firstValue("Vary")).contains("Accept");
+        HttpResponse<byte[]> page = Http.get("/?record=rosin178", "Accept", accept);
+        assertThat(page.statusCode()).isEqualTo(200);
+        assertThat(page.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/html");
+        assertThat(Http.get("/api/v1/records/nobody", "Accept", accept).statusCode())
+                .isEqualTo(404);
+        assertThat(Http.get("/api/v1/records/rosin178?to=svg", "Accept", accept).statusCode())
+                .isEqualTo(200);
+        assertThat(Http.get("/api/v1/records/rosin178.svg", "Accept", accept).statusCode())
+                .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '>',
+            value = {
+                "*/*> application/vnd.morpion-solitaire.record+json",
+                "text/*> text/vnd.morpion-solitaire.pentasol",
+                "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8> image/svg+xml",
+                "application/json, text/html> application/json",
+                "text/html;q=0, */*> application/vnd.morpion-solitaire.record+json",
+                "text/html;q=0.5, image/png> image/png"
+            })
+    void whoLikesAFormAsMuchIsAnsweredWithIt(String accept, String type) throws Exception {
+        HttpResponse<byte[]> response = Http.get("/api/v1/records/rosin178", "Accept", accept);
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith(type);
+    }
+
     @Test
     void toWinsOverAccept() throws Exception {
         HttpResponse<byte[]> pentasol = Http.get("/api/v1/records/rosin178?to=psol", "Accept", "image/png");
@@ -154,7 +196,8 @@ class RecordsTest {
     void theNextPageIsNamedRelativeToTheService() throws Exception {
         HttpResponse<byte[]> page = Http.get("/api/v1/records?variant=5T&limit=1");
         assertThat(page.headers().firstValue("Link").orElseThrow())
-                .startsWith("</api/v1/records?variant=5T&limit=1&cursor=");
+                .startsWith("</api/v1/records?cursor=")
+                .contains("&limit=1&variant=5T>; rel=\"next\"");
     }
 
     @ParameterizedTest
