@@ -1,2 +1,2 @@
-/** What the service offers: its endpoints as they are declared, and the contract where it is not written beside them. */
+/** The contract over HTTP, where it is not written beside what it describes. */
 package org.morpion.service.contract;

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
-import org.morpion.service.contract.Endpoint;
-import org.morpion.service.contract.Endpoints;
+import org.morpion.service.endpoint.Endpoint;
+import org.morpion.service.endpoint.Endpoints;
 import org.morpion.service.request.ApiPaths;
 
 /** Links to everything, so that a client needs to know no address but this one. */

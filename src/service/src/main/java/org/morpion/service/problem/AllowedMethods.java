@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import org.morpion.service.contract.Endpoints;
+import org.morpion.service.endpoint.Endpoints;
 
 /**
  * The methods that an address knows: RFC 9110 (§15.5.6) wants them in the answer to any other method, and the framework

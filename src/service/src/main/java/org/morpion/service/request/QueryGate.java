@@ -6,7 +6,7 @@ import jakarta.ws.rs.container.ResourceInfo;
 import java.util.List;
 import java.util.Optional;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
-import org.morpion.service.contract.Endpoints;
+import org.morpion.service.endpoint.Endpoints;
 import org.morpion.service.problem.ProblemType;
 
 /**

@@ -1,4 +1,4 @@
-package org.morpion.service.contract;
+package org.morpion.service.endpoint;
 
 import java.lang.reflect.Method;
 import java.util.List;

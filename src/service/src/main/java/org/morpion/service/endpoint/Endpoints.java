@@ -1,4 +1,4 @@
-package org.morpion.service.contract;
+package org.morpion.service.endpoint;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
