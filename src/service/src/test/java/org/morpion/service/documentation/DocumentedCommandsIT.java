@@ -96,7 +96,7 @@ class DocumentedCommandsIT {
     private static void check(Example example, Path outputs, String end) throws Exception {
         if (example.needs().isPresent()) {
             assertThat(shell("set -n\n" + example.commands(), outputs)).isEmpty();
-            abort("needs " + example.needs().get());
+            abort(example + " needs " + example.needs().get());
         }
         Path output = outputs.resolve(example.line() + ".out");
         assertThat(output).as("not reached: " + end).exists();

@@ -31,8 +31,8 @@ import org.morpion.service.Http;
 /**
  * What {@code /validate} costs, beside a resource that only reads the same body: the processor time of a request, in many
  * short rounds in turns, after a warm-up that lasts until the compiler has nothing left to do. Processor time, because other
- * programs disturb it less than the rate; in turns, because they disturb neighbouring rounds alike. Run by the profile
- * {@code load}; needs wrk.
+ * programs disturb it less than the rate; in turns, because they disturb neighbouring rounds alike. Prints figures, and
+ * decides nothing by them. Run by the profile {@code load}; needs wrk.
  */
 @QuarkusTest
 @Tag("load")
@@ -47,7 +47,7 @@ class ValidateLoadTest {
     private static final long COMPILED_MILLIS = WARM_UP_SECONDS * 1000 / 50;
 
     @Test
-    void validatingCostsAtMostTwiceWhatReadingDoes(@TempDir Path folder) throws Exception {
+    void validateBesideReadingAlone(@TempDir Path folder) throws Exception {
         assumeTrue(isThere("wrk"), "wrk is not installed");
         Path body = folder.resolve("body.json");
         Files.write(body, everyValueALine(Http.corpus("5T/rosin178.json")));
@@ -70,7 +70,7 @@ class ValidateLoadTest {
         System.out.printf(
                 "processor time of a request, quartiles: validate %s µs, reading alone %s µs, ratio %s%n",
                 quartiles("%.0f", validating), quartiles("%.0f", reading), quartiles("%.2f", ratios));
-        assertThat(median(ratios)).isGreaterThanOrEqualTo(0.5);
+        assertThat(ratios).allMatch(ratio -> ratio > 0);
     }
 
     private static void warmUp(Path script) throws IOException, InterruptedException {
@@ -86,10 +86,6 @@ class ValidateLoadTest {
             }
         }
         fail("The compiler was still busy after " + MAX_WARM_UPS * WARM_UP_SECONDS + " s of requests");
-    }
-
-    private static double median(List<Double> values) {
-        return values.stream().sorted().toList().get(values.size() / 2);
     }
 
     private static String quartiles(String format, List<Double> values) {
