@@ -1,0 +1,88 @@
+package org.morpion.service.documentation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.ConfigMappings;
+import io.smallrye.config.ConfigMappings.ConfigClass;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.junit.jupiter.api.Test;
+
+/** The settings that the operations manual lists are those of the service, with their defaults. */
+class SettingsTest {
+    private static final String OWN = "morpion.";
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| `(" + OWN + "[a-z.-]+)` \\| ([^|]*) \\|");
+
+    @Test
+    void everySettingIsDocumentedWithItsDefault() throws Exception {
+        Map<String, String> documented = new TreeMap<>();
+        for (MatchResult row : ROW.matcher(Files.readString(Path.of("../../docs/operations.md")))
+                .results()
+                .toList()) {
+            documented.put(row.group(1), row.group(2));
+        }
+        Map<String, String> settings = settings();
+        assertThat(documented).containsOnlyKeys(settings.keySet());
+        settings.values().removeIf(String::isEmpty);
+        settings.replaceAll((key, value) -> "`" + value + "`");
+        assertThat(documented).containsAllEntriesOf(settings);
+    }
+
+    /** The service's own settings, and the default of each; an empty one where it has none, or computes it. */
+    private static Map<String, String> settings() throws IOException {
+        Map<String, String> settings = new TreeMap<>();
+        JavaClasses service = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .importPackages("org.morpion.service");
+        for (JavaClass type : service) {
+            if (type.isAnnotatedWith(ConfigMapping.class)) {
+                ConfigMappings.getProperties(ConfigClass.configClass(type.reflect()))
+                        .forEach((name, property) ->
+                                settings.put(name, property.hasDefaultValue() ? property.getDefaultValue() : ""));
+            }
+            for (JavaField field : type.getFields()) {
+                field.tryGetAnnotationOfType(ConfigProperty.class).ifPresent(injected -> put(settings, injected));
+            }
+            for (JavaCodeUnit unit : type.getCodeUnits()) {
+                unit.getParameterAnnotations().stream()
+                        .flatMap(annotations -> annotations.stream()
+                                .filter(annotation -> annotation.getRawType().isEquivalentTo(ConfigProperty.class))
+                                .map(annotation -> annotation.as(ConfigProperty.class)))
+                        .forEach(injected -> put(settings, injected));
+            }
+        }
+        Properties defaults = new Properties();
+        try (Reader file = Files.newBufferedReader(Path.of("src/main/resources/application.properties"))) {
+            defaults.load(file);
+        }
+        defaults.stringPropertyNames().stream()
+                .filter(name -> name.startsWith(OWN))
+                .forEach(name -> settings.put(name, defaults.getProperty(name)));
+        return settings;
+    }
+
+    private static void put(Map<String, String> settings, ConfigProperty injected) {
+        if (injected.name().startsWith(OWN)) {
+            String value = injected.defaultValue();
+            settings.merge(
+                    injected.name(),
+                    value.equals(ConfigProperty.UNCONFIGURED_VALUE) ? "" : value,
+                    (one, other) -> one.isEmpty() ? other : one);
+        }
+    }
+}
