@@ -176,19 +176,25 @@ public class Islands {
         store.event(search, "checkpoint", news);
     }
 
-    /** Divides a search: the first part stays with the claim, the others become islands of their own. */
+    /**
+     * Divides a search: the first part stays with the claim, the others become islands of their own. Those without a share of
+     * its nodes have ended before they begin.
+     */
     public void divide(Claim claim, List<SavedState> parts) throws Claim.LostException {
         Search search = lockSearchOf(claim.islandId()).orElseThrow(() -> new Claim.LostException(claim));
         Island first = held(claim);
-        Long limit = claim.specification().limits().nodes();
+        Specification.Limits limits = claim.specification().limits();
         for (int number = 0; number < parts.size(); number++) {
             Island island = number == 0 ? first : Island.of(search, number);
-            island.nodeLimit = SearchPlanner.share(limit, parts.size(), number);
+            island.nodeLimit = limits.share(claim.exact(), parts.size(), number);
             if (number > 0) {
                 island.persist();
             }
             store.save(island, parts.get(number).state(), parts.get(number).snapshot());
-            if (number > 0) {
+            if (island.nodeLimit != null && island.nodeLimit == 0) {
+                island.state = IslandState.ENDED;
+                island.outcome = Outcome.NODES_SPENT;
+            } else if (number > 0) {
                 queue.put(search, island);
             }
         }

@@ -101,11 +101,6 @@ public class SearchPlanner {
                 .intValue();
     }
 
-    /** An even share of a limit, the remainder with the first; null for no limit. */
-    static Long share(Long limit, int parts, int number) {
-        return limit == null ? null : Long.valueOf(limit / parts + (number == 0 ? limit % parts : 0));
-    }
-
     private LoadedSolver solver(String id) {
         if (id == null) {
             throw InvalidSearch.at("/solver", "missing", "the id of a solver");

@@ -58,7 +58,7 @@ public class Searches {
         int islands = states.isEmpty() ? (search.exact ? 1 : specification.islands()) : states.size();
         for (int number = 0; number < islands; number++) {
             Island island = Island.of(search, number);
-            island.nodeLimit = SearchPlanner.share(specification.limits().nodes(), islands, number);
+            island.nodeLimit = specification.limits().share(search.exact, islands, number);
             island.persist();
             if (!states.isEmpty() && states.get(number).state() != null) {
                 store.save(

@@ -19,6 +19,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.record.Move;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.RecordReader;
@@ -117,6 +119,23 @@ class SearchesTest {
         String game = "MS1:q1YqSy0qzszPU7JSMtAzVNJRKkssykzMKwHyTUOA3OLk_KJUJSsDHaXc_LLUYiWr6NhaAA";
         JsonNode search = SearchApi.run("{'solver': 'nrpa', 'from': ' \\n" + game + " ', 'limits': {'nodes': 1000}}");
         assertThat(search.get("state").textValue()).isEqualTo("SUCCEEDED");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {300_000, 2_500_000})
+    void anExactSearchKeepsToItsNodes(long nodes) throws Exception {
+        JsonNode search =
+                SearchApi.run("{'solver': 'systematic', 'variant': '5T', 'limits': {'nodes': " + nodes + "}}");
+
+        assertThat(search.get("outcome").textValue()).isEqualTo("NODES_SPENT");
+        assertThat(search.get("islands"))
+                .allSatisfy(
+                        island -> assertThat(island.get("state").textValue()).isEqualTo("ENDED"));
+        long begun = search.get("islands").findValues("nodes").stream()
+                .filter(made -> made.longValue() > 0)
+                .count();
+        assertThat(begun).isEqualTo((nodes + 999_999) / 1_000_000);
+        assertThat(search.get("nodes").longValue()).isBetween(nodes, nodes + begun * SolverRun.MAX_STEP_NODES);
     }
 
     @Test

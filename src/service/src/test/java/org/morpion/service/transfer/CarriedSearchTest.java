@@ -23,6 +23,7 @@ import org.morpion.client.api.SearchesApi;
 import org.morpion.service.Http;
 import org.morpion.service.search.SearchTestProfile;
 import org.morpion.service.search.Searches;
+import org.morpion.solver.SolverRun;
 
 /** A search goes on elsewhere as if nothing had happened. Here, elsewhere is here. */
 @QuarkusTest
@@ -89,6 +90,18 @@ class CarriedSearchTest {
         assertEqualResults(carried, undisturbed);
         // Those that had ended say so themselves, and nothing is counted again.
         assertEqualResults(CheckpointApi.run(goingOn(CheckpointApi.checkpoint(id(undisturbed)), "{}")), undisturbed);
+    }
+
+    @Test
+    void anExactSearchGoesOnWithinItsNodes() throws Exception {
+        String request = "{\"solver\":\"systematic\",\"variant\":\"5T\",\"seed\":1,\"limits\":{\"nodes\":%d}}";
+        ObjectNode checkpoint = CheckpointApi.checkpoint(id(CheckpointApi.run(request.formatted(1_900_000))));
+
+        JsonNode carried = CheckpointApi.run(goingOn(checkpoint, "{\"limits\":{\"nodes\":3000000}}"));
+
+        assertEqualResults(carried, CheckpointApi.run(request.formatted(3_000_000)));
+        assertThat(carried.get("outcome").textValue()).isEqualTo("NODES_SPENT");
+        assertThat(carried.get("nodes").longValue()).isBetween(3_000_000L, 3_000_000L + 3 * SolverRun.MAX_STEP_NODES);
     }
 
     @Test
