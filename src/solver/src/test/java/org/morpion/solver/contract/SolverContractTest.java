@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -143,20 +145,23 @@ public abstract class SolverContractTest {
     @MethodSource("variants")
     void looksAtItsBudgetInTime(Variant variant) {
         SolverRun run = host(Problem.of(variant)).start();
+        NavigableSet<Long> boundaries = new TreeSet<>(Set.of(0L));
         for (Snapshot last = Host.look(run); !last.ended() && last.nodes() < nodes(); ) {
             Snapshot next = Host.steps(run, 1);
             assertThat(next.nodes() - last.nodes())
                     .as("nodes of one step")
                     .isLessThanOrEqualTo(SolverRun.MAX_STEP_NODES);
+            boundaries.add(next.nodes());
             last = next;
         }
         SolverRun other = host(Problem.of(variant)).start();
         for (long limit : limits(10, SEED)) {
             Snapshot snapshot = Host.advance(other, limit);
-            assertThat(snapshot.nodes()).as("nodes at the limit " + limit).isLessThan(limit + SolverRun.MAX_STEP_NODES);
             if (!snapshot.ended()) {
                 assertThat(snapshot.reason()).isEqualTo(Progress.Reason.NODES_SPENT);
-                assertThat(snapshot.nodes()).isGreaterThanOrEqualTo(limit);
+                assertThat(snapshot.nodes())
+                        .as("nodes at the end of the step that reaches the limit " + limit)
+                        .isEqualTo(boundaries.ceiling(limit));
             }
         }
     }
@@ -386,6 +391,25 @@ public abstract class SolverContractTest {
                 assertThat(Host.sum(finished)).as("counts in the end").isEqualTo(whole.counts());
                 assertThat(host.best(finished)).as("best game in the end").hasSameSizeAs(whole.best());
             }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("variants")
+    void keepsToItsLimitsWhenSplit(Variant variant) {
+        SolverRun run = host(Problem.of(variant)).start();
+        Host.advance(run, nodes() / 4);
+        for (SolverRun part : run.split(20)) {
+            byte[] state = Host.state(part);
+            Snapshot before = Host.look(part);
+            Snapshot after = Host.advance(part, before.nodes());
+            assertThat(after.nodes()).as("nodes of a part at its limit").isEqualTo(before.nodes());
+            assertThat(Host.state(part)).as("state of a part at its limit").isEqualTo(state);
+
+            long limit = before.nodes() + nodes() / 100;
+            assertThat(Host.advance(part, limit).nodes())
+                    .as("nodes of a part beyond its limit")
+                    .isLessThan(limit + SolverRun.MAX_STEP_NODES);
         }
     }
 

@@ -62,6 +62,28 @@ public final class FaultyDivisions {
         }
     }
 
+    /** Makes a step in each of its parts, whatever their limits. */
+    public static final class Restless extends Faulty {
+        public Restless() {
+            super(new ExhaustiveSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public List<SolverRun> split(int parts) {
+                    List<SolverRun> all = new ArrayList<>();
+                    for (SolverRun part : good.split(parts)) {
+                        all.add(new FaultyRun(part) {
+                            @Override
+                            public Progress advance(Budget budget) {
+                                good.advance(oneStep());
+                                return good.advance(budget);
+                            }
+                        });
+                    }
+                    return all;
+                }
+            });
+        }
+    }
+
     /** Divides itself in another way each time. */
     public static final class Shuffler extends Faulty {
         public Shuffler() {

@@ -126,6 +126,18 @@ public final class FaultySolvers {
         }
     }
 
+    /** Makes more steps than its node limit asks for. */
+    public static final class Wasteful extends Faulty {
+        public Wasteful() {
+            super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
+                @Override
+                public Progress advance(Budget budget) {
+                    return good.advance(new Budget(Math.max(budget.nodes(), budget.nodes() + 1_000), budget.stop()));
+                }
+            });
+        }
+    }
+
     /** Goes on for a while after it was told to stop. */
     public static final class Deaf extends Faulty {
         public Deaf() {

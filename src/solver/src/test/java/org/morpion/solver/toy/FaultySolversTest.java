@@ -83,6 +83,7 @@ class FaultySolversTest {
                         "best game before the first node, after 1 steps"),
                 Arguments.of(FaultySolvers.Eager.class, "makesNoNodeWhenTheBudgetIsSpent", "nodes"),
                 Arguments.of(FaultySolvers.Sluggish.class, "looksAtItsBudgetInTime", "nodes of one step"),
+                Arguments.of(FaultySolvers.Wasteful.class, "looksAtItsBudgetInTime", "reaches the limit"),
                 Arguments.of(FaultySolvers.Deaf.class, "returnsAtTheFirstLookThatSaysStop", "nodes after 2 steps"),
                 Arguments.of(FaultySolvers.Unseeded.class, "givesTheSameForTheSameSeed", "nodes"),
                 Arguments.of(FaultySolvers.Gossip.class, "isNotDisturbedByOtherRuns", "nodes"),
@@ -100,6 +101,7 @@ class FaultySolversTest {
                 Arguments.of(FaultyDivisions.Doubler.class, "losesAndDoublesNothingWhenSplit", "counts"),
                 Arguments.of(FaultyDivisions.Generous.class, "losesAndDoublesNothingWhenSplit", "counts"),
                 Arguments.of(FaultyDivisions.Shuffler.class, "losesAndDoublesNothingWhenSplit", "states of the parts"),
+                Arguments.of(FaultyDivisions.Restless.class, "keepsToItsLimitsWhenSplit", "at its limit"),
                 Arguments.of(FaultyStates.Trusting.class, "refusesHostileStatesWithinBoundedMemory", "bytes allocated"),
                 Arguments.of(
                         FaultyStates.Hopeful.class,
