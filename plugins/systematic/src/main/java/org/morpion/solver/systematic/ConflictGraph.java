@@ -4,10 +4,10 @@ import org.morpion.game.RuleSet;
 import org.morpion.record.Direction;
 
 /**
- * The moves that a search has to choose from, in 64 slots, and which of them are in each other's way: so sets of moves are
- * longs.
+ * The moves that a search can choose from, one in each of 64 slots, and which of them exclude each other or lie near each
+ * other. A set of moves is a {@code long}, a bit for each slot.
  */
-final class Candidates {
+final class ConflictGraph {
     static final int SLOTS = Long.SIZE;
 
     /** The most moves of a set whose independent subsets are counted at once. */
@@ -28,7 +28,7 @@ final class Candidates {
     private final long[] conflicts = new long[SLOTS];
     private final long[] near = new long[SLOTS];
 
-    Candidates(RuleSet rules) {
+    ConflictGraph(RuleSet rules) {
         span = rules.span();
         for (Direction direction : Direction.values()) {
             for (int steps = 1; steps < rules.lineLength(); steps++) {
@@ -39,17 +39,17 @@ final class Candidates {
         }
     }
 
-    private Candidates(Candidates other) {
+    private ConflictGraph(ConflictGraph other) {
         span = other.span;
         System.arraycopy(other.aligned, 0, aligned, 0, aligned.length);
         set(other);
     }
 
-    Candidates copy() {
-        return new Candidates(this);
+    ConflictGraph copy() {
+        return new ConflictGraph(this);
     }
 
-    void set(Candidates other) {
+    void set(ConflictGraph other) {
         System.arraycopy(other.keys, 0, keys, 0, SLOTS);
         System.arraycopy(other.lines, 0, lines, 0, SLOTS);
         System.arraycopy(other.conflicts, 0, conflicts, 0, SLOTS);

@@ -33,7 +33,7 @@ final class Enumerator {
     private final List<Move> start;
     private final int maxDepth;
     private final Board board;
-    private final Candidates candidates;
+    private final ConflictGraph graph;
     private final Consumer<Branch> refused;
     private final long[] grids;
 
@@ -64,10 +64,10 @@ final class Enumerator {
     private final long[] neededAt;
 
     /** The slots as they were, where deeper levels need more than there are. */
-    private final Candidates[] spilledAt;
+    private final ConflictGraph[] spilledAt;
 
     private final int[] born = new int[4 * 5];
-    private final long[] full = new long[Candidates.SLOTS];
+    private final long[] full = new long[ConflictGraph.SLOTS];
 
     /** Null where everything is counted. */
     private final Reach reach;
@@ -94,7 +94,7 @@ final class Enumerator {
         this.refused = refused;
         board = new Board(rules, extraMargin);
         reach = options.bound() ? new Reach(board, rules) : null;
-        candidates = new Candidates(rules);
+        graph = new ConflictGraph(rules);
         slotAt = new int[maxDepth];
         keyAt = new int[maxDepth];
         fertileAt = new long[maxDepth];
@@ -102,7 +102,7 @@ final class Enumerator {
         quietAt = new long[maxDepth];
         knownFertileAt = new long[maxDepth];
         neededAt = new long[maxDepth];
-        spilledAt = new Candidates[maxDepth];
+        spilledAt = new ConflictGraph[maxDepth];
     }
 
     /** The longest game counted, behind the problem's start; only games longer than all before are remembered. */
@@ -135,7 +135,7 @@ final class Enumerator {
     boolean begin(Branch branch) {
         List<Move> moves = new ArrayList<>(start);
         moves.addAll(branch.moves());
-        if (branch.free().size() > Candidates.SLOTS
+        if (branch.free().size() > ConflictGraph.SLOTS
                 || !board.set(moves)
                 || !branch.free().stream().allMatch(board::hasRoom)) {
             return false;
@@ -147,7 +147,7 @@ final class Enumerator {
         long all = 0;
         for (int slot = 0; slot < branch.free().size(); slot++) {
             int key = board.key(branch.free().get(slot));
-            candidates.put(slot, key, board.line(key), all);
+            graph.put(slot, key, board.line(key), all);
             all |= 1L << slot;
         }
         enter(all, 0, all);
@@ -164,8 +164,8 @@ final class Enumerator {
                 leave();
             } else {
                 int slot = next();
-                long rest = (fertile | restless | quiet) & ~candidates.conflicts(slot);
-                long births = board.births(candidates.key(slot));
+                long rest = (fertile | restless | quiet) & ~graph.conflicts(slot);
+                long births = board.births(graph.key(slot));
                 if ((rest | births) != 0 && !descend(slot, rest, births)) {
                     refused.accept(child(slot, rest, births));
                     break;
@@ -184,8 +184,8 @@ final class Enumerator {
                 leave();
             } else {
                 int slot = next();
-                long rest = (fertile | restless | quiet) & ~candidates.conflicts(slot);
-                long births = board.births(candidates.key(slot));
+                long rest = (fertile | restless | quiet) & ~graph.conflicts(slot);
+                long births = board.births(graph.key(slot));
                 if ((rest | births) != 0) {
                     pieces.accept(child(slot, rest, births));
                 }
@@ -230,8 +230,8 @@ final class Enumerator {
                 require((fertile | restless) != 0, "A trail has a move that the search never tries there");
                 slot = next();
             } while (slot != chosen);
-            long rest = (fertile | restless | quiet) & ~candidates.conflicts(slot);
-            long births = board.births(candidates.key(slot));
+            long rest = (fertile | restless | quiet) & ~graph.conflicts(slot);
+            long births = board.births(graph.key(slot));
             require((rest | births) != 0 && descend(slot, rest, births), "A trail has a move without moves below it");
         }
         require(trail.left() <= Long.bitCount(fertile | restless), "A trail leaves more moves than there are");
@@ -262,7 +262,7 @@ final class Enumerator {
      * @return false if there is no room for what it brings to life; then nothing has been done
      */
     private boolean descend(int slot, long rest, long births) {
-        int key = candidates.key(slot);
+        int key = graph.key(slot);
         int children = 0;
         for (long bits = births; bits != 0; bits &= bits - 1) {
             int child = board.born(key, Long.numberOfTrailingZeros(bits));
@@ -271,7 +271,7 @@ final class Enumerator {
             }
             born[children++] = child;
         }
-        if (Long.bitCount(rest) + children > Candidates.SLOTS) {
+        if (Long.bitCount(rest) + children > ConflictGraph.SLOTS) {
             return false;
         }
         slotAt[depth] = slot;
@@ -282,17 +282,17 @@ final class Enumerator {
         knownFertileAt[depth] = knownFertile;
         neededAt[depth] = needed;
         needed |= fertile | restless | quiet;
-        if (Long.bitCount(needed) + children > Candidates.SLOTS) {
-            spilledAt[depth] = candidates.copy();
+        if (Long.bitCount(needed) + children > ConflictGraph.SLOTS) {
+            spilledAt[depth] = graph.copy();
             needed = 0;
         }
         board.play(key);
         depth++;
-        long near = candidates.near(slot);
+        long near = graph.near(slot);
         long all = rest;
         for (int i = 0; i < children; i++) {
             int free = Long.numberOfTrailingZeros(~(needed | all));
-            candidates.put(free, born[i], board.line(born[i]), all);
+            graph.put(free, born[i], board.line(born[i]), all);
             all |= 1L << free;
         }
         enter(all, knownFertile & rest & ~near, rest & near | all & ~rest);
@@ -313,7 +313,7 @@ final class Enumerator {
         knownFertile = knownFertileAt[depth];
         needed = neededAt[depth];
         if (spilledAt[depth] != null) {
-            candidates.set(spilledAt[depth]);
+            graph.set(spilledAt[depth]);
             spilledAt[depth] = null;
         }
     }
@@ -328,15 +328,15 @@ final class Enumerator {
     private void enter(long all, long known, long unknown) {
         fertile = known;
         for (long rest = unknown; rest != 0; rest &= rest - 1) {
-            if (board.births(candidates.key(Long.numberOfTrailingZeros(rest))) != 0) {
+            if (board.births(graph.key(Long.numberOfTrailingZeros(rest))) != 0) {
                 fertile |= rest & -rest;
             }
         }
         knownFertile = fertile;
         quiet = all & ~fertile;
-        restless = restless(candidates.touching(quiet));
+        restless = restless(graph.touching(quiet));
         quiet &= ~restless;
-        while (Long.bitCount(quiet) > Candidates.MAX_INDEPENDENT) {
+        while (Long.bitCount(quiet) > ConflictGraph.MAX_INDEPENDENT) {
             restless |= quiet & -quiet;
             quiet &= quiet - 1;
         }
@@ -355,19 +355,19 @@ final class Enumerator {
     }
 
     private boolean isHopeless(long all) {
-        return reach != null && !resuming && !reach.exceeds(floor - depth, candidates, all);
+        return reach != null && !resuming && !reach.exceeds(floor - depth, graph, all);
     }
 
     private void countQuiet() {
-        long polynomial = candidates.independent(quiet);
-        int largest = Math.min(Candidates.degree(polynomial), maxDepth - depth);
+        long polynomial = graph.independent(quiet);
+        int largest = Math.min(ConflictGraph.degree(polynomial), maxDepth - depth);
         for (int size = 1; size <= largest; size++) {
-            long number = Candidates.coefficient(polynomial, size);
+            long number = ConflictGraph.coefficient(polynomial, size);
             grids[depth + size] += number;
             nodes += number;
         }
         if (depth + largest > longest) {
-            remember(candidates.independent(quiet, largest));
+            remember(graph.independent(quiet, largest));
         }
     }
 
@@ -378,16 +378,16 @@ final class Enumerator {
         }
         for (long rest = touching; rest != 0; rest &= rest - 1) {
             int slot = Long.numberOfTrailingZeros(rest);
-            full[slot] = board.full(candidates.key(slot));
+            full[slot] = board.full(graph.key(slot));
         }
         togglePoints(touching);
         long calm = touching;
         for (long rest = touching; rest != 0; rest &= rest - 1) {
             int slot = Long.numberOfTrailingZeros(rest);
-            int key = candidates.key(slot);
+            int key = graph.key(slot);
             if ((board.nearlyFull(key) & ~full[slot]) != 0) {
                 calm &= ~(rest & -rest);
-                if (!candidates.sharesPoint(slot, calm)) {
+                if (!graph.sharesPoint(slot, calm)) {
                     board.toggle(key);
                 }
             }
@@ -400,15 +400,15 @@ final class Enumerator {
     private void togglePoints(long set) {
         for (long rest = set; rest != 0; rest &= rest - 1) {
             int slot = Long.numberOfTrailingZeros(rest);
-            if (!candidates.sharesPoint(slot, rest)) {
-                board.toggle(candidates.key(slot));
+            if (!graph.sharesPoint(slot, rest)) {
+                board.toggle(graph.key(slot));
             }
         }
     }
 
     /** The piece below a move, which has been counted. */
     private Branch child(int slot, long rest, long births) {
-        int key = candidates.key(slot);
+        int key = graph.key(slot);
         List<Move> free = new ArrayList<>(moves(rest));
         for (long bits = births; bits != 0; bits &= bits - 1) {
             free.add(board.move(board.born(key, Long.numberOfTrailingZeros(bits))));
@@ -433,7 +433,7 @@ final class Enumerator {
     private List<Move> moves(long set) {
         List<Move> moves = new ArrayList<>();
         for (long rest = set; rest != 0; rest &= rest - 1) {
-            moves.add(board.move(candidates.key(Long.numberOfTrailingZeros(rest))));
+            moves.add(board.move(graph.key(Long.numberOfTrailingZeros(rest))));
         }
         return moves;
     }

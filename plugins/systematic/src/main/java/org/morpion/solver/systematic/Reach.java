@@ -53,12 +53,12 @@ final class Reach {
     }
 
     /** Whether more than so many moves might follow if these, of the legal ones, are free to be played. */
-    boolean exceeds(int limit, Candidates candidates, long free) {
+    boolean exceeds(int limit, ConflictGraph graph, long free) {
         count = 0;
         changed = 0;
         boolean exceeds = false;
         for (long rest = free; rest != 0; rest &= rest - 1) {
-            int key = candidates.key(Long.numberOfTrailingZeros(rest));
+            int key = graph.key(Long.numberOfTrailingZeros(rest));
             exceeds |= !add(key & Board.CELL, key >>> 13, key >>> 10 & 7);
         }
         for (int i = 0; i < changed && count <= limit && !exceeds; i++) {
