@@ -18,6 +18,12 @@ import org.morpion.record.Point;
  * the rules and of what has been played and excluded: {@link #undo} restores it exactly, and it is the same in every run.
  * Moves are those of the record's frame (MSR §3), whatever their coordinates: there is no edge.
  *
+ * <p>A position also remembers what there was to choose from along the game. A move is legal during one interval: it arrives
+ * when its line first lacks a single point, departs when it is played or becomes impossible, and never comes back. The
+ * moves that were legal when k had been played are therefore the first {@link #arrivedAfter arrivedAfter(k)} arrivals
+ * without the first {@link #departedAfter departedAfter(k)} departures. A learner that adjusts the probabilities of all
+ * moves that a finished game had to choose from reads them here, and need not play the game again.
+ *
  * <p>Not for use by several threads at once; nor are a position and its copies, which share their {@link #ids}.
  */
 public final class Position {
@@ -262,8 +268,8 @@ public final class Position {
     }
 
     /**
-     * How many moves had become legal when so many moves were played, those of the initial cross included. A move becomes
-     * legal once, and once it no longer is, it never is again.
+     * The number of arrivals up to a point of the game: moves that had become legal when so many had been played, those of
+     * the initial cross included.
      *
      * @param moves 0 to {@link #score}
      */
@@ -271,14 +277,15 @@ public final class Position {
         return arrivedAfter[Objects.checkIndex(moves, score + 1)];
     }
 
-    /** The id of the i-th move that became legal, in order of time; 0 ≤ i < {@link #arrivedAfter arrivedAfter(score())}. */
+    /** The id of the i-th arrival, in order of time; 0 ≤ i < {@link #arrivedAfter arrivedAfter(score())}. */
     public int arrivedId(int i) {
         return arrivals[Objects.checkIndex(i, arrived)];
     }
 
     /**
-     * How many moves had ceased to be legal when so many moves were played: those that were played, those that they made
-     * impossible, and those that were excluded before the last of them.
+     * The number of departures up to a point of the game: moves that had ceased to be legal when so many had been played,
+     * because they were played themselves, became impossible, or were {@linkplain #exclude excluded} before the last of
+     * these moves.
      *
      * @param moves 0 to {@link #score}
      */
@@ -286,7 +293,7 @@ public final class Position {
         return journalAfter[Objects.checkIndex(moves, score + 1)];
     }
 
-    /** The id of the i-th move that ceased to be legal, in order of time; 0 ≤ i < {@link #departedAfter departedAfter(score())}. */
+    /** The id of the i-th departure, in order of time; 0 ≤ i < {@link #departedAfter departedAfter(score())}. */
     public int departedId(int i) {
         return (int) journal[Objects.checkIndex(i, journalLength)];
     }
@@ -361,8 +368,7 @@ public final class Position {
 
     /** Takes the moves of these lines, whose origins lie around a cell, off the list. */
     private void removeAll(int cell, long lines) {
-        // Here and below fields are copied to local variables, which the compiler doesn't do by itself in loops that
-        // store.
+        // Here and below fields are copied to local variables: in loops that store, the compiler does not do so itself.
         Grid grid = this.grid;
         int[] legal = this.legal;
         int[] placeOf = this.placeOf;

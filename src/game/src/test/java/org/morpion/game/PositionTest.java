@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.IntUnaryOperator;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -97,6 +98,27 @@ class PositionTest {
         assertThat(position.moves()).isEqualTo(game.moves());
         assertThat(position.score()).isEqualTo(game.moves().size());
         assertThat(position.count()).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("starts")
+    void remembersWhatWasLegalAtEachStep(Position position) {
+        RandomGenerator random = new SplittableRandom(5);
+        List<Set<Integer>> legal = new ArrayList<>(List.of(Set.copyOf(View.ids(position))));
+        while (position.count() > 0 && position.score() < 90) {
+            position.play(random.nextInt(position.count()));
+            legal.add(Set.copyOf(View.ids(position)));
+        }
+
+        for (int step = 0; step <= position.score(); step++) {
+            Set<Integer> remembered = IntStream.range(0, position.arrivedAfter(step))
+                    .mapToObj(position::arrivedId)
+                    .collect(Collectors.toSet());
+            IntStream.range(0, position.departedAfter(step))
+                    .mapToObj(position::departedId)
+                    .forEach(remembered::remove);
+            assertThat(remembered).as("after %d moves", step).isEqualTo(legal.get(step));
+        }
     }
 
     @ParameterizedTest
