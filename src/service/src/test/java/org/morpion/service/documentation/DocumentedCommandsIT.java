@@ -75,7 +75,7 @@ class DocumentedCommandsIT {
     }
 
     private static Stream<DynamicTest> run(String document) throws Exception {
-        List<Example> examples = Example.of(ROOT.resolve(document));
+        List<Example> examples = Example.of(ROOT, document);
         assertThat(examples).isNotEmpty();
         Path folder = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "documented-commands");
         Path outputs = Files.createDirectory(folder.resolve("outputs"));

@@ -26,9 +26,9 @@ record Example(String document, int line, String commands, Optional<String> need
     private static final String ANYTHING = "…";
 
     /** All commands of a document, in its order. */
-    static List<Example> of(Path document) throws IOException {
+    static List<Example> of(Path root, String document) throws IOException {
         List<Example> examples = new ArrayList<>();
-        List<String> lines = Files.readAllLines(document);
+        List<String> lines = Files.readAllLines(root.resolve(document));
         for (int start = 0; start < lines.size(); start++) {
             Matcher fence = FENCE.matcher(lines.get(start));
             if (!fence.matches()) {
@@ -41,12 +41,7 @@ record Example(String document, int line, String commands, Optional<String> need
             String text = String.join("\n", lines.subList(start + 1, end));
             switch (fence.group(1)) {
                 case "bash" ->
-                    examples.add(new Example(
-                            document.getFileName().toString(),
-                            start + 1,
-                            text,
-                            Optional.ofNullable(fence.group(2)),
-                            ""));
+                    examples.add(new Example(document, start + 1, text, Optional.ofNullable(fence.group(2)), ""));
                 case "json", "text" ->
                     examples.add(examples.remove(examples.size() - 1).answeredBy(text));
                 default -> {}
