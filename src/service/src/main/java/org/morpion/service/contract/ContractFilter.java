@@ -2,29 +2,49 @@ package org.morpion.service.contract;
 
 import io.quarkus.smallrye.openapi.OpenApiFilter;
 import java.util.Set;
+import java.util.TreeMap;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.OASFilter;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
-import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.PathItem;
+import org.eclipse.microprofile.openapi.models.PathItem.HttpMethod;
+import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 
-/** Says once what holds for every operation: any error is a problem. */
+/** Says once what holds for every operation: which requests are refused, and that any error is a problem. */
 @OpenApiFilter(stages = OpenApiFilter.RunStage.BUILD)
 public class ContractFilter implements OASFilter {
-    /** What an extension adds for validation that is not used here. */
+    /** What extensions add and nothing refers to. */
     private static final Set<String> FOREIGN_SCHEMAS =
-            Set.of("HttpProblem", "HttpValidationProblem", "Violation", "StreamingOutput");
+            Set.of("HttpProblem", "HttpValidationProblem", "Violation", "StreamingOutput", "Duration");
 
     @Override
     public void filterOpenAPI(OpenAPI contract) {
-        for (PathItem path : contract.getPaths().getPathItems().values()) {
-            for (Operation operation : path.getOperations().values()) {
-                operation
-                        .getResponses()
-                        .addAPIResponse(
-                                "default", OASFactory.createAPIResponse().ref("Problem"));
-            }
-        }
+        contract.getPaths().getPathItems().forEach(ContractFilter::addProblems);
         FOREIGN_SCHEMAS.forEach(contract.getComponents()::removeSchema);
+    }
+
+    private static void addProblems(String path, PathItem item) {
+        item.getOperations().forEach((verb, operation) -> {
+            TreeMap<String, APIResponse> responses =
+                    new TreeMap<>(operation.getResponses().getAPIResponses());
+            responses.put("400", response("BadRequest"));
+            if (verb != HttpMethod.GET) {
+                responses.put("403", response("Forbidden"));
+            }
+            if (path.contains("{")) {
+                responses.put("404", response("NotFound"));
+            }
+            if (operation.getRequestBody() != null) {
+                responses.put("408", response("Timeout"));
+                responses.put("413", response("LimitExceeded"));
+                responses.put("415", response("UnsupportedMediaType"));
+            }
+            responses.put("default", response("Problem"));
+            operation.getResponses().setAPIResponses(responses);
+        });
+    }
+
+    private static APIResponse response(String component) {
+        return OASFactory.createAPIResponse().ref(component);
     }
 }

@@ -1,2 +1,2 @@
-/** The contract over HTTP, where it is not written beside what it describes. */
+/** The contract: completes, when the service is built, what the files in META-INF/openapi describe. */
 package org.morpion.service.contract;

@@ -12,13 +12,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.zip.ZipException;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
-import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.logging.Logger;
 import org.morpion.record.Variant;
 import org.morpion.service.problem.ProblemType;
@@ -30,7 +23,6 @@ import org.morpion.service.request.Parameters;
 
 /** Validates games without end, line by line. */
 @Path(ApiPaths.VALIDATE_BATCH)
-@Tag(name = "documents")
 public class BatchResource {
     private static final Logger LOG = Logger.getLogger(BatchResource.class);
 
@@ -45,42 +37,12 @@ public class BatchResource {
 
     @POST
     @Produces(MediaTypes.NDJSON)
-    @Operation(
-            operationId = "validateBatch",
-            summary = "Validates any number of games, one a line",
-            description = "Each line is a record as JSON on one line, or in the compact form, bare or as a JSON string."
-                    + " Each is answered with one line, in order and while more are sent: a verdict as of /validate, or"
-                    + " a problem with the member `line` (from 1). Blank lines are skipped.")
-    @RequestBody(
-            required = true,
-            content =
-                    @Content(
-                            mediaType = MediaTypes.NDJSON,
-                            schema = @Schema(type = SchemaType.STRING, format = "binary")))
-    @APIResponse(
-            responseCode = "200",
-            description = "One answer a line",
-            content =
-                    @Content(
-                            mediaType = MediaTypes.NDJSON,
-                            schema = @Schema(type = SchemaType.STRING, format = "binary")))
+    @Operation(operationId = "validateBatch", summary = "Validates any number of games, one a line")
     public StreamingOutput validateBatch(
             InputStream lines,
-            @QueryParam("variant")
-                    @Parameter(
-                            description = "The variant of documents whose form carries none",
-                            schema =
-                                    @Schema(
-                                            type = SchemaType.STRING,
-                                            enumeration = {"5T", "5D", "4T", "4D"},
-                                            defaultValue = "5T"))
-                    String variant,
-            @QueryParam("all")
-                    @Parameter(
-                            description = "Whether to report every failing move of a game instead of the first",
-                            schema = @Schema(type = SchemaType.BOOLEAN, defaultValue = "false"))
-                    String all,
-            @HeaderParam(HttpHeaders.CONTENT_ENCODING) @Parameter(hidden = true) String contentEncoding) {
+            @QueryParam("variant") String variant,
+            @QueryParam("all") String all,
+            @HeaderParam(HttpHeaders.CONTENT_ENCODING) String contentEncoding) {
         Variant fallback = Parameters.variant(variant, Variant.T5);
         boolean everyViolation = Parameters.flag("all", all, false);
         ContentCoding coding = ContentCoding.ofHeader(contentEncoding).orElse(ContentCoding.IDENTITY);

@@ -12,19 +12,12 @@ import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import java.util.function.Function;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
-import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.morpion.record.GameRecord;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.Parameters;
 
 /** Turns a game from any form into any other, pictures among them. */
 @Path(ApiPaths.API)
-@Tag(name = "documents")
 public class ConversionResource {
     private static final List<Form> EVERY_FORM = List.of(Form.values());
     private static final List<Form> PICTURES = List.of(Form.SVG, Form.PNG, Form.BOARD);
@@ -40,51 +33,13 @@ public class ConversionResource {
 
     @POST
     @Path("/convert")
-    @Operation(
-            operationId = "convert",
-            summary = "A game in another form",
-            description =
-                    "JSON and `MS1:` hold everything, and so do pictures; what another form has no place for is named in the header Morpion-Dropped.")
-    @RequestBody(ref = "Document")
-    @APIResponse(responseCode = "200", ref = "Game")
-    @APIResponse(responseCode = "304", ref = "NotModified")
+    @Operation(operationId = "convert", summary = "A game in another form")
     public Response convert(
             byte[] document,
             @BeanParam SourceParameters source,
-            @QueryParam("to")
-                    @Parameter(
-                            description = "The form of the answer; wins over Accept",
-                            schema =
-                                    @Schema(
-                                            type = SchemaType.STRING,
-                                            enumeration = {
-                                                "json",
-                                                "msr",
-                                                "pentasol",
-                                                "psol",
-                                                "list",
-                                                "moves",
-                                                "binary",
-                                                "base64",
-                                                "svg",
-                                                "png",
-                                                "txt"
-                                            }))
-                    String to,
-            @QueryParam("orientation")
-                    @Parameter(
-                            description = "canonical: the orientation and order that all images of the game share",
-                            schema =
-                                    @Schema(
-                                            type = SchemaType.STRING,
-                                            enumeration = {"as-sent", "canonical"},
-                                            defaultValue = "as-sent"))
-                    String orientation,
-            @QueryParam("pretty")
-                    @Parameter(
-                            description = "Whether JSON is to be read by people",
-                            schema = @Schema(type = SchemaType.BOOLEAN, defaultValue = "true"))
-                    String pretty,
+            @QueryParam("to") String to,
+            @QueryParam("orientation") String orientation,
+            @QueryParam("pretty") String pretty,
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {
@@ -100,24 +55,11 @@ public class ConversionResource {
 
     @POST
     @Path("/render")
-    @Operation(
-            operationId = "render",
-            summary = "A picture of a game",
-            description = "SVG unless another form is asked for. The whole record travels inside SVG and PNG.")
-    @RequestBody(ref = "Document")
-    @APIResponse(responseCode = "200", ref = "Game")
-    @APIResponse(responseCode = "304", ref = "NotModified")
+    @Operation(operationId = "render", summary = "A picture of a game")
     public Response render(
             byte[] document,
             @BeanParam SourceParameters source,
-            @QueryParam("to")
-                    @Parameter(
-                            description = "The form of the answer; wins over Accept",
-                            schema =
-                                    @Schema(
-                                            type = SchemaType.STRING,
-                                            enumeration = {"svg", "png", "txt"}))
-                    String to,
+            @QueryParam("to") String to,
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {

@@ -18,17 +18,13 @@ public record Validation(
         @Schema(required = true, description = "The number of moves", examples = "178")
         int score,
 
-        @Schema(
-                required = true,
-                nullable = true,
-                description = "Lines that could be drawn next; null if the game is illegal")
+        @Schema(nullable = true, description = "Lines that could be drawn next; null if the game is illegal")
         Integer availableMoves,
 
-        @Schema(required = true, nullable = true, description = "Whether no move is left; null if the game is illegal")
+        @Schema(nullable = true, description = "Whether no move is left; null if the game is illegal")
         Boolean terminal,
 
         @Schema(
-                required = true,
                 nullable = true,
                 description = "The smallest box around all points, those of the cross included: min x, min y, max x,"
                         + " max y; null if the game is illegal",
@@ -36,16 +32,12 @@ public record Validation(
         List<Long> bbox,
 
         @Schema(
-                required = true,
                 nullable = true,
                 description = "Stands for the variant and the set of lines: the same for the same grid in any"
                         + " orientation and any order of play; null if the game is illegal")
         String fingerprint,
 
-        @Schema(
-                required = true,
-                nullable = true,
-                description = "The id of the record with this grid, if the service keeps one")
+        @Schema(nullable = true, description = "The id of the record with this grid, if the service keeps one")
         String known,
 
         @Schema(required = true, description = "What the document says of its own game and is wrong about")

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.morpion.service.endpoint.Endpoint;
 import org.morpion.service.endpoint.Endpoints;
 import org.morpion.service.request.ApiPaths;
@@ -16,7 +15,6 @@ import org.morpion.service.request.ApiPaths;
 /** Links to everything, so that a client needs to know no address but this one. */
 @Path(ApiPaths.API)
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "index")
 public class IndexResource {
     private final Index index;
 
@@ -36,10 +34,7 @@ public class IndexResource {
     }
 
     @GET
-    @Operation(
-            operationId = "getIndex",
-            summary = "Links to everything that the service offers",
-            description = "Names and addresses stay; others may join them.")
+    @Operation(operationId = "getIndex", summary = "Links to everything that the service offers")
     public Index get() {
         return index;
     }

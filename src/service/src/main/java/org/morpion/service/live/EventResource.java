@@ -19,12 +19,6 @@ import jakarta.ws.rs.sse.OutboundSseEvent;
 import jakarta.ws.rs.sse.Sse;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.ResponseHeader;
 import org.jboss.resteasy.reactive.RestHeader;
 import org.jboss.resteasy.reactive.RestPath;
@@ -37,7 +31,6 @@ import org.morpion.service.search.Events;
 
 /** Searches as they happen, as server-sent events and as lines of JSON. */
 @Path(ApiPaths.SEARCHES + "/{id:[^/]+}/events")
-@Tag(name = "searches")
 @Blocking
 public class EventResource {
     private static final String NDJSON = "application/x-ndjson";
@@ -64,32 +57,10 @@ public class EventResource {
     @GET
     @Produces(MediaType.SERVER_SENT_EVENTS)
     @RestStreamElementType(MediaType.TEXT_PLAIN)
-    @Operation(
-            operationId = "watchSearch",
-            summary = "What happens to a search, as it happens",
-            description =
-                    "Server-sent events, or lines of JSON by Accept. `state`, `best` and `checkpoint` are numbered and kept: a client that comes back says with Last-Event-ID where it was. `progress` comes at most twice a second, and has no number; neither has `heartbeat`, a comment among server-sent events, when there is nothing else to say. The stream ends when the search has ended.")
-    @APIResponse(
-            responseCode = "200",
-            description = "Events until the search has ended",
-            content = {
-                @Content(
-                        mediaType = MediaType.SERVER_SENT_EVENTS,
-                        schema = @Schema(type = SchemaType.STRING),
-                        example = "id:3\nevent:best\ndata:{\"score\":94,\"island\":0}\n\n"),
-                @Content(
-                        mediaType = NDJSON,
-                        schema = @Schema(type = SchemaType.STRING),
-                        example = "{\"id\":3,\"type\":\"best\",\"data\":{\"score\":94,\"island\":0}}\n")
-            })
-    @APIResponse(responseCode = "204", description = "The search has ended, and its last event is known")
+    @Operation(operationId = "watchSearch", summary = "What happens to a search, as it happens")
     public Multi<OutboundSseEvent> stream(
             @RestPath String id,
-            @RestHeader("Last-Event-ID")
-                    @Parameter(
-                            description = "The number of the last event that the client knows",
-                            schema = @Schema(type = SchemaType.INTEGER, minimum = "0"))
-                    String last,
+            @RestHeader("Last-Event-ID") String last,
             @Context Sse sse,
             @Context HttpHeaders headers,
             @Context HttpServerResponse response) {
@@ -101,7 +72,6 @@ public class EventResource {
     @Produces(NDJSON + ";qs=0.5")
     @ResponseHeader(name = HttpHeaders.CONTENT_TYPE, value = NDJSON)
     @RestStreamElementType(MediaType.APPLICATION_JSON)
-    @Operation(hidden = true)
     public Multi<Message> lines(
             @RestPath String id,
             @RestHeader("Last-Event-ID") String last,

@@ -8,29 +8,21 @@ import java.util.Arrays;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Explains the kinds of problem at the addresses that problems name as their {@code type}. */
 @Path("/problems")
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "problems")
 public class ProblemResource {
 
     @GET
-    @Operation(
-            operationId = "listProblemTypes",
-            summary = "Every kind of problem that the service answers with",
-            description = "The types are stable: clients may branch on them.")
+    @Operation(operationId = "listProblemTypes", summary = "Every kind of problem that the service answers with")
     public List<Explanation> list() {
         return Arrays.stream(ProblemType.values()).map(Explanation::of).toList();
     }
 
     @GET
     @Path("/{slug}")
-    @Operation(
-            operationId = "getProblemType",
-            summary = "What a kind of problem means",
-            description = "This is where the `type` of a problem leads.")
+    @Operation(operationId = "getProblemType", summary = "What a kind of problem means")
     public Explanation get(String slug) {
         return ProblemType.ofSlug(slug)
                 .map(Explanation::of)

@@ -15,13 +15,6 @@ import jakarta.ws.rs.core.UriInfo;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
-import org.eclipse.microprofile.openapi.annotations.headers.Header;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.record.GameRecord;
 import org.morpion.service.document.CompactGames;
@@ -37,7 +30,6 @@ import org.morpion.service.request.NextPage;
 
 /** The catalogue of the records that the service keeps, and every one of them in every form at a stable address. */
 @Path(RecordResource.PATH)
-@Tag(name = "records")
 public class RecordResource {
     static final String PATH = ApiPaths.API + "/records";
 
@@ -55,19 +47,7 @@ public class RecordResource {
     @GET
     @Transactional
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(
-            operationId = "listRecords",
-            summary = "The records, the highest scores first",
-            description = "Filters combine. Follow the Link header with rel=\"next\" for more.")
-    @APIResponse(
-            responseCode = "200",
-            description = "A page of the catalogue",
-            headers =
-                    @Header(
-                            name = HttpHeaders.LINK,
-                            description = "The next page, with rel=\"next\"; absent on the last one",
-                            schema = @Schema(type = SchemaType.STRING)),
-            content = @Content(schema = @Schema(implementation = RecordPage.class)))
+    @Operation(operationId = "listRecords", summary = "The records, the highest scores first")
     public Response list(@BeanParam CatalogueParameters parameters, @Context UriInfo uri) {
         int limit = parameters.limit();
         // One more than asked for tells whether there is a next page.
@@ -85,43 +65,10 @@ public class RecordResource {
 
     @GET
     @Path("/{id:[^/.]+}")
-    @Operation(
-            operationId = "getRecord",
-            summary = "One record, in the form that Accept or `to` asks for",
-            description =
-                    "MSR JSON unless another form is asked for. Browsers, which ask for HTML, are sent to the page.")
-    @APIResponse(responseCode = "200", ref = "Game")
-    @APIResponse(
-            responseCode = "303",
-            description = "Accept asks for HTML: the page, at this record",
-            headers =
-                    @Header(
-                            name = HttpHeaders.LOCATION,
-                            description = "The page's address",
-                            schema = @Schema(type = SchemaType.STRING, examples = "/?record=rosin178")))
-    @APIResponse(responseCode = "304", ref = "NotModified")
+    @Operation(operationId = "getRecord", summary = "One record, in the form that Accept or `to` asks for")
     public Response get(
-            @RestPath @Parameter(schema = @Schema(type = SchemaType.STRING), example = "rosin178") String id,
-            @QueryParam("to")
-                    @Parameter(
-                            description = "The form of the answer; wins over Accept",
-                            schema =
-                                    @Schema(
-                                            type = SchemaType.STRING,
-                                            enumeration = {
-                                                "json",
-                                                "msr",
-                                                "pentasol",
-                                                "psol",
-                                                "list",
-                                                "moves",
-                                                "binary",
-                                                "base64",
-                                                "svg",
-                                                "png",
-                                                "txt"
-                                            }))
-                    String to,
+            @RestPath String id,
+            @QueryParam("to") String to,
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {
@@ -138,21 +85,10 @@ public class RecordResource {
 
     @GET
     @Path("/{id:[^/.]+}.{suffix:[^/.]+}")
-    @Operation(
-            operationId = "getRecordAs",
-            summary = "One record, in the form that the suffix names",
-            description = "An address to link to: it stays. 406 where the form can't express the variant.")
-    @APIResponse(responseCode = "200", ref = "Game")
-    @APIResponse(responseCode = "304", ref = "NotModified")
+    @Operation(operationId = "getRecordAs", summary = "One record, in the form that the suffix names")
     public Response getAs(
-            @RestPath @Parameter(schema = @Schema(type = SchemaType.STRING), example = "rosin178") String id,
-            @RestPath
-                    @Parameter(
-                            schema =
-                                    @Schema(
-                                            type = SchemaType.STRING,
-                                            enumeration = {"json", "msr", "psol", "moves", "svg", "png", "txt"}))
-                    String suffix,
+            @RestPath String id,
+            @RestPath String suffix,
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {

@@ -16,11 +16,7 @@ public record RecordSummary(
         @Schema(required = true, description = "The number of moves", examples = "178")
         int score,
 
-        @Schema(
-                required = true,
-                nullable = true,
-                description = "Who achieved the game",
-                examples = "Christopher D. Rosin")
+        @Schema(nullable = true, description = "Who achieved the game", examples = "Christopher D. Rosin")
         String author,
 
         @Schema(required = true) List<String> tags,

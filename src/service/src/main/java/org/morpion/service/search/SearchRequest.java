@@ -58,7 +58,7 @@ public record SearchRequest(
                 description = "Games to learn from, if the solver can: each as in from")
         List<JsonNode> warm,
 
-        @Schema(format = "duration", description = "How often each island saves its state", examples = "PT30S")
+        @Schema(ref = "TimeSpan", description = "How often each island saves its state", examples = "PT30S")
         String checkpointInterval,
 
         @Schema(format = "date-time", description = "Not before this instant, which is of the years 1 to 9999")
@@ -85,22 +85,30 @@ public record SearchRequest(
     @Schema(description = "When the search ends; one without a time gets the configured maximum")
     public record LimitsRequest(
             @Schema(
-                    format = "duration",
+                    nullable = true,
                     description =
-                            "How long each island runs, pauses excluded; of an exact search, all its parts together",
+                            "How long each island runs, pauses excluded; of an exact search, all its parts together. An ISO 8601 duration",
                     examples = "PT10M")
             String time,
 
             @Schema(
+                    nullable = true,
                     description =
                             "Moves made, by all islands together; shared out evenly. With a seed and this limit alone a search can be repeated exactly",
                     minimum = "1",
                     examples = "1000000")
             Long nodes,
 
-            @Schema(description = "Ends the search when a game has so many moves", minimum = "1", examples = "160")
+            @Schema(
+                    nullable = true,
+                    description = "Ends the search when a game has so many moves",
+                    minimum = "1",
+                    examples = "160")
             Integer targetScore) {}
 
     @Schema(description = "What the records of the search say of their origin")
-    public record RecordFields(String author, String description, List<String> tags) {}
+    public record RecordFields(
+            @Schema(nullable = true) String author,
+            @Schema(nullable = true) String description,
+            List<String> tags) {}
 }

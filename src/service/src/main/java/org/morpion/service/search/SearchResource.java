@@ -19,14 +19,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
-import org.eclipse.microprofile.openapi.annotations.headers.Header;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
-import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.record.GameRecord;
@@ -45,7 +37,6 @@ import org.morpion.service.request.Parameters;
 
 /** Searches: made, watched, paused, resumed, cancelled and forgotten. */
 @Path(ApiPaths.SEARCHES)
-@Tag(name = "searches")
 @Blocking
 public class SearchResource {
     private static final Logger LOG = Logger.getLogger(SearchResource.class);
@@ -81,36 +72,9 @@ public class SearchResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(
-            operationId = "createSearch",
-            summary = "Make a search",
-            description =
-                    "Its islands wait for free slots and run on any node. What is asked for and can't be had is answered with 422 and a pointer to it.")
-    @RequestBody(required = true, content = @Content(schema = @Schema(implementation = SearchRequest.class)))
-    @APIResponse(
-            responseCode = "201",
-            description = "The search; with Prefer: wait=N, as it is when it has ended or after N seconds",
-            headers =
-                    @Header(
-                            name = HttpHeaders.LOCATION,
-                            description = "The search's address",
-                            schema = @Schema(type = SchemaType.STRING)),
-            content = @Content(schema = @Schema(implementation = SearchView.class)))
+    @Operation(operationId = "createSearch", summary = "Make a search")
     public Response create(
-            @Schema(hidden = true) byte[] body,
-            @HeaderParam("Idempotency-Key")
-                    @Parameter(
-                            description =
-                                    "A repeated request with the same key and body answers with the first one's search, until that is deleted",
-                            schema = @Schema(type = SchemaType.STRING, maxLength = 255))
-                    String key,
-            @HeaderParam("Prefer")
-                    @Parameter(
-                            description =
-                                    "wait=N: answer when the search has ended, after N seconds at the latest (RFC 7240)",
-                            schema = @Schema(type = SchemaType.STRING),
-                            example = "wait=10")
-                    String prefer) {
+            byte[] body, @HeaderParam("Idempotency-Key") String key, @HeaderParam("Prefer") String prefer) {
         SearchRequest request = reader.read(body, SearchRequest.class);
         String id = admission.admit(request, body, Optional.ofNullable(key));
         Searches.View made = searches.get(id);
@@ -138,47 +102,11 @@ public class SearchResource {
 
     @GET
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(
-            operationId = "listSearches",
-            summary = "The searches, the newest first",
-            description = "Follow the Link header with rel=\"next\" for more.")
-    @APIResponse(
-            responseCode = "200",
-            description = "A page of searches",
-            headers =
-                    @Header(
-                            name = HttpHeaders.LINK,
-                            description = "The next page, with rel=\"next\"; absent on the last one",
-                            schema = @Schema(type = SchemaType.STRING)),
-            content = @Content(schema = @Schema(implementation = SearchPage.class)))
+    @Operation(operationId = "listSearches", summary = "The searches, the newest first")
     public Response list(
-            @QueryParam("state")
-                    @Parameter(
-                            schema =
-                                    @Schema(
-                                            type = SchemaType.STRING,
-                                            enumeration = {
-                                                "SCHEDULED",
-                                                "RUNNING",
-                                                "PAUSED",
-                                                "SUCCEEDED",
-                                                "CANCELLED",
-                                                "FAILED"
-                                            }))
-                    String state,
-            @QueryParam("limit")
-                    @Parameter(
-                            description = "How many searches a page has",
-                            schema =
-                                    @Schema(
-                                            type = SchemaType.INTEGER,
-                                            minimum = "1",
-                                            maximum = "100",
-                                            defaultValue = "20"))
-                    String limit,
-            @QueryParam("cursor")
-                    @Parameter(description = "Where the page begins; from the Link header of the one before")
-                    String cursor,
+            @QueryParam("state") String state,
+            @QueryParam("limit") String limit,
+            @QueryParam("cursor") String cursor,
             @Context UriInfo uri) {
         int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
         Optional<SearchState> filter =
@@ -213,11 +141,7 @@ public class SearchResource {
 
     @DELETE
     @Path("/{id:[^/]+}")
-    @Operation(
-            operationId = "deleteSearch",
-            summary = "Forget a search that has ended",
-            description = "Its best game stays among the records. 409 for a search that has not ended.")
-    @APIResponse(responseCode = "204", description = "Forgotten")
+    @Operation(operationId = "deleteSearch", summary = "Forget a search that has ended")
     public void delete(@RestPath String id) {
         searches.delete(id);
     }
@@ -225,18 +149,7 @@ public class SearchResource {
     @POST
     @Path("/{id:[^/]+}/pause")
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(
-            operationId = "pauseSearch",
-            summary = "Save the islands and stop them until the search is resumed",
-            description = "A pause has no time limit. 409 for a search that has ended.")
-    @APIResponse(
-            responseCode = "200",
-            description = "It is paused",
-            content = @Content(schema = @Schema(implementation = SearchView.class)))
-    @APIResponse(
-            responseCode = "202",
-            description = "It will be, when its islands are saved",
-            content = @Content(schema = @Schema(implementation = SearchView.class)))
+    @Operation(operationId = "pauseSearch", summary = "Save the islands and stop them until the search is resumed")
     public Response pause(@RestPath String id) {
         return settling(searches.pause(id), SearchState.PAUSED);
     }
@@ -244,18 +157,7 @@ public class SearchResource {
     @POST
     @Path("/{id:[^/]+}/resume")
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(
-            operationId = "resumeSearch",
-            summary = "Go on where the search was paused",
-            description = "409 for a search that has ended.")
-    @APIResponse(
-            responseCode = "200",
-            description = "Islands run",
-            content = @Content(schema = @Schema(implementation = SearchView.class)))
-    @APIResponse(
-            responseCode = "202",
-            description = "Islands wait for slots",
-            content = @Content(schema = @Schema(implementation = SearchView.class)))
+    @Operation(operationId = "resumeSearch", summary = "Go on where the search was paused")
     public Response resume(@RestPath String id) {
         Searches.View view = searches.resume(id);
         boolean runs = view.islands().stream().anyMatch(island -> island.state == IslandState.RUNNING);
@@ -267,37 +169,17 @@ public class SearchResource {
     @POST
     @Path("/{id:[^/]+}/cancel")
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(
-            operationId = "cancelSearch",
-            summary = "End a search",
-            description = "Its best game is kept. 409 for a search that has ended otherwise.")
-    @APIResponse(
-            responseCode = "200",
-            description = "It is cancelled",
-            content = @Content(schema = @Schema(implementation = SearchView.class)))
-    @APIResponse(
-            responseCode = "202",
-            description = "It will be, when its islands have stopped",
-            content = @Content(schema = @Schema(implementation = SearchView.class)))
+    @Operation(operationId = "cancelSearch", summary = "End a search")
     public Response cancel(@RestPath String id) {
         return settling(searches.cancel(id), SearchState.CANCELLED);
     }
 
     @GET
     @Path("/{id:[^/]+}/best")
-    @Operation(
-            operationId = "getBest",
-            summary = "The best game so far, in the form that Accept or `to` asks for",
-            description = "MSR JSON unless another form is asked for. 404 as long as there is none.")
-    @APIResponse(responseCode = "200", ref = "Game")
-    @APIResponse(responseCode = "304", ref = "NotModified")
+    @Operation(operationId = "getBest", summary = "The best game so far, in the form that Accept or `to` asks for")
     public Response best(
             @RestPath String id,
-            @QueryParam("to")
-                    @Parameter(
-                            description = "The form of the answer; wins over Accept",
-                            schema = @Schema(type = SchemaType.STRING))
-                    String to,
+            @QueryParam("to") String to,
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {
@@ -306,21 +188,10 @@ public class SearchResource {
 
     @GET
     @Path("/{id:[^/]+}/best.{suffix:[^/.]+}")
-    @Operation(
-            operationId = "getBestAs",
-            summary = "The best game so far, in the form that the suffix names",
-            description = "404 as long as there is none.")
-    @APIResponse(responseCode = "200", ref = "Game")
-    @APIResponse(responseCode = "304", ref = "NotModified")
+    @Operation(operationId = "getBestAs", summary = "The best game so far, in the form that the suffix names")
     public Response bestAs(
             @RestPath String id,
-            @RestPath
-                    @Parameter(
-                            schema =
-                                    @Schema(
-                                            type = SchemaType.STRING,
-                                            enumeration = {"json", "msr", "psol", "moves", "svg", "png", "txt"}))
-                    String suffix,
+            @RestPath String suffix,
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** A search as clients see it. */
@@ -30,13 +29,13 @@ public record SearchView(
         @Schema(required = true, description = "What the search is to do: another than its state says while it settles")
         Wanted wanted,
 
-        @Schema(required = true, nullable = true, description = "Why it ended, once it has SUCCEEDED")
+        @Schema(nullable = true, description = "Why it ended, once it has SUCCEEDED")
         Outcome outcome,
 
-        @Schema(required = true, nullable = true, description = "Why it FAILED, for people")
+        @Schema(nullable = true, description = "Why it FAILED, for people")
         String failure,
 
-        @Schema(required = true, nullable = true, description = "Moves of the best game so far")
+        @Schema(nullable = true, description = "Moves of the best game so far")
         Integer bestScore,
 
         @Schema(required = true, description = "Moves made, by all islands")
@@ -51,9 +50,7 @@ public record SearchView(
 
         @Schema(
                 required = true,
-                type = SchemaType.STRING,
-                implementation = String.class,
-                format = "duration",
+                ref = "TimeSpan",
                 description = "Running time of the island that ran longest; of an exact search, of all parts together")
         Duration elapsed,
 
@@ -74,19 +71,18 @@ public record SearchView(
 
         @Schema(required = true) Instant startAt,
 
-        @Schema(required = true, nullable = true) Instant endedAt,
+        @Schema(nullable = true) Instant endedAt,
 
-        @Schema(required = true, nullable = true, description = "When a state was last saved")
+        @Schema(nullable = true, description = "When a state was last saved")
         Instant lastCheckpoint,
 
         @Schema(
-                required = true,
                 nullable = true,
                 description = "The record that its best game is kept as, once the search has ended",
                 examples = "rosin178")
         String record,
 
-        @Schema(required = true, nullable = true, description = "The schedule that made it")
+        @Schema(nullable = true, description = "The schedule that made it")
         String schedule,
 
         @Schema(
@@ -100,17 +96,16 @@ public record SearchView(
 
     @Schema(description = "When a search ends")
     public record LimitsView(
-            @Schema(required = true, type = SchemaType.STRING, implementation = String.class, format = "duration")
-            Duration time,
+            @Schema(required = true, ref = "TimeSpan") Duration time,
 
             @Schema(
                     required = true,
                     description = "Whether the time is the service's maximum, because none was asked for")
             boolean timeDefaulted,
 
-            @Schema(required = true, nullable = true) Long nodes,
+            @Schema(nullable = true) Long nodes,
 
-            @Schema(required = true, nullable = true) Integer targetScore) {}
+            @Schema(nullable = true) Integer targetScore) {}
 
     @Schema(name = "Island", description = "One run of a search, or one part of an exact one")
     public record IslandView(
@@ -118,13 +113,13 @@ public record SearchView(
 
             @Schema(required = true) IslandState state,
 
-            @Schema(required = true, nullable = true) Outcome outcome,
+            @Schema(nullable = true) Outcome outcome,
 
-            @Schema(required = true, nullable = true) String failure,
+            @Schema(nullable = true) String failure,
 
             @Schema(required = true) long seed,
 
-            @Schema(required = true, nullable = true, description = "The node that runs it")
+            @Schema(nullable = true, description = "The node that runs it")
             String owner,
 
             @Schema(required = true, description = "How often a node has taken it")
@@ -134,15 +129,14 @@ public record SearchView(
 
             @Schema(required = true) long playouts,
 
-            @Schema(required = true, type = SchemaType.STRING, implementation = String.class, format = "duration")
-            Duration elapsed,
+            @Schema(required = true, ref = "TimeSpan") Duration elapsed,
 
-            @Schema(required = true, nullable = true) Integer bestScore,
+            @Schema(nullable = true) Integer bestScore,
 
-            @Schema(required = true, nullable = true, description = "The number of its newest checkpoint")
+            @Schema(nullable = true, description = "The number of its newest checkpoint")
             Long checkpoint,
 
-            @Schema(required = true, nullable = true) Instant checkpointAt) {
+            @Schema(nullable = true) Instant checkpointAt) {
 
         static IslandView of(Island island) {
             return new IslandView(

@@ -6,10 +6,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
@@ -17,7 +14,6 @@ import org.morpion.service.request.ApiPaths;
 /** What searches can be made with. */
 @Path(ApiPaths.API + "/solvers")
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "solvers")
 public class SolverResource {
     private final SolverCatalogue catalogue;
 
@@ -26,10 +22,7 @@ public class SolverResource {
     }
 
     @GET
-    @Operation(
-            operationId = "listSolvers",
-            summary = "Every solver that is loaded, and the plugins that could not be",
-            description = "They stay the same for as long as the service runs.")
+    @Operation(operationId = "listSolvers", summary = "Every solver that is loaded, and the plugins that could not be")
     public SolverList list() {
         return new SolverList(
                 catalogue.solvers().stream().map(SolverDescription::of).toList(), catalogue.failures());
@@ -38,8 +31,7 @@ public class SolverResource {
     @GET
     @Path("/{id}")
     @Operation(operationId = "getSolver", summary = "One solver, and the JSON Schema of its options")
-    public SolverDescription get(
-            @RestPath @Parameter(schema = @Schema(type = SchemaType.STRING), example = "nrpa") String id) {
+    public SolverDescription get(@RestPath String id) {
         return catalogue
                 .solver(id)
                 .map(SolverDescription::of)

@@ -13,10 +13,6 @@ import jakarta.ws.rs.core.StreamingOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.media.Content;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
-import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.ConcurrencyLimit;
@@ -25,7 +21,6 @@ import org.morpion.service.search.Searches;
 
 /** The states of a search: saved now, and carried to another installation. */
 @Path(ApiPaths.SEARCHES + "/{id:[^/]+}/checkpoint")
-@Tag(name = "searches")
 @Blocking
 public class CheckpointResource {
     private static final int DOWNLOADS_AT_ONCE = 8;
@@ -46,18 +41,7 @@ public class CheckpointResource {
     // Most of it are states, which compress little and are long.
     @Uncompressed
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(
-            operationId = "getCheckpoint",
-            summary = "The search and its newest states, to go on elsewhere",
-            description =
-                    "In every state of the search. To go on, send it as `checkpoint` to POST /searches, there or here.")
-    @APIResponse(
-            responseCode = "200",
-            description = "The document",
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON,
-                            schema = @Schema(implementation = SearchDocument.class)))
+    @Operation(operationId = "getCheckpoint", summary = "The search and its newest states, to go on elsewhere")
     public Response get(@RestPath String id) {
         Searches.View view = searches.get(id);
         StreamingOutput document = out -> write(view, out);
@@ -69,14 +53,7 @@ public class CheckpointResource {
 
     @POST
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(
-            operationId = "saveCheckpoint",
-            summary = "Save the states of the islands that run, now",
-            description = "Each island has a newer checkpoint within a second or so. 409 for a search that has ended.")
-    @APIResponse(
-            responseCode = "202",
-            description = "They will be saved",
-            content = @Content(schema = @Schema(implementation = SearchView.class)))
+    @Operation(operationId = "saveCheckpoint", summary = "Save the states of the islands that run, now")
     public Response save(@RestPath String id) {
         return Response.accepted(SearchView.of(searches.wantCheckpoint(id))).build();
     }

@@ -44,7 +44,7 @@ record SearchDocument(
         SearchRequest.LimitsRequest limits,
         Boolean exchange,
 
-        @Schema(format = "duration") String checkpointInterval,
+        @Schema(ref = "TimeSpan") String checkpointInterval,
 
         Map<String, String> labels,
         SearchRequest.RecordFields record,
@@ -70,10 +70,10 @@ record SearchDocument(
 
             @Schema(required = true) Long seed,
 
-            @Schema(required = true, format = "duration", description = "For how long it had run")
+            @Schema(required = true, ref = "TimeSpan", description = "For how long it had run")
             String elapsed,
 
-            @Schema(required = true, nullable = true, description = "In Base64; null for one that begins with its seed")
+            @Schema(nullable = true, description = "In Base64; null for one that begins with its seed")
             String state) {}
 
     /** All of a search but its islands. */

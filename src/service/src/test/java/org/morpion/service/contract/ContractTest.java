@@ -4,44 +4,49 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.quarkus.test.junit.QuarkusTest;
-import java.io.IOException;
+import java.net.URLEncoder;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.morpion.service.Http;
+import org.morpion.service.search.SearchApi;
 
+/** The contract in the repository is that of the code, and the service keeps it. */
 @QuarkusTest
 class ContractTest {
-    private static final Path KEPT = Path.of("../../openapi/openapi.yaml");
-    private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory());
+    private static final Contract CONTRACT = Contract.kept();
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String VALIDATE = "/api/v1/validate";
     private static final String VERDICTS =
             "/paths/~1api~1v1~1validate/post/responses/200/content/application~1json/examples";
-    private static final String PROBLEMS = "/components/responses/Problem/content/application~1problem+json/examples";
+    private static final String ILLEGAL =
+            "/components/responses/IllegalGame/content/application~1problem+json/examples/illegal/value";
     private static final Path ACTUAL = Path.of("target/openapi.yaml");
 
     @Test
     void theContractInTheRepositoryIsThatOfTheCode() throws Exception {
         String actual = Http.text(Http.get("/q/openapi", "Accept", "application/yaml"));
         Files.writeString(ACTUAL, actual);
-        // As trees: in which order fields and keys stand is the generator's whim.
-        assertThat(kept())
+        assertThat(CONTRACT.differences(Contract.of(actual)))
                 .as("The code's contract has changed. If that is meant: cp src/service/%s openapi/openapi.yaml", ACTUAL)
-                .isEqualTo(YAML.readTree(actual));
+                .isEmpty();
     }
 
-    static List<JsonNode> documents() throws IOException {
+    static List<JsonNode> documents() {
         List<JsonNode> values = new ArrayList<>();
-        kept().at("/components/requestBodies/Document/content")
-                .forEach(content -> content.path("examples").forEach(example -> values.add(example.get("value"))));
+        CONTRACT.at("/components/requestBodies/Document/content")
+                .forEach(content -> content.path("examples")
+                        .forEach(
+                                example -> values.add(CONTRACT.resolved(example).get("value"))));
         return values;
     }
 
@@ -55,9 +60,9 @@ class ContractTest {
         if (verdict.get("legal").booleanValue()) {
             assertThat(verdict.get("fingerprint").textValue()).isEqualTo(fingerprintOfTheFirstExample());
         } else {
-            assertThat(verdict).isEqualTo(kept().at(VERDICTS + "/illegal/value"));
+            assertThat(verdict).isEqualTo(CONTRACT.at(VERDICTS + "/illegal/value"));
             JsonNode problem = JSON.readTree(Http.post("/api/v1/render", body).body());
-            assertThat(problem).isEqualTo(kept().at(PROBLEMS + "/illegal/value"));
+            assertThat(problem).isEqualTo(CONTRACT.at(ILLEGAL));
         }
     }
 
@@ -65,7 +70,7 @@ class ContractTest {
     void theVerdictOfTheExampleIsReal() throws Exception {
         String wrong = new String(Http.corpus("5T/rosin178.json"), StandardCharsets.UTF_8)
                 .replace("\"score\": 178", "\"score\": 179");
-        assertThat(JSON.readTree(Http.post(VALIDATE, wrong).body())).isEqualTo(kept().at(VERDICTS + "/legal/value"));
+        assertThat(JSON.readTree(Http.post(VALIDATE, wrong).body())).isEqualTo(CONTRACT.at(VERDICTS + "/legal/value"));
     }
 
     private static String fingerprintOfTheFirstExample() throws Exception {
@@ -75,7 +80,79 @@ class ContractTest {
                 .textValue();
     }
 
-    private static JsonNode kept() throws IOException {
-        return YAML.readTree(Files.readString(KEPT));
+    @Test
+    void theProblemsOfTheExamplesExist() throws Exception {
+        Map<String, JsonNode> types = new HashMap<>();
+        JSON.readTree(Http.get("/problems").body())
+                .forEach(type -> types.put(type.get("type").textValue(), type));
+        for (JsonNode example : CONTRACT.document().findValues("application/problem+json")) {
+            JsonNode problem = example.has("example") ? example.get("example") : CONTRACT.at(ILLEGAL);
+            JsonNode type = types.get(problem.get("type").textValue());
+            assertThat(problem.get("title")).isEqualTo(type.get("title"));
+            assertThat(problem.get("status")).isEqualTo(type.get("status"));
+        }
+    }
+
+    @Test
+    void whatCanBeFetchedIsAsTheContractSays() throws Exception {
+        Map<String, String> ids = Map.of(
+                SearchApi.SEARCHES,
+                SearchApi.run("{'solver': 'nrpa', 'seed': 1, 'options': {'level': 1}, 'limits': {'nodes': 2000}}")
+                        .get("id")
+                        .textValue(),
+                "/api/v1/schedules",
+                SearchApi.json(Http.post(
+                                "/api/v1/schedules",
+                                "{\"cron\": \"0 2 29 2 *\", \"search\": {\"solver\": \"nrpa\"}}",
+                                "Content-Type",
+                                "application/json"))
+                        .get("id")
+                        .textValue());
+        for (Contract.Operation operation : CONTRACT.operations()) {
+            if (operation.method().equals("GET")) {
+                String address = address(operation, ids);
+                assertKept(operation, address, Http.get(address));
+            }
+        }
+        Http.delete("/api/v1/schedules/" + ids.get("/api/v1/schedules"));
+    }
+
+    /** An operation's address with the example of each parameter, and ids of what is there. */
+    private static String address(Contract.Operation operation, Map<String, String> ids) {
+        String path = operation.path();
+        StringBuilder query = new StringBuilder();
+        for (JsonNode reference : operation.description().path("parameters")) {
+            JsonNode parameter = CONTRACT.resolved(reference);
+            String name = parameter.get("name").textValue();
+            String value = parameter.path("example").asText();
+            if (parameter.get("in").textValue().equals("path")) {
+                for (Map.Entry<String, String> id : ids.entrySet()) {
+                    value = name.equals("id") && path.startsWith(id.getKey()) ? id.getValue() : value;
+                }
+                path = path.replace("{" + name + "}", value);
+            } else if (parameter.get("in").textValue().equals("query") && !value.isEmpty()) {
+                query.append(query.isEmpty() ? "?" : "&")
+                        .append(name)
+                        .append("=")
+                        .append(URLEncoder.encode(value, StandardCharsets.UTF_8));
+            }
+        }
+        return path + query;
+    }
+
+    private static void assertKept(Contract.Operation operation, String address, HttpResponse<byte[]> response)
+            throws Exception {
+        assertThat(response.statusCode()).as(address).isEqualTo(200);
+        String type =
+                response.headers().firstValue("Content-Type").orElseThrow().replaceFirst(";.*", "");
+        JsonNode content = CONTRACT.resolved(
+                        operation.description().get("responses").get("200"))
+                .get("content");
+        assertThat(content.has(type)).as(address + " answers with " + type).isTrue();
+        if (type.equals("application/json")) {
+            assertThat(CONTRACT.errors(content.get(type).get("schema"), JSON.readTree(response.body())))
+                    .as(address)
+                    .isEmpty();
+        }
     }
 }

@@ -61,6 +61,18 @@ class GeneratedClientTest {
     }
 
     @Test
+    void readsTheVerdictOnAnIllegalGame() throws Exception {
+        Path game = downloads.resolve("illegal.json");
+        Files.writeString(
+                game, Http.text(Http.get("/api/v1/records/rosin178.json")).replaceFirst("\"pos\": 0", "\"pos\": 1"));
+        Validation verdict = documents.validate(game.toFile(), null, null);
+        assertThat(verdict.getLegal()).isFalse();
+        assertThat(verdict.getFingerprint()).isNull();
+        assertThat(verdict.getBbox()).isNullOrEmpty();
+        assertThat(verdict.getViolations()).isNotEmpty();
+    }
+
+    @Test
     void aPictureIsItselfASave() throws Exception {
         File picture = documents.render(ROSIN178, null, null, null, "png", null, null);
         assertThat(Files.readAllBytes(picture.toPath())).startsWith(0x89, 'P', 'N', 'G');

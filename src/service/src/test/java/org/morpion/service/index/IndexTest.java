@@ -5,34 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.quarkus.test.junit.QuarkusTest;
-import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.morpion.service.Http;
+import org.morpion.service.contract.Contract;
 
 @QuarkusTest
 class IndexTest {
-    private static final Path CONTRACT = Path.of("../../openapi/openapi.yaml");
     private static final ObjectMapper JSON = new ObjectMapper();
 
     @Test
     void everyOperationOfTheContractIsThere() throws Exception {
         JsonNode links = links();
-        for (Map.Entry<String, JsonNode> path : new ObjectMapper(new YAMLFactory())
-                .readTree(CONTRACT.toFile())
-                .get("paths")
-                .properties()) {
-            for (Map.Entry<String, JsonNode> operation : path.getValue().properties()) {
-                JsonNode link =
-                        links.path(operation.getValue().get("operationId").textValue());
-                assertThat(link.path("method").asText()).isEqualToIgnoringCase(operation.getKey());
-                assertThat(link.path("href").asText()).startsWith(path.getKey());
-                assertThat(link.path("title")).isEqualTo(operation.getValue().get("summary"));
-            }
+        for (Contract.Operation operation : Contract.kept().operations()) {
+            JsonNode description = operation.description();
+            JsonNode link = links.path(description.get("operationId").textValue());
+            assertThat(link.path("method").asText()).isEqualTo(operation.method());
+            assertThat(link.path("href").asText()).startsWith(operation.path());
+            assertThat(link.path("title")).isEqualTo(description.get("summary"));
         }
     }
 

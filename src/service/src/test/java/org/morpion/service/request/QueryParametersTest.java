@@ -6,17 +6,10 @@ import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.nullValue;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.ValidatableResponse;
 import io.restassured.specification.RequestSpecification;
 import jakarta.ws.rs.core.MediaType;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -24,11 +17,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.morpion.service.contract.Contract;
 
 /** A query parameter is one of those that the contract names, or an error. */
 @QuarkusTest
 class QueryParametersTest {
-    private static final Path CONTRACT = Path.of("../../openapi/openapi.yaml");
     private static final String UNKNOWN = "/problems/unknown-parameter";
 
     record Endpoint(String method, String path, Set<String> parameters) {
@@ -44,27 +37,17 @@ class QueryParametersTest {
         }
     }
 
-    static List<Endpoint> endpoints() throws IOException {
-        JsonNode paths =
-                new ObjectMapper(new YAMLFactory()).readTree(CONTRACT.toFile()).get("paths");
-        List<Endpoint> endpoints = new ArrayList<>();
-        paths.properties()
-                .forEach(path -> path.getValue().properties().forEach(operation -> {
-                    Set<String> names = new HashSet<>();
-                    for (JsonNode parameter : operation.getValue().path("parameters")) {
-                        if (parameter.path("in").asText().equals("query")) {
-                            names.add(parameter.get("name").textValue());
-                        }
-                    }
-                    endpoints.add(new Endpoint(
-                            operation.getKey().toUpperCase(),
-                            path.getKey().replace("{suffix}", "json").replaceAll("\\{\\w+}", "x"),
-                            names));
-                }));
-        return endpoints;
+    static List<Endpoint> endpoints() {
+        Contract contract = Contract.kept();
+        return contract.operations().stream()
+                .map(operation -> new Endpoint(
+                        operation.method(),
+                        operation.path().replace("{suffix}", "json").replaceAll("\\{\\w+}", "x"),
+                        contract.parameters(operation, "query")))
+                .toList();
     }
 
-    static Stream<Endpoint> endpointsWithParameters() throws IOException {
+    static Stream<Endpoint> endpointsWithParameters() {
         return endpoints().stream().filter(endpoint -> !endpoint.parameters().isEmpty());
     }
 

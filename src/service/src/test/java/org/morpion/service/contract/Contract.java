@@ -1,0 +1,129 @@
+package org.morpion.service.contract;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The contract in the repository. */
+public final class Contract {
+    private static final Path KEPT = Path.of("../../openapi/openapi.yaml");
+    private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory());
+    private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+
+    private final JsonNode document;
+    private final Map<JsonNode, Schema> schemas = new HashMap<>();
+
+    private Contract(JsonNode document) {
+        this.document = document;
+    }
+
+    public static Contract kept() {
+        try {
+            return of(Files.readString(KEPT));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static Contract of(String yaml) throws IOException {
+        return new Contract(YAML.readTree(yaml));
+    }
+
+    public JsonNode document() {
+        return document;
+    }
+
+    /** What is at a JSON pointer, references followed. */
+    public JsonNode at(String pointer) {
+        return resolved(document.at(pointer));
+    }
+
+    /** What a reference leads to; any other node as it is. */
+    public JsonNode resolved(JsonNode node) {
+        return node.has("$ref") ? at(node.get("$ref").textValue().substring(1)) : node;
+    }
+
+    public List<Operation> operations() {
+        List<Operation> operations = new ArrayList<>();
+        document.get("paths")
+                .properties()
+                .forEach(path -> path.getValue()
+                        .properties()
+                        .forEach(operation -> operations.add(new Operation(
+                                operation.getKey().toUpperCase(Locale.ROOT), path.getKey(), operation.getValue()))));
+        return operations;
+    }
+
+    /** What is wrong with a value that is to be as a schema of the contract says; nothing when it is. */
+    public List<String> errors(JsonNode schema, JsonNode value) {
+        return schemas.computeIfAbsent(schema, this::compiled).validate(value.toString(), InputFormat.JSON).stream()
+                .map(Object::toString)
+                .toList();
+    }
+
+    /** Where another contract says something else, as JSON pointers; in which order keys stand does not matter. */
+    List<String> differences(Contract other) {
+        List<String> differences = new ArrayList<>();
+        collectDifferences("", document, other.document, differences);
+        return differences;
+    }
+
+    private static void collectDifferences(String pointer, JsonNode one, JsonNode other, List<String> differences) {
+        if (one.isObject() && other.isObject()) {
+            Set<String> names = new TreeSet<>();
+            one.fieldNames().forEachRemaining(names::add);
+            other.fieldNames().forEachRemaining(names::add);
+            names.forEach(name -> collectDifferences(
+                    pointer + "/" + name.replace("~", "~0").replace("/", "~1"),
+                    one.path(name),
+                    other.path(name),
+                    differences));
+        } else if (!one.equals(other)) {
+            differences.add(pointer);
+        }
+    }
+
+    /** The schema, with those that it refers to. */
+    private Schema compiled(JsonNode schema) {
+        ObjectNode root = YAML.createObjectNode();
+        root.putArray("allOf").add(schema);
+        root.set("$defs", document.at("/components/schemas"));
+        return SCHEMAS.getSchema(root.toString().replace("#/components/schemas/", "#/$defs/"), InputFormat.JSON);
+    }
+
+    /** The parameters of an operation that stand in a place such as {@code query}, by their names. */
+    public Set<String> parameters(Operation operation, String place) {
+        Set<String> names = new TreeSet<>();
+        for (JsonNode reference : operation.description().path("parameters")) {
+            JsonNode parameter = resolved(reference);
+            if (parameter.get("in").textValue().equals(place)) {
+                names.add(parameter.get("name").textValue());
+            }
+        }
+        return names;
+    }
+
+    /** A method at a path, and what the contract says of it. */
+    public record Operation(String method, String path, JsonNode description) {
+        @Override
+        public String toString() {
+            return method + " " + path;
+        }
+    }
+}

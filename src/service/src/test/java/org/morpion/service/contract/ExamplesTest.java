@@ -1,0 +1,74 @@
+package org.morpion.service.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The examples of the contract are as its schemas say. */
+class ExamplesTest {
+    private final Contract contract = Contract.kept();
+    private int seen;
+
+    @Test
+    void examplesAreValid() {
+        List<String> errors = new ArrayList<>();
+        collect("", contract.document(), errors);
+        assertThat(errors).isEmpty();
+        assertThat(seen).isGreaterThan(100);
+    }
+
+    /** Whatever has a schema (a body, a parameter), and every schema, may show what it looks like. */
+    private void collect(String place, JsonNode node, List<String> errors) {
+        if (node.path("schema").isObject()) {
+            JsonNode schema = node.get("schema");
+            if (node.has("example")) {
+                check(place + "/example", schema, node.get("example"), errors);
+            }
+            node.path("examples")
+                    .properties()
+                    .forEach(example -> check(
+                            place + "/examples/" + example.getKey(),
+                            schema,
+                            contract.resolved(example.getValue()).get("value"),
+                            errors));
+        } else if (place.startsWith("/components/schemas/")
+                && node.path("examples").isArray()) {
+            node.get("examples").forEach(example -> check(place + "/examples", node, example, errors));
+        }
+        if (node.isObject()) {
+            node.properties().forEach(member -> {
+                if (!member.getKey().startsWith("example")) {
+                    collect(place + "/" + member.getKey(), member.getValue(), errors);
+                }
+            });
+        }
+    }
+
+    private void check(String place, JsonNode schema, JsonNode value, List<String> errors) {
+        seen++;
+        contract.errors(schema, value).forEach(error -> errors.add(place + ": " + error));
+    }
+
+    @Test
+    void everyBodyThatIsTextHasAnExample() {
+        assertThat(contract.operations()).allSatisfy(operation -> {
+            JsonNode body = contract.resolved(operation.description().path("requestBody"));
+            if (!body.isMissingNode()) {
+                assertThat(body.get("content")).as(operation + ", the body").anyMatch(ExamplesTest::hasExample);
+            }
+            operation.description().get("responses").properties().forEach(response -> {
+                JsonNode content = contract.resolved(response.getValue()).path("content");
+                if (!content.isMissingNode()) {
+                    assertThat(content).as(operation + " " + response.getKey()).anyMatch(ExamplesTest::hasExample);
+                }
+            });
+        });
+    }
+
+    private static boolean hasExample(JsonNode media) {
+        return media.has("example") || media.has("examples");
+    }
+}

@@ -1,0 +1,31 @@
+package org.morpion.service.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Linters find nothing in the contract, neither an error nor a warning; what they ignore is named beside their rules. */
+@Tag("contract")
+class LintersTest {
+    private static final String CONTRACT = "openapi.yaml";
+
+    @BeforeAll
+    static void setUp() throws IOException {
+        Workshop.setUpNode();
+    }
+
+    @Test
+    void redoclyFindsNothing() throws IOException {
+        assertThat(Workshop.run("node_modules/.bin/redocly", "lint", CONTRACT))
+                .contains("Your API description is valid")
+                .doesNotContainIgnoringCase("warning was generated");
+    }
+
+    @Test
+    void spectralFindsNothing() throws IOException {
+        Workshop.run("node_modules/.bin/spectral", "lint", CONTRACT, "--fail-severity", "hint");
+    }
+}
