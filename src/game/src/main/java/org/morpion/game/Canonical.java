@@ -14,8 +14,8 @@ import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 
 /**
- * One form for all the orientations and orders of play of a game. Every line keeps the point it was drawn for: two games
- * that draw the same lines for other points have the same {@link Fingerprint} and different canonical forms.
+ * One form for all the orientations and orders of play of a game. Every line keeps the point it was drawn for: two
+ * games that draw the same lines for other points have the same {@link Fingerprint} and different canonical forms.
  */
 public final class Canonical {
     private Canonical() {}
@@ -35,12 +35,12 @@ public final class Canonical {
     }
 
     /**
-     * The symmetry that turns a game to its canonical orientation: the one whose lines, sorted by their origins' x and y and
-     * by direction (H, V, DP, DN), make the least sequence; of equal ones the one with the least sequence of pos.
+     * The symmetry that turns a game to its canonical orientation: the one whose lines, sorted by their origins' x and
+     * y and by direction (H, V, DP, DN), make the least sequence; of equal ones the one with the least sequence of pos.
      *
      * @param moves the moves of a legal game, in any order
-     * @throws IllegalArgumentException if a move lies further from the cross than any legal game reaches, or its pos is no
-     *     index of a line
+     * @throws IllegalArgumentException if a move lies further from the cross than any legal game reaches, or its pos is
+     *     no index of a line
      */
     public static Symmetry orientation(Variant variant, List<Move> moves) {
         int[][] keys = LineKeys.of(variant).images(moves);
@@ -63,8 +63,8 @@ public final class Canonical {
     }
 
     /**
-     * The order of play that always takes the least of the moves that could be played, by x and then y of the new point. It
-     * depends on the set of moves alone.
+     * The order of play that always takes the least of the moves that could be played, by x and then y of the new
+     * point. It depends on the set of moves alone.
      *
      * @param moves the moves of a legal game, in any order
      * @throws IllegalArgumentException if no order makes them one
@@ -109,8 +109,8 @@ public final class Canonical {
 
     private static void requireLegal(Variant variant, List<Move> moves, List<Move> played) {
         if (played.size() < moves.size()) {
-            throw new IllegalArgumentException(
-                    "The moves are no legal game: " + (moves.size() - played.size()) + " of them wait for each other");
+            throw new IllegalArgumentException("The moves do not make a legal game: " + (moves.size() - played.size())
+                    + " of them wait for each other");
         }
         Validator.firstViolation(variant, played).ifPresent(violation -> {
             throw new IllegalArgumentException(

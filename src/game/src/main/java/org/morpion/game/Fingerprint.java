@@ -10,9 +10,9 @@ import org.morpion.record.Move;
 import org.morpion.record.Variant;
 
 /**
- * 128 bits that stand for a grid: a variant and a set of lines. The same grid has the same fingerprint in any orientation
- * and any order of play, on every machine and in every version; different grids have different ones but for a collision
- * of SHA-256.
+ * 128 bits that stand for a grid: a variant and a set of lines. The same grid has the same fingerprint in any
+ * orientation and any order of play, on every machine and in every version; different grids have different ones but for
+ * a collision of SHA-256.
  */
 public record Fingerprint(long high, long low) {
     /*
@@ -26,8 +26,8 @@ public record Fingerprint(long high, long low) {
      * The fingerprint of a legal game.
      *
      * @param moves the moves of a legal game in any order; for others the answer means nothing
-     * @throws IllegalArgumentException if a move lies further from the cross than any legal game reaches, or its pos is no
-     *     index of a line
+     * @throws IllegalArgumentException if a move lies further from the cross than any legal game reaches, or its pos is
+     *     no index of a line
      */
     public static Fingerprint of(Variant variant, List<Move> moves) {
         int[][] images = LineKeys.of(variant).images(moves);

@@ -5,19 +5,21 @@ import org.morpion.record.Direction;
 import org.morpion.record.Move;
 
 /**
- * A square grid of cells that stands for a part of the lattice, the numbers that cells, lines and moves have on it, and the
- * tables by which {@link Position} gets from one to the other.
+ * A square grid of cells that stands for a part of the lattice, the numbers that cells, lines and moves have on it, and
+ * the tables by which {@link Position} gets from one to the other.
  *
  * <ul>
  *   <li>A <em>cell</em> is row · size + column; the size is a power of two.
  *   <li>A <em>line</em> is its origin's cell · 4 + its direction (in the order of {@link Direction}).
  *   <li>A move's <em>key</em> is the new point's cell · 32 + the direction · 8 + pos, and negative near the edge.
- *   <li>A <em>place</em> is one of four that each cell has, one on its track in each direction. The places of a line's cells
- *       follow each other.
+ *   <li>A <em>place</em> is one of four that each cell has, one on its track in each direction. The places of a line's
+ *       cells follow each other.
  * </ul>
  */
 final class Grid {
-    /** Unused places before the first track and behind the last, so that windows around a place never leave the board. */
+    /**
+     * Unused places before the first track and behind the last, so that windows around a place never leave the board.
+     */
     private static final int PADDING = 2 * Lanes.PLACES;
 
     private static final int INITIAL_IDS = 1 << 10;
@@ -106,8 +108,8 @@ final class Grid {
     }
 
     /**
-     * Whether a line through the new point could leave the grid. No point may be placed there: all lines of a position then
-     * lie within the grid, and so do the windows around its next points.
+     * Whether a line through the new point could leave the grid. No point may be placed there: all lines of a position
+     * then lie within the grid, and so do the windows around its next points.
      */
     boolean isNearEdge(int key) {
         return key < 0;

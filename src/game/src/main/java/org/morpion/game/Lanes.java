@@ -3,9 +3,9 @@ package org.morpion.game;
 import org.morpion.record.Direction;
 
 /**
- * The surroundings of a point on its four tracks, interleaved in a long: 16 nibbles for 16 places on each track, the point
- * itself at {@link #CENTRE}, and in each nibble a bit for each direction (in the order of {@link Direction}). What the rules
- * say of lines through that point, for all four directions at once.
+ * The surroundings of a point on its four tracks, interleaved in a long: 16 nibbles for 16 places on each track, the
+ * point itself at {@link #CENTRE}, and in each nibble a bit for each direction (in the order of {@link Direction}).
+ * What the rules say of lines through that point, for all four directions at once.
  */
 final class Lanes {
     static final int DIRECTIONS = 4;
@@ -55,7 +55,7 @@ final class Lanes {
         return uses[key & 31];
     }
 
-    /** The lines that can't be drawn any more after that move: those through the new point, and those in conflict. */
+    /** The lines that can no longer be drawn after that move: those through the new point, and those in conflict. */
     long ends(int key) {
         return ends[key & 31];
     }

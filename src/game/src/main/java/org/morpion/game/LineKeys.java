@@ -26,8 +26,8 @@ final class LineKeys {
     private final int lineLength;
 
     /**
-     * The key of a line's image is a linear function of its origin: for each symmetry the factor of x, the factor of y, and
-     * a constant for each direction.
+     * The key of a line's image is a linear function of its origin: for each symmetry the factor of x, the factor of y,
+     * and a constant for each direction.
      */
     private final int[][] factors = new int[SYMMETRIES.length][2 + DIRECTIONS];
 
@@ -71,8 +71,8 @@ final class LineKeys {
     }
 
     /**
-     * Of the images of a set of lines, leaves the lexicographically least one when they are written as sorted sequences: a
-     * null stands in the place of every other. The sequences that stay are equal, and sorted.
+     * Of the images of a set of lines, leaves the lexicographically least one when they are written as sorted
+     * sequences: a null stands in the place of every other. The sequences that stay are equal, and sorted.
      */
     static void keepLeast(int[][] images) {
         int[] least = new int[images.length];

@@ -7,8 +7,9 @@ import java.util.Map;
 import org.morpion.record.Move;
 
 /**
- * Small numbers for moves, given from 0 on in the order in which the moves are first seen, so that a policy over moves can
- * be a plain array. A {@link Position} and all its copies share one; a search from the empty cross sees a few thousand.
+ * Small numbers for moves, given from 0 on in the order in which the moves are first seen, so that a policy over moves
+ * can be a plain array. A {@link Position} and all its copies share one; a search from the empty cross sees a few
+ * thousand.
  *
  * <p>Not for use by several threads at once.
  */

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.morpion.record.Move;
 
-/** Counts what can be reached from the initial cross in so many moves: the proof of a move generator. */
+/** Counts what can be reached from the initial cross in a number of moves: the test of a move generator. */
 public final class Perft {
     private Perft() {}
 
@@ -47,9 +47,9 @@ public final class Perft {
     }
 
     /*
-     * A legal move stays the only way to draw its line, so of the grids that can be reached from here those with the line
-     * can all be reached by drawing it now, and the others without it. Excluding each move once all grids with it are
-     * counted makes every grid come up exactly once, without a table.
+     * A legal move stays the only way to draw its line, so of the grids that can be reached from here those with the
+     * line can all be reached by drawing it now, and the others without it. Excluding each move once all grids with it
+     * are counted makes every grid come up exactly once, without a table.
      */
     private static long grids(Position position, int length) {
         if (length == 0) {
@@ -107,7 +107,7 @@ public final class Perft {
         return orbit;
     }
 
-    /** Plays these moves; stops and answers false when two of them are in each other's way. */
+    /** Plays these moves; stops and returns false when one of them rules out the next. */
     private static boolean playAll(Position position, List<Move> moves) {
         for (Move move : moves) {
             int i = position.indexOf(move);

@@ -14,15 +14,15 @@ import org.morpion.record.Point;
  * A game in progress: what has been played, and the legal moves, kept up to date from move to move. Playing and undoing
  * allocate nothing but now and then room for a longer game.
  *
- * <p>The legal moves are numbered from 0 to {@link #count} − 1. Their order changes with every move, but it is a function of
- * the rules and of what has been played and excluded: {@link #undo} restores it exactly, and it is the same in every run.
- * Moves are those of the record's frame (MSR §3), whatever their coordinates: there is no edge.
+ * <p>The legal moves are numbered from 0 to {@link #count} − 1. Their order changes with every move, but it is a
+ * function of the rules and of what has been played and excluded: {@link #undo} restores it exactly, and it is the same
+ * in every run. Moves are those of the record's frame (MSR §3), whatever their coordinates: there is no edge.
  *
- * <p>A position also remembers what there was to choose from along the game. A move is legal during one interval: it arrives
- * when its line first lacks a single point, departs when it is played or becomes impossible, and never comes back. The
- * moves that were legal when k had been played are therefore the first {@link #arrivedAfter arrivedAfter(k)} arrivals
- * without the first {@link #departedAfter departedAfter(k)} departures. A learner that adjusts the probabilities of all
- * moves that a finished game had to choose from reads them here, and need not play the game again.
+ * <p>A position also remembers what there was to choose from along the game. A move is legal during one interval: it
+ * arrives when its line first lacks a single point, departs when it is played or becomes impossible, and never comes
+ * back. The moves that were legal when k had been played are therefore the first {@link #arrivedAfter arrivedAfter(k)}
+ * arrivals without the first {@link #departedAfter departedAfter(k)} departures. A learner that adjusts the
+ * probabilities of all moves that a finished game had to choose from reads them here, and need not play the game again.
  *
  * <p>Not for use by several threads at once; nor are a position and its copies, which share their {@link #ids}.
  */
@@ -37,18 +37,18 @@ public final class Position {
      *   live      that a line could be drawn whose origin is here.
      *
      * A line that can be drawn misses exactly one point, so a legal move is a live line, and a line that has died never
-     * lives again. When a point is placed, the lines to look at lie around it on its four tracks: one unaligned read of a
-     * long for each. Transposed to one long each for occupied, used and live (see Lanes), a few operations find for all
-     * four directions at once the live lines that die (those through the new point, which had their hole there, and those
-     * that conflict with the new line) and the lines that come to life (exactly one hole, no conflict).
+     * lives again. When a point is placed, the lines to look at lie around it on its four tracks: one unaligned read of
+     * a long for each. Transposed to one long each for occupied, used and live (see Lanes), a few operations find for
+     * all four directions at once the live lines that die (those through the new point, which had their hole there, and
+     * those that conflict with the new line) and the lines that come to life (exactly one hole, no conflict).
      *
-     * The board is a plain sequence of nibbles: tracks may have any length, and the size of the grid is a mere parameter. A
-     * point may only be placed where all lines through it are on the grid: nearer to the edge, the game is first carried
-     * over to a grid of twice the size.
+     * The board is a plain sequence of nibbles: tracks may have any length, and the size of the grid is a mere
+     * parameter. A point may only be placed where all lines through it are on the grid: nearer to the edge, the game is
+     * first carried over to a grid of twice the size.
      *
-     * The list of legal moves holds their ids, which the grid translates. Dead lines leave it in a fixed order, the last of
-     * the list taking the place of each; new ones are appended. The journal holds each that died with its place, so that
-     * undoing is the exact inverse. Excluding a move is its death without a cause.
+     * The list of legal moves holds their ids, which the grid translates. Dead lines leave it in a fixed order, the
+     * last of the list taking the place of each; new ones are appended. The journal holds each that died with its
+     * place, so that undoing is the exact inverse. Excluding a move is its death without a cause.
      */
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -62,7 +62,9 @@ public final class Position {
     /** The moves that there is room for at first; twice as many whenever it is used up. */
     private static final int INITIAL_ROOM = 1 << 6;
 
-    /** The most legal moves that one move can add: a line of five through its point for each direction and place on it. */
+    /**
+     * The most legal moves that one move can add: a line of five through its point for each direction and place on it.
+     */
     private static final int MOST_ARRIVALS = 4 * 5;
 
     private final RuleSet rules;
@@ -242,8 +244,8 @@ public final class Position {
     }
 
     /**
-     * Takes the i-th legal move off the list, here and in all that is played from here, until the last move played so far is
-     * undone or {@link #readmit} is called. The last legal move takes its place.
+     * Takes the i-th legal move off the list, here and in all that is played from here, until the last move played so
+     * far is undone or {@link #readmit} is called. The last legal move takes its place.
      */
     public void exclude(int i) {
         Objects.checkIndex(i, count);
@@ -268,8 +270,8 @@ public final class Position {
     }
 
     /**
-     * The number of arrivals up to a point of the game: moves that had become legal when so many had been played, those of
-     * the initial cross included.
+     * The number of arrivals up to a point of the game: moves that had become legal when so many had been played, those
+     * of the initial cross included.
      *
      * @param moves 0 to {@link #score}
      */
@@ -283,9 +285,9 @@ public final class Position {
     }
 
     /**
-     * The number of departures up to a point of the game: moves that had ceased to be legal when so many had been played,
-     * because they were played themselves, became impossible, or were {@linkplain #exclude excluded} before the last of
-     * these moves.
+     * The number of departures up to a point of the game: moves that had ceased to be legal when so many had been
+     * played, because they were played themselves, became impossible, or were {@linkplain #exclude excluded} before the
+     * last of these moves.
      *
      * @param moves 0 to {@link #score}
      */

@@ -58,8 +58,8 @@ public record RuleSet(String name, int lineLength, int maxOverlap, int crossWidt
     }
 
     /**
-     * Two lines on one track conflict when the distance of their origins is less than this: n − max_overlap, the number of
-     * edges (touching) or points (disjoint) that a line uses up.
+     * Two lines on one track conflict when the distance of their origins is less than this: n − max_overlap, the number
+     * of edges (touching) or points (disjoint) that a line uses up.
      */
     public int span() {
         return lineLength - maxOverlap;

@@ -6,8 +6,8 @@ import org.morpion.record.Move;
 import org.morpion.record.Point;
 
 /**
- * The 8 orientations of a game: the symmetries of the initial cross, around its centre (w/2, w/2). Turns are clockwise as
- * seen on a screen, where y grows downwards. Every image of a legal game is a legal game.
+ * The 8 orientations of a game: the symmetries of the initial cross, around its centre (w/2, w/2). Turns are clockwise
+ * as seen on a screen, where y grows downwards. Every image of a legal game is a legal game.
  */
 public enum Symmetry {
     IDENTITY(1, 0, 0, 1),

@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.morpion.record.Point;
 
-/** Rule sets that are no variants: the 3-cross of the published 3T and 3D counts, a 4 × 4 square without its corners. */
+/**
+ * Rule sets that are no variants: the 3-cross of the published 3T and 3D counts, a 4 × 4 square without its corners.
+ */
 final class Crosses {
     static final RuleSet T3 = new RuleSet("3T", 3, 1, 3, threeCross());
     static final RuleSet D3 = new RuleSet("3D", 3, 0, 3, threeCross());

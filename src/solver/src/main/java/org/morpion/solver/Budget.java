@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * How far a run may go. A run looks at it before each step:
+ * How far a run may go. A run asks its budget before each step:
  *
  * <pre>{@code
  * while (hasWork()) {
@@ -17,10 +17,10 @@ import java.util.function.BooleanSupplier;
  * return progress(Progress.Reason.FINISHED);
  * }</pre>
  *
- * @param nodes the limit on the nodes of the whole run, not of one {@link SolverRun#advance}; the run exceeds it by less
- *     than one step
- * @param stop asked before each step, and by the thread that runs it; once true, the run returns. A host that wants to
- *     stop from another thread lets it read something volatile
+ * @param nodes the limit on the nodes of the whole run, not of one {@link SolverRun#advance}; the run exceeds it by
+ *     less than one step
+ * @param stop asked before each step, in the thread of the run; once it answers true, the run returns. A host that
+ *     stops runs from another thread lets it read a volatile field
  */
 public record Budget(long nodes, BooleanSupplier stop) {
 
@@ -37,8 +37,8 @@ public record Budget(long nodes, BooleanSupplier stop) {
     }
 
     /**
-     * Whether, and why, a run has to return now. The node limit is looked at first, so that a host can't learn by chance
-     * that it was reached.
+     * Whether a run has to return now, and why. The node limit comes first, so that a run that has reached it says so
+     * however the host stops it.
      *
      * @param done the nodes of the run so far
      */

@@ -23,8 +23,8 @@ import org.morpion.record.Move;
  * Saves runs and reads them back. A checkpoint is a header that says what it belongs to, the state that the run writes,
  * and a checksum. It knows its own length: a stream may hold several in a row.
  *
- * <p>{@link #write} and {@link #read} are for hosts. The other methods are for solvers: they write parts of a state, and
- * read them without allocating more than the stream really holds.
+ * <p>{@link #write} and {@link #read} are for hosts. The other methods are for solvers: they write parts of a state,
+ * and read them without allocating more than the stream really holds.
  */
 public final class Checkpoint {
     /*
@@ -39,7 +39,7 @@ public final class Checkpoint {
      *             the state
      *   int       CRC-32C of all that precedes it
      *
-     * The body is interpreted only when the checksum is right, so that damage is not taken for another solver's.
+     * The body is interpreted only if the checksum is right: damage is never mistaken for the state of another solver.
      */
 
     /** The most bytes that a state may have, 64 MiB. */
@@ -96,8 +96,9 @@ public final class Checkpoint {
      *
      * @param problem equal to the one that the run was started with
      * @param options equal to those that the run was started with
-     * @return a run that goes on as the saved one would have
-     * @throws UnreadableException if there is no such checkpoint in the stream; how much of it was read is not determined
+     * @return a run that continues as the saved one would have
+     * @throws UnreadableException if the stream holds no such checkpoint; how much of it has been read then is
+     *     undefined
      * @throws IOException if the stream throws it
      */
     public static SolverRun read(InputStream in, Solver solver, Problem problem, Options options)
@@ -106,19 +107,20 @@ public final class Checkpoint {
         ByteBuffer numbers = ByteBuffer.wrap(prefix);
         if (numbers.getLong() != MAGIC) {
             throw new UnreadableException(
-                    Reason.NOT_A_CHECKPOINT, "This is not a checkpoint: it does not begin as one");
+                    Reason.NOT_A_CHECKPOINT, "This is not a checkpoint: it does not begin with MORPIONC");
         }
         int format = numbers.getInt();
         if (format != FORMAT) {
             throw new UnreadableException(
-                    Reason.OTHER_FORMAT, "The checkpoint has the format " + format + "; only " + FORMAT + " is read");
+                    Reason.OTHER_FORMAT,
+                    "The checkpoint has format " + format + "; this version reads format " + FORMAT + " only");
         }
         int length = numbers.getInt();
         if (length < 0 || length > MAX_BODY_BYTES) {
             throw new UnreadableException(
                     Reason.TOO_LARGE,
-                    "The checkpoint says that it has " + Integer.toUnsignedString(length) + " bytes; at most "
-                            + MAX_BODY_BYTES + " are read");
+                    "The checkpoint claims " + Integer.toUnsignedString(length) + " bytes; at most " + MAX_BODY_BYTES
+                            + " are allowed");
         }
         byte[] content = readFully(in, length, PREFIX_BYTES);
         int claimed = ByteBuffer.wrap(readFully(in, Integer.BYTES, PREFIX_BYTES + length))
@@ -140,11 +142,11 @@ public final class Checkpoint {
             }
             return run;
         } catch (IOException | RuntimeException e) {
-            // The messages of these two were written for whoever reads this one.
+            // Solvers write the messages of these two for the reader of this one.
             boolean isRefusal = e.getClass() == IOException.class || e.getClass() == IllegalArgumentException.class;
             throw new UnreadableException(
                     Reason.BAD_STATE,
-                    "The solver " + solver.info().id() + " can't take up this state: "
+                    "The solver " + solver.info().id() + " can't resume from this state: "
                             + (isRefusal ? e.getMessage() : e));
         }
     }
@@ -161,14 +163,15 @@ public final class Checkpoint {
                     problem.variant().code());
             if (!Arrays.equals(body.readNBytes(HASH_BYTES), hash(problem))) {
                 throw new UnreadableException(
-                        Reason.OTHER_PROBLEM, "The checkpoint is of a search with another start or other warm games");
+                        Reason.OTHER_PROBLEM,
+                        "The checkpoint belongs to a search with another start or other warm games");
             }
             if (!Arrays.equals(body.readNBytes(HASH_BYTES), hash(options))) {
                 throw new UnreadableException(
-                        Reason.OTHER_OPTIONS, "The checkpoint is of a search with other options than " + options);
+                        Reason.OTHER_OPTIONS, "The checkpoint belongs to a search with other options than " + options);
             }
         } catch (IOException e) {
-            throw new UnreadableException(Reason.DAMAGED, "The checkpoint is damaged: its header can't be read");
+            throw new UnreadableException(Reason.DAMAGED, "The checkpoint is damaged: its header is unreadable");
         }
     }
 
@@ -220,17 +223,18 @@ public final class Checkpoint {
     }
 
     /**
-     * Reads a length that is followed by so many elements.
+     * Reads a length that is followed by that many elements.
      *
      * @param max the greatest length that makes sense
      * @param elementBytes the least number of bytes that one element takes in the stream; at least 1
-     * @return 0 to {@code max}, and not more than the stream can hold
+     * @return 0 to {@code max}, and no more than the stream can hold
      * @throws IOException if it is another number
      */
     public static int readLength(DataInputStream in, int max, int elementBytes) throws IOException {
         int length = in.readInt();
         if (length < 0 || length > max || length > in.available() / elementBytes) {
-            throw new IOException("The length " + length + " is not in 0 to " + max + ", or beyond the end");
+            throw new IOException(
+                    "The length " + length + " is not from 0 to " + max + ", or reaches beyond the end of the state");
         }
         return length;
     }
@@ -238,18 +242,18 @@ public final class Checkpoint {
     /**
      * Reads a count of nodes or playouts.
      *
-     * @return 0 to 2<sup>60</sup>: more than any run comes to, and some of them can be added up
+     * @return 0 to 2<sup>60</sup>: more than any run reaches, and safe to add up
      * @throws IOException if it is another number
      */
     public static long readCount(DataInputStream in) throws IOException {
         long count = in.readLong();
         if (count < 0 || count > MAX_COUNT) {
-            throw new IOException("The count " + count + " is not in 0 to " + MAX_COUNT);
+            throw new IOException("The count " + count + " is not from 0 to " + MAX_COUNT);
         }
         return count;
     }
 
-    /** Writes numbers, and how many. */
+    /** Writes how many numbers there are, and the numbers. */
     public static void writeLongs(DataOutputStream out, long[] numbers) throws IOException {
         out.writeInt(numbers.length);
         for (long number : numbers) {
@@ -271,7 +275,7 @@ public final class Checkpoint {
         return numbers;
     }
 
-    /** Writes moves, and how many; of any list whose coordinates fit 32 bits, as those of all legal games do. */
+    /** Writes how many moves there are, and the moves; coordinates must fit 32 bits, as those of legal games do. */
     public static void writeMoves(DataOutputStream out, List<Move> moves) throws IOException {
         out.writeInt(moves.size());
         for (Move move : moves) {
@@ -336,7 +340,7 @@ public final class Checkpoint {
         return directions[ordinal];
     }
 
-    /** Passes on the bytes of a body, up to their limit. */
+    /** Passes the bytes of a body on, up to their limit. */
     private static final class Bounded extends OutputStream {
         private final ByteArrayOutputStream bytes;
 
@@ -363,33 +367,33 @@ public final class Checkpoint {
         }
     }
 
-    /** Why a checkpoint is not read. */
+    /** Why a checkpoint is refused. */
     public enum Reason {
-        /** It does not begin as a checkpoint does. */
+        /** It does not begin with the bytes of a checkpoint. */
         NOT_A_CHECKPOINT,
         /** It is of an older or newer format. */
         OTHER_FORMAT,
-        /** It says that it is larger than a checkpoint may be. */
+        /** It claims to be larger than a checkpoint may be. */
         TOO_LARGE,
         /** It ends before its end. */
         TRUNCATED,
-        /** Its checksum is wrong, or its header can't be read. */
+        /** Its checksum is wrong, or its header is unreadable. */
         DAMAGED,
-        /** It is another solver's. */
+        /** It belongs to another solver. */
         OTHER_SOLVER,
         /** It was written by an older or newer version of the solver. */
         OTHER_SOLVER_VERSION,
-        /** It is of another variant. */
+        /** It belongs to another variant. */
         OTHER_VARIANT,
-        /** It is of a search with another start, or with other warm games. */
+        /** It belongs to a search with another start, or with other warm games. */
         OTHER_PROBLEM,
-        /** It is of a search with other options. */
+        /** It belongs to a search with other options. */
         OTHER_OPTIONS,
-        /** It is whole, and the solver can't take it up all the same: it was not made by it. */
+        /** It is intact, but the solver can't resume from it: no run of that solver has written it. */
         BAD_STATE
     }
 
-    /** A checkpoint that is not read. The message says what was found, and what was expected. */
+    /** A checkpoint was refused. The message says what was found, and what was expected. */
     public static final class UnreadableException extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -400,7 +404,7 @@ public final class Checkpoint {
             this.reason = reason;
         }
 
-        /** Why it is not read. */
+        /** Why it was refused. */
         public Reason reason() {
             return reason;
         }

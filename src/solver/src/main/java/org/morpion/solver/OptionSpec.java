@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * One thing that a solver can be told: enough to check a value, and to publish the option as JSON Schema. Immutable.
+ * An option of a solver: enough to check a value, and to publish the option as JSON Schema. Immutable.
  *
- * <p>Names are a small letter followed by letters and digits, 40 characters at most: {@code level}, {@code minLength}. A
- * factory throws {@link IllegalArgumentException} if the name is another, or the default not among the values.
+ * <p>Names are a small letter followed by letters and digits, 40 characters at most: {@code level}, {@code minLength}.
+ * A factory throws {@link IllegalArgumentException} for any other name, and for a default that is out of range.
  */
 public final class OptionSpec {
     private static final Pattern NAME = Pattern.compile("[a-z][A-Za-z0-9]{0,39}");
@@ -90,12 +90,12 @@ public final class OptionSpec {
                 name, Type.BOOLEAN, defaultValue, Optional.empty(), Optional.empty(), List.of(), description);
     }
 
-    /** The name that callers give a value by. */
+    /** The name by which callers give it a value. */
     public String name() {
         return name;
     }
 
-    /** What kind of value it takes. */
+    /** The kind of its values. */
     public Type type() {
         return type;
     }
@@ -125,7 +125,7 @@ public final class OptionSpec {
         return description;
     }
 
-    /** The values that are taken, for a person: {@code a whole number from 1 to 8}. */
+    /** The allowed values, for a person: {@code a whole number from 1 to 8}. */
     public String range() {
         return switch (type) {
             case INTEGER -> "a whole number from " + minimum.get() + " to " + maximum.get();
@@ -136,8 +136,8 @@ public final class OptionSpec {
     }
 
     /**
-     * A given value as one of the class that the {@link #type} names. Numbers may be of any standard class; a whole number
-     * is also one with a fraction of zero, as in JSON Schema.
+     * A given value as one of the class that the {@link #type} names. Numbers may be of any standard class; a whole
+     * number is also one with a fraction of zero, as in JSON Schema.
      *
      * @throws Options.InvalidException if it is of another type or out of range
      */
@@ -156,7 +156,7 @@ public final class OptionSpec {
 
     private Long wholeNumber(Object value) {
         BigDecimal exact = exact(value);
-        // The range first: it costs little however many digits the exponent stands for.
+        // The range comes first: checking it is cheap, however large the exponent is.
         if (exact == null
                 || exact.compareTo(BigDecimal.valueOf(minimum.get().longValue())) < 0
                 || exact.compareTo(BigDecimal.valueOf(maximum.get().longValue())) > 0) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The options of a run, every one of them: those that were given, checked, and the defaults of the others. Made by
+ * All options of a run: the given ones, checked, and the defaults of the others. Made by
  * {@link SolverInfo#options}; immutable.
  */
 public final class Options {
@@ -65,12 +65,18 @@ public final class Options {
         return get(name, Boolean.class);
     }
 
-    /** All values by name, in the order of {@link SolverInfo#options()}: {@link Long}, {@link Double}, {@link String}, {@link Boolean}. */
+    /**
+     * All values by name, in the order of {@link SolverInfo#options()}: {@link Long}, {@link Double}, {@link String},
+     * {@link Boolean}.
+     */
     public Map<String, Object> values() {
         return values;
     }
 
-    /** One text for equal options, the same on every machine: a line {@code name=value} for each, decimals in hexadecimal. */
+    /**
+     * One text for equal options, the same on every machine: a line {@code name=value} for each, decimals in
+     * hexadecimal.
+     */
     String canonicalText() {
         StringBuilder text = new StringBuilder();
         values.forEach((name, value) -> text.append(name)

@@ -15,12 +15,12 @@ import org.morpion.record.Variant;
  * What is to be searched: the best game of a variant among those that begin with certain moves. Immutable.
  *
  * @param start the moves already played, legal from the empty cross; often none
- * @param warm games to learn from or to begin with, if the solver can; each is legal and begins with {@code start}. Given
- *     with the moves of the start anywhere in them, they are put into an order that begins with it
+ * @param warm games that the solver may learn from or begin with; each is legal and begins with {@code start}. Where
+ *     the moves of the start are scattered over a given game, it is reordered to begin with them
  */
 public record Problem(Variant variant, List<Move> start, List<List<Move>> warm) {
 
-    /** @throws IllegalArgumentException if the start or a warm game is not legal, or a warm game lacks a move of the start */
+    /** @throws IllegalArgumentException if the start or a warm game is illegal, or a warm game lacks a move of the start */
     public Problem {
         start = List.copyOf(start);
         requireLegal(variant, start, "The start");
@@ -44,7 +44,7 @@ public record Problem(Variant variant, List<Move> start, List<List<Move>> warm) 
     }
 
     /**
-     * The same game in an order that begins with the start: its moves, and then the others in the order that they have.
+     * The same game with the moves of the start first, in their order, and then the others in theirs.
      *
      * @throws IllegalArgumentException if the game is not legal or lacks a move of the start
      */
@@ -53,11 +53,11 @@ public record Problem(Variant variant, List<Move> start, List<List<Move>> warm) 
     }
 
     /**
-     * What is wrong with a game that is to be one of this problem's: it is not legal, or it does not begin with the moves of
-     * the start in their order. Ask it of every game that comes from a solver or a saved state.
+     * What is wrong with a game that is to be one of this problem's: it is not legal, or it does not begin with the
+     * moves of the start in their order. Ask it of every game that comes from a solver or a saved state.
      *
-     * @return the end of a sentence that begins with the game, such as {@code is not legal at move 7: …}; empty if nothing is
-     *     wrong
+     * @return the end of a sentence that begins with the game, such as {@code is not legal at move 7: …}; empty if
+     *     nothing is wrong
      */
     public Optional<String> fault(List<Move> game) {
         if (game.size() < start.size() || !game.subList(0, start.size()).equals(start)) {
@@ -80,7 +80,7 @@ public record Problem(Variant variant, List<Move> start, List<List<Move>> warm) 
         }
         for (Move move : start) {
             if (missing.contains(move)) {
-                throw new IllegalArgumentException("The game lacks the start's " + move);
+                throw new IllegalArgumentException("The game lacks a move of the start, " + move);
             }
         }
         return List.copyOf(ordered);

@@ -5,18 +5,18 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 
 /**
- * Random numbers that are the same on every machine and in every version of Java, from a state that can be saved. Not for
- * use by several threads at once.
+ * Random numbers that are the same on every machine and in every version of Java, from a state that can be saved. Not
+ * for use by several threads at once.
  */
 public final class RandomSource {
     /*
-     * xoshiro256** by David Blackman and Sebastiano Vigna ("Scrambled linear pseudorandom number generators", ACM TOMS 47,
-     * 2021): 256 bits of state, period 2^256 − 1, a handful of operations on longs. Its state is filled by SplitMix64 (Guy
-     * Steele, Doug Lea, Christine Flood: "Fast splittable pseudorandom number generators", OOPSLA 2014), as its authors
-     * advise, so that neighbouring seeds give unrelated sequences.
+     * xoshiro256** by David Blackman and Sebastiano Vigna ("Scrambled linear pseudorandom number generators", ACM TOMS
+     * 47, 2021): 256 bits of state, period 2^256 − 1, a handful of operations on longs. Its state is filled by
+     * SplitMix64 (Guy Steele, Doug Lea, Christine Flood: "Fast splittable pseudorandom number generators", OOPSLA
+     * 2014), as its authors advise, so that neighbouring seeds give unrelated sequences.
      *
      * The JDK's own generators would do as well, but their bounded numbers are made by default methods that may change
-     * between releases, and their state can't be had.
+     * between releases, and they do not expose their state.
      */
 
     /** The largest seed, 2^53 − 1: every seed is a whole number that JSON readers keep. */
@@ -50,8 +50,8 @@ public final class RandomSource {
     }
 
     /**
-     * The seed of one island of a search. Island 0 has the search's own seed, so that a search of one island is what its
-     * seed gives; the seeds of the others are spread over all of 0 .. {@link #MAX_SEED}.
+     * The seed of one island of a search. Island 0 has the search's own seed, so that a search of one island is what
+     * its seed gives; the seeds of the others are spread over all of 0 .. {@link #MAX_SEED}.
      *
      * @param seed the search's seed
      * @param island counted from 0

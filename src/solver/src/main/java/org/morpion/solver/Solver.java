@@ -20,7 +20,7 @@ public interface Solver {
     /** The manifest attribute that holds a {@link #SPI_VERSION}. */
     String SPI_ATTRIBUTE = "Morpion-Solver-SPI";
 
-    /** What this solver is and what it can be told; always the same. */
+    /** What this solver is, and its options; always the same. */
     SolverInfo info();
 
     /**
@@ -34,14 +34,15 @@ public interface Solver {
     SolverRun start(Problem problem, Options options, long seed);
 
     /**
-     * Takes up a run where {@link SolverRun#save} left it. Hosts call {@link Checkpoint#read}, which calls this after it
+     * Resumes a run where {@link SolverRun#save} left it. Hosts call {@link Checkpoint#read}, which calls this after it
      * has checked that the state is whole and belongs to this solver, problem and options.
      *
-     * <p>The bytes may still be anyone's: nothing is allocated for a length that the stream merely claims. The methods of
-     * {@link Checkpoint} read with bounds.
+     * <p>The bytes may come from anyone all the same. {@link Checkpoint#readGame} takes legal games only, the other
+     * methods of {@link Checkpoint} read within bounds, and {@link Checkpoint#require} refuses the rest. Never allocate
+     * what a length merely claims.
      *
      * @param state what {@code save} wrote; read to its end
-     * @throws IOException if no run could have written this; any {@link RuntimeException} is taken to mean the same
+     * @throws IOException if no run could have written this; a {@link RuntimeException} means the same
      */
     SolverRun restore(Problem problem, Options options, DataInputStream state) throws IOException;
 }

@@ -10,15 +10,15 @@ import java.util.regex.Pattern;
 import org.morpion.record.Variant;
 
 /**
- * What a solver is and what it can be told.
+ * What a solver is, and which options it has.
  *
  * @param id the name that callers use and checkpoints carry: 1 to 40 small letters, digits and hyphens, a letter first
- * @param version changes with everything that changes a result or the saved state, and with nothing else: a checkpoint is
- *     only read by the version that wrote it, and a record repeated by the version that found it; 1 to 40 characters
- * @param title what it is, in a few words for a person
+ * @param version changes with everything that changes a result or the saved state, and with nothing else: a checkpoint
+ *     is only read by the version that wrote it, and a record repeated by the version that found it; 1 to 40 characters
+ * @param title what it is, in a few words, for a person
  * @param variants what it can search, in the order of {@link Variant}; at least one
- * @param exact whether it can come to the end of all games, and so prove a score
- * @param options what it can be told, in the order to be shown; no two of one name
+ * @param exact whether it can exhaust all games, and so prove a score
+ * @param options its options, in the order to be shown; their names differ
  */
 public record SolverInfo(
         String id, String version, String title, Set<Variant> variants, boolean exact, List<OptionSpec> options) {

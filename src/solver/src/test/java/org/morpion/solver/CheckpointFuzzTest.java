@@ -16,8 +16,8 @@ import org.morpion.solver.Checkpoint.UnreadableException;
 import org.morpion.solver.toy.ExhaustiveSolver;
 
 /**
- * Whatever the bytes, reading a checkpoint ends with a run or with its own exception. The inputs beside this class run as
- * ordinary tests; the profile {@code fuzz} looks for more.
+ * Whatever the bytes, reading a checkpoint ends with a run or with its own exception. The inputs beside this class run
+ * as ordinary tests; the profile {@code fuzz} looks for more.
  */
 class CheckpointFuzzTest {
     private static final Solver SOLVER = new ExhaustiveSolver();

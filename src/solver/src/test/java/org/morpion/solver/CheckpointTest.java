@@ -130,7 +130,7 @@ class CheckpointTest {
 
         assertThat(refusal(sealed(longer)).reason()).isEqualTo(Reason.BAD_STATE);
         assertThat(refusal(sealed(longer)))
-                .hasMessage("The solver toy-random can't take up this state: 1 bytes are left over");
+                .hasMessage("The solver toy-random can't resume from this state: 1 bytes are left over");
         assertThat(refusal(sealed(Arrays.copyOf(checkpoint, checkpoint.length - 1)))
                         .reason())
                 .isEqualTo(Reason.BAD_STATE);

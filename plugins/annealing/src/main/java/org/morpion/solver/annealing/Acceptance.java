@@ -1,8 +1,8 @@
 package org.morpion.solver.annealing;
 
 /**
- * Whether a change is kept. The search prefers longer games, and grids that it has seen less often: a change that gains g
- * points and leads from a grid seen a times to one seen b times is kept with the probability
+ * Whether a change is kept. The search prefers longer games, and grids that it has seen less often: a change that gains
+ * g moves and leads from a grid seen a times to one seen b times is kept with the probability
  * e^(g / temperature) · ((1 + a) / (1 + b))^repulsion, or always if that is more than 1.
  */
 final class Acceptance {
@@ -29,7 +29,7 @@ final class Acceptance {
     /**
      * Decides.
      *
-     * @param gain by how many points the game has grown
+     * @param gain by how many moves the game has grown
      * @param seenBefore how often the grid before the change has been seen
      * @param seenAfter how often the grid after it has been
      * @param drawn a random number from 0 to 1

@@ -2,7 +2,7 @@ package org.morpion.solver.annealing;
 
 import org.morpion.solver.Options;
 
-/** What a run was told. */
+/** The options of a run. */
 record AnnealingOptions(
         double temperature,
         double repulsion,

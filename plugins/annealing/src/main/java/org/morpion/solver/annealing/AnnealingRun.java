@@ -21,9 +21,9 @@ import org.morpion.solver.SolverRun;
 /** A local search under way. */
 final class AnnealingRun implements SolverRun {
     /*
-     * A step is one change of the present game, kept or taken back. What matters beside the game is how often each grid has
-     * been the present one: where the search stays, the grid becomes less attractive until it moves on, uphill if it must.
-     * From time to time it goes back to one of the elites, which are less attractive than when it left them.
+     * A step is one change of the present game, kept or taken back. What matters beside the game is how often each grid
+     * has been the present one: the longer the search stays at a grid, the less attractive the grid becomes, until the
+     * search moves on, uphill if it must. From time to time it returns to one of the elites.
      */
     /** The logarithm of the width of a board of 256 points. */
     private static final int LARGEST_RESTORED = 8;
@@ -39,7 +39,7 @@ final class AnnealingRun implements SolverRun {
     private final SeenGrids seen;
     private final LocalSearch search;
 
-    /** Limits on what a change removes, so that each size between two powers is as likely as that between the next two. */
+    /** Limits on what a change removes, spread evenly on a logarithmic scale. */
     private final int[] limits = new int[LIMITS];
 
     private long nodes;
@@ -112,7 +112,7 @@ final class AnnealingRun implements SolverRun {
         seen.see(search.hash());
     }
 
-    /** Makes a game the present one. One that was given need not be finished; what it becomes is then a game of this run. */
+    /** Makes a game the present one. A given game may be unfinished: completed, it is a game of this run. */
     private void takeUp(int[] codes) {
         int missing = search.load(codes);
         nodes += missing;
@@ -148,7 +148,7 @@ final class AnnealingRun implements SolverRun {
     /** Keeps the change or takes it back. */
     private void decide() {
         if (search.hash() == search.hashBefore()) {
-            // The same points: there is nothing to choose between the two ways to place them.
+            // The same points, placed in another way: neither is better.
             search.keep();
         } else if (acceptance.keeps(
                 search.gain(), seen.count(search.hashBefore()), seen.count(search.hash()), random.nextDouble())) {
@@ -207,7 +207,7 @@ final class AnnealingRun implements SolverRun {
         RandomSource random = RandomSource.restore(state);
         List<Move> best = Checkpoint.readGame(state, problem);
         int sizeLog = state.readInt();
-        // A larger one would be of a game that goes a hundred points away from the cross; it costs tens of megabytes.
+        // A larger one, for a game that strays a hundred points from the cross, would cost tens of megabytes.
         require(
                 Layout.isSize(sizeLog) && sizeLog <= LARGEST_RESTORED,
                 "No game needs a board of the size 2^" + sizeLog);

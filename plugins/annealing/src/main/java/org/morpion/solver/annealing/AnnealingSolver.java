@@ -13,7 +13,7 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
-/** Local search with a temperature: removes parts of a game, completes it in another way, and avoids grids already seen. */
+/** Local search with a temperature: removes part of a game, completes it differently, and avoids grids already seen. */
 public final class AnnealingSolver implements Solver {
     private static final SolverInfo INFO = new SolverInfo(
             "annealing",
@@ -27,36 +27,40 @@ public final class AnnealingSolver implements Solver {
                             0.3,
                             0.01,
                             100,
-                            "How readily a change that makes the game shorter is kept, in points"),
+                            "How readily a change that makes the game shorter is kept, in moves"),
                     OptionSpec.decimal(
-                            AnnealingOptions.REPULSION, 2, 0, 10, "How strongly grids that have been seen are avoided"),
+                            AnnealingOptions.REPULSION,
+                            2,
+                            0,
+                            10,
+                            "How strongly the search avoids grids that it has seen"),
                     OptionSpec.integer(
                             AnnealingOptions.MIN_REMOVED,
                             4,
                             1,
                             1_000,
-                            "The least limit on the moves that a change removes"),
+                            "Lower end of the range from which the limit on removed moves is drawn"),
                     OptionSpec.integer(
                             AnnealingOptions.MAX_REMOVED,
                             150,
                             1,
                             1_000,
-                            "The greatest limit on the moves that a change removes, or the least if that is more"),
+                            "Upper end of that range; minRemoved if that is more"),
                     OptionSpec.integer(
-                            AnnealingOptions.MAX_SEEDS, 6, 1, 100, "The most parts of the game that a change removes"),
+                            AnnealingOptions.MAX_SEEDS, 6, 1, 100, "Most parts of the game that a change removes"),
                     OptionSpec.decimal(
                             AnnealingOptions.SEEDS_LAST,
                             0.7,
                             0,
                             1,
-                            "How often the moves that the removed parts began with are put back only when nothing else can be placed"),
-                    OptionSpec.integer(AnnealingOptions.ELITES, 64, 1, 1_000, "Games that are kept to go back to"),
+                            "Probability that the first moves of the removed parts come back only as a last resort"),
+                    OptionSpec.integer(AnnealingOptions.ELITES, 64, 1, 1_000, "Games kept to return to"),
                     OptionSpec.integer(
                             AnnealingOptions.ELITE_MARGIN,
                             4,
                             0,
                             100,
-                            "How much shorter than the longest game they may be"),
+                            "How many moves shorter than the longest these games may be"),
                     OptionSpec.integer(
                             AnnealingOptions.RETURN_AFTER,
                             20_000,

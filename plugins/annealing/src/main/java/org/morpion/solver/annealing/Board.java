@@ -7,19 +7,20 @@ import java.util.Arrays;
 import org.morpion.record.Point;
 
 /**
- * A set of moves on the cross, without an order, and the lines that could be drawn. Moves are placed and taken away in any
- * order, and taking away is the exact inverse of placing. Not for use by several threads at once.
+ * A set of moves on the cross, without an order, and the lines that could be drawn. Moves are placed and taken away in
+ * any order, and taking away is the exact inverse of placing. Not for use by several threads at once.
  */
 final class Board {
     /*
-     * For each line a byte counts what matters: one for each of its points that is there, eight for each drawn line that it
-     * conflicts with, itself included. A line can be drawn when the byte is n - 1. Lines on the same
-     * track follow each other, so the lines through a point are n bytes in a row in each of the four directions, and the
-     * conflicts of a drawn line are a row of bytes around its own: one addition to an unaligned long each. No byte comes
-     * near 128, so additions never carry over, and comparing eight bytes with n - 1 takes a handful of operations.
+     * For each line a byte counts what matters: one for each of its points that is there, eight for each drawn line
+     * that it conflicts with, itself included. A line can be drawn when the byte is n - 1. Lines on the same track
+     * follow each other, so the lines through a point are n bytes in a row in each of the four directions, and the
+     * conflicts of a drawn line are a row of bytes around its own: one addition to an unaligned long each. No byte
+     * comes near 128, so additions never carry over, and comparing eight bytes with n - 1 takes a handful of
+     * operations.
      *
-     * In its own direction a move changes its line's conflicts and the counts through its point; the two rows overlap, and
-     * their union is eight bytes, except in 5D, where it is nine. They are added as one: a read that overlaps an
+     * In its own direction a move changes its line's conflicts and the counts through its point; the two rows overlap,
+     * and their union is eight bytes, except in 5D, where it is nine. They are added as one: a read that overlaps an
      * earlier, narrower write is slow.
      */
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -53,7 +54,10 @@ final class Board {
     /** For each cell: direction · 8 + pos of the move that placed its point. */
     private final byte[] placedBy;
 
-    /** For a move's direction · 8 + pos, and each direction: what is added to the counts, and where from the point's place. */
+    /**
+     * For a move's direction · 8 + pos, and each direction: what is added to the counts, and where from the point's
+     * place.
+     */
     private final long[] change = new long[32 * 4];
 
     private final int[] offset = new int[32 * 4];
@@ -110,7 +114,9 @@ final class Board {
         }
     }
 
-    /** What a point adds to the line whose origin is so many places after the point's, and the drawn line through it. */
+    /**
+     * What a point adds to the line whose origin is so many places after the point's, and the drawn line through it.
+     */
     private long added(int step, boolean draws, int pos, int span) {
         long point = step <= 0 && step > -lineLength ? POINT : 0;
         int distance = Math.abs(step + pos);

@@ -2,7 +2,9 @@ package org.morpion.solver.annealing;
 
 import java.util.Arrays;
 
-/** For each move of a game all the moves that could not be there without it: sets of bits, by their places in the order. */
+/**
+ * For each move of a game all the moves that could not be there without it: sets of bits, by their places in the order.
+ */
 final class Dependencies {
     private static final int NONE = -1;
 

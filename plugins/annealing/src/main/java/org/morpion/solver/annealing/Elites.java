@@ -27,7 +27,7 @@ final class Elites {
         this.within = within;
     }
 
-    /** Whether a game would be taken in, as far as is known without looking for room. */
+    /** Whether a game is long enough and different; {@link #offer} also needs room for it. */
     boolean wants(int length, long hash) {
         return length >= longest - within && !contains(hash);
     }

@@ -9,7 +9,8 @@ import org.morpion.record.Move;
  *
  * <ul>
  *   <li>A <em>cell</em> is row · size + column.
- *   <li>A <em>line</em> is the place of its origin on a track in its direction; lines on the same track follow each other.
+ *   <li>A <em>line</em> is the place of its origin on a track in its direction; lines on the same track follow each
+ *       other.
  *   <li>A move's <em>key</em> is the new point's cell · 32 + the direction · 8 + pos.
  * </ul>
  */
@@ -152,7 +153,9 @@ final class Layout {
         return new Move(x(key >>> 5), y(key >>> 5), DIRECTIONS[key >>> 3 & 3], key & 7);
     }
 
-    /** The code of a legal move: the key that it has on the largest layout, the same for every layout of these rules. */
+    /**
+     * The code of a legal move: the key that it has on the largest layout, the same for every layout of these rules.
+     */
     int code(Move move) {
         int shift = (1 << (LARGEST - 1)) - size / 2;
         long row = move.y() - low + shift;

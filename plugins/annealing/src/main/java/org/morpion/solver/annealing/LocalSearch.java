@@ -9,18 +9,19 @@ import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;
 
 /**
- * A finished game of which a part is removed and completed in another way, again and again. Each such change can be taken
- * back. The moves that all games begin with stay. Not for use by several threads at once.
+ * A finished game of which a part is removed and completed in another way, again and again. Each such change can be
+ * taken back. The moves that all games begin with stay. Not for use by several threads at once.
  *
  * <p>Moves are given and taken as codes. A move has the same code in every search of its variant, and the codes of two
  * moves with the same new point differ in the lowest five bits alone.
  */
 public final class LocalSearch {
     /*
-     * Moves are kept in the order in which they were placed. A move is removed only together with those that depend on it,
-     * and so this is always an order in which the game can be played.
+     * Moves are kept in the order in which they were placed. A move is removed only together with those that depend on
+     * it, and so this is always an order in which the game can be played.
      *
-     * Between two changes no line can be drawn. So taking a change back need not look for lines that can be, and is cheap.
+     * Between two changes no line can be drawn. So taking a change back need not look for lines that can be, and is
+     * cheap.
      */
     private final RandomSource random;
     private final int[] start;
@@ -48,7 +49,10 @@ public final class LocalSearch {
 
     private int change;
 
-    /** For each cell from which the last change removed a point: the move that had put it there, or its complement when it is back. */
+    /**
+     * For each cell from which the last change removed a point: the move that had put it there, or its complement when
+     * it is back.
+     */
     private int[] missing;
 
     private Dependencies dependencies;

@@ -8,10 +8,10 @@ import org.morpion.solver.Checkpoint;
 /** How often each grid has been seen, as far as a fixed amount of memory goes. Grids are known by their hashes. */
 final class SeenGrids {
     /*
-     * Buckets of four entries, each 48 bits of the hash and 16 bits of a count; the bucket follows from the other bits. A
-     * bucket that is full forgets its entry with the lowest count: a grid that has been seen often matters, one that has
-     * been seen once hardly does. So a grid can be thought new that is not, and never the other way, but for two that
-     * agree in these 48 bits and in those of the bucket.
+     * Buckets of four entries, each 48 bits of the hash and 16 bits of a count; the bucket follows from the other bits.
+     * A bucket that is full forgets its entry with the lowest count: a grid that has been seen often matters, one that
+     * has been seen once hardly does. So a grid can be thought new that is not, and never the other way, but for two
+     * that agree in these 48 bits and in those of the bucket.
      */
     private static final int WAYS = 4;
     private static final int COUNT_BITS = 16;

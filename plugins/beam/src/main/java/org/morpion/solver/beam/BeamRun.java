@@ -19,11 +19,12 @@ import org.morpion.solver.SolverRun;
 /** A beam search, beam after beam. */
 final class BeamRun implements SolverRun {
     /*
-     * All grids of a depth have the same score, so only their potential tells them apart: what playouts from them reach.
-     * The move of a playout is drawn by a hash of the grid that it is made on, of the playout's number, and of the salt of
-     * the beam, instead of by the next random number. So playout number j is a fixed way from every grid to an end; if it
-     * leads from a grid through one of its children, it is also playout number j of that child. A long game found from a
-     * grid is therefore found again from the next grid along it, as if it had been stored there, and is never lost.
+     * All grids of a depth have the same score, so only their potential tells them apart: what playouts from them
+     * reach. The move of a playout is drawn by a hash of the grid that it is made on, of the playout's number, and of
+     * the salt of the beam, instead of by the next random number. So playout number j is a fixed way from every grid to
+     * an end; if it leads from a grid through one of its children, it is also playout number j of that child. A long
+     * game found from a grid is therefore found again from the next grid along it, as if it had been stored there, and
+     * is never lost.
      *
      * The potential and some bits of the grid's hash, which break ties, make one number, the rank.
      */
@@ -43,7 +44,7 @@ final class BeamRun implements SolverRun {
     /** How many moves the start has; the grids of depth d have d more. */
     private final int started;
 
-    /** The grid that is being looked at, and where playouts from its children are made. */
+    /** The grid being expanded, and the position on which playouts from its children are made. */
     private final Position position;
 
     private final Position playout;
@@ -134,7 +135,7 @@ final class BeamRun implements SolverRun {
         }
     }
 
-    /** All grids of this depth have been looked at; where none follow, another beam begins. */
+    /** Goes to the next depth; where there are no grids, another beam begins. */
     private void descend() {
         candidates.keepBest();
         if (candidates.size() > 0) {
@@ -152,7 +153,7 @@ final class BeamRun implements SolverRun {
         walk();
     }
 
-    /** Judges a child of the grid, if it is new. */
+    /** Judges a child of the grid, unless its grid has come up at this depth before. */
     private void look(int choice) {
         int id = position.id(choice);
         long childHash = hash.child(position.score(), id);
@@ -243,8 +244,8 @@ final class BeamRun implements SolverRun {
     }
 
     /**
-     * Walks over the whole frontier, to see that it is sound, and then again to a grid. On the way the children that have
-     * been looked at, the candidates among them, are seen anew.
+     * Walks over the whole frontier to check it, and then again to a grid. The first walk collects the hashes of the
+     * children that have been visited, and checks the candidates among them.
      */
     private void walkTo(int lastGrid, int lastChild) throws IOException {
         int candidate = 0;

@@ -12,7 +12,7 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
-/** Goes through all games move by move, and keeps the most promising grids of each depth. */
+/** Searches all games breadth first, and keeps the most promising grids at each depth. */
 public final class BeamSolver implements Solver {
     private static final SolverInfo INFO = new SolverInfo(
             "beam",
@@ -27,27 +27,18 @@ public final class BeamSolver implements Solver {
                             20,
                             0,
                             100,
-                            "Playouts from each grid to judge it by; 0 for points alone"),
+                            "Playouts by which each grid is judged; 0 to judge by points alone"),
                     OptionSpec.decimal(
-                            BeamOptions.LONGEST, 1, 0, 10, "What a move of the longest playout adds to the potential"),
-                    OptionSpec.decimal(
-                            BeamOptions.AVERAGE,
-                            0.2,
+                            BeamOptions.LONGEST,
+                            1,
                             0,
                             10,
-                            "What a move of the average playout adds to the potential"),
+                            "Weight of the longest playout in a grid's potential, per move"),
+                    OptionSpec.decimal(BeamOptions.AVERAGE, 0.2, 0, 10, "Weight of the average playout, per move"),
                     OptionSpec.decimal(
-                            BeamOptions.POINTS,
-                            0.01,
-                            -10,
-                            10,
-                            "What a point that can be placed at once adds to the potential"),
+                            BeamOptions.POINTS, 0.01, -10, 10, "Weight of each point that can be placed at once"),
                     OptionSpec.integer(
-                            BeamOptions.RESTARTS,
-                            1_000_000,
-                            0,
-                            1_000_000,
-                            "How often another beam begins when one has come to its end")));
+                            BeamOptions.RESTARTS, 1_000_000, 0, 1_000_000, "Beams that begin after the first")));
 
     @Override
     public SolverInfo info() {

@@ -7,13 +7,13 @@ import java.util.Arrays;
 import org.morpion.solver.Checkpoint;
 
 /**
- * The best of the grids that come up for the next depth, in the order in which they came: each as the grid that it follows
- * from and the choice made there.
+ * The best of the grids found so far for the next depth, in the order in which they were found: each as its parent and
+ * the choice made there.
  */
 final class Candidates {
     /*
-     * Room for twice the width: when it is full, the better half stays. What stays are always the best of all that came,
-     * the earlier of equal ones, whenever that is done.
+     * Room for twice the width: when it is full, the better half stays. Whenever that is done, what stays in the end is
+     * the same: the best of all, the earlier of equal ones.
      */
     private static final int ENTRY_BYTES = Long.BYTES + Integer.BYTES + Character.BYTES;
 

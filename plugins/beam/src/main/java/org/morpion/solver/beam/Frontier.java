@@ -10,8 +10,8 @@ import org.morpion.solver.Checkpoint;
 
 /**
  * The grids of one depth, each as the choices that lead to it: indices among the legal moves. Written down is how many
- * choices a grid shares with the one before it, and those that follow. So a walk from grid to grid takes back and makes few
- * moves, and a grid takes a few bytes. Immutable.
+ * choices a grid shares with the one before it, and those that follow. So a walk from grid to grid takes back and makes
+ * few moves, and a grid takes a few bytes. Immutable.
  */
 final class Frontier {
     private static final int MAX_DEPTH = Checkpoint.MAX_GAME_MOVES;

@@ -8,15 +8,15 @@ import org.morpion.record.Line;
 import org.morpion.record.Move;
 
 /**
- * 64 bits for a grid, the same for all its orientations and for every order in which its lines can be drawn, kept up to date
- * along a game.
+ * 64 bits for a grid, the same for all its orientations and for every order in which its lines can be drawn, kept up to
+ * date along a game.
  */
 final class GridHash {
     /*
-     * Each line has 64 bits that look random but follow from its coordinates alone (Zobrist 1970). The sum over a grid's
-     * lines does not know their order; one sum is kept for each of the 8 orientations, and the least of them does not know
-     * the orientation either. The hashes of k grids agree by accident with a probability of about k^2 / 2^63: more than
-     * random ones would (2^65), as the least of 8 numbers is small.
+     * Each line has 64 bits that look random but follow from its coordinates alone (Zobrist 1970). The sum over a
+     * grid's lines does not know their order; one sum is kept for each of the 8 orientations, and the least of them
+     * does not know the orientation either. The hashes of k grids agree by accident with a probability of about
+     * k^2 / 2^63: more than random ones would (2^65), as the least of 8 numbers is small.
      */
     private static final Symmetry[] SYMMETRIES = Symmetry.values();
     private static final int N = SYMMETRIES.length;

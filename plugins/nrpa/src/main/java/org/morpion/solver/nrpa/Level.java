@@ -1,6 +1,6 @@
 package org.morpion.solver.nrpa;
 
-/** Where the search of one level stands: its policy, the best game since it began, the searches below that have ended. */
+/** The state of the search at one level: its policy, its best game, and how many searches below have ended. */
 final class Level {
     final Policy policy;
 

@@ -22,14 +22,15 @@ import org.morpion.solver.SolverRun;
 /** A search by nested rollout policy adaptation. */
 final class NrpaRun implements SolverRun {
     /*
-     * Rosin's search of level n calls that of level n - 1 a number of times, each with a copy of its own policy, and after
-     * each moves its policy towards the best game so far; the search of level 0 is a playout. Here the calls are unrolled:
-     * levels[0] is level 1, and a step is one playout, which ends an iteration of level 1, and with it perhaps the whole of
-     * level 1 and an iteration of level 2, and so on. So the state between two playouts is plain data, and can be saved.
+     * Rosin's search of level n calls that of level n - 1 a number of times, each with a copy of its own policy, and
+     * after each moves its policy towards the best game so far; the search of level 0 is a playout. Here the calls are
+     * unrolled: levels[0] is level 1, and a step is one playout, which ends an iteration of level 1, and with it
+     * perhaps the whole of level 1 and an iteration of level 2, and so on. So the state between two playouts is plain
+     * data, and can be saved.
      *
-     * When the highest level has ended, the search begins anew with a policy that knows nothing. So it does when it has seen
-     * too many different moves, which are what its memory grows with, and then forgets those too. Those of the start and
-     * the warm games don't count: they would be back at once.
+     * When the highest level has ended, the search begins anew with a policy that knows nothing. It also does so once
+     * it has seen too many different moves, with which its memory grows, and then forgets those too. The moves of the
+     * start and the warm games don't count: they would be back at once.
      */
     /** More than the most that options allow, and a game may add, beyond the moves that were given. */
     private static final int MAX_IDS = 1 << 18;
@@ -114,13 +115,16 @@ final class NrpaRun implements SolverRun {
         }
     }
 
-    /** One playout, the step of the policy that it leads to, and so at each level that thereby ends; whether the highest does. */
+    /**
+     * Makes one playout, and adapts each level of which an iteration ends with it; returns whether the highest level
+     * ends.
+     */
     private boolean iterate() {
         int length = playout(levels[0].policy);
         if (position.score() > best.size()) {
             best = List.copyOf(position.moves());
         }
-        // A shorter game changes nothing, and is not looked at again.
+        // Neither a shorter game nor the same one again changes anything.
         if (length >= levels[0].best.length && !levels[0].best.isGame(choices, length)) {
             trace(choices, length, levels[0].best);
         }
@@ -167,7 +171,9 @@ final class NrpaRun implements SolverRun {
         }
     }
 
-    /** Plays from the start to the end, each move with a probability in proportion to its value; returns the moves made. */
+    /**
+     * Plays from the start to the end, each move with a probability in proportion to its value; returns the moves made.
+     */
     private int playout(Policy policy) {
         position.set(start);
         int length = 0;
@@ -186,7 +192,7 @@ final class NrpaRun implements SolverRun {
             }
             // The high half of a product: a uniform number below the sum, as no sum comes near 2^62.
             long drawn = Math.multiplyHigh(random.nextLong() >>> 1, sum << 1);
-            // Counting all costs less than stopping at a place that no processor foresees.
+            // Counting all sums costs less than a branch that no processor predicts.
             int choice = 0;
             for (int i = 0; i < count; i++) {
                 choice += (int) (sums[i] - drawn - 1 >>> 63);

@@ -28,28 +28,32 @@ public final class NrpaSolver implements Solver {
                             8,
                             "Levels of nesting; each multiplies the playouts by iterations"),
                     OptionSpec.integer(
-                            NrpaOptions.ITERATIONS, 100, 1, 100_000, "Searches of the level below before a level ends"),
+                            NrpaOptions.ITERATIONS,
+                            100,
+                            1,
+                            100_000,
+                            "Iterations of each level: playouts at level 1, else searches of the level below"),
                     OptionSpec.decimal(
-                            NrpaOptions.ALPHA, 1, 0.01, 10, "How far weights move towards the best game at a time"),
-                    OptionSpec.decimal(NrpaOptions.CLAMP, 8, 0.5, 12, "The most that a weight may differ from zero"),
+                            NrpaOptions.ALPHA, 1, 0.01, 10, "Step by which weights move towards the best game"),
+                    OptionSpec.decimal(NrpaOptions.CLAMP, 8, 0.5, 12, "Weights stay between -clamp and clamp"),
                     OptionSpec.integer(
                             NrpaOptions.RESTARTS,
                             1_000_000,
                             0,
                             1_000_000,
-                            "How often the search begins anew, its highest level ended or its moves forgotten"),
+                            "Times that the search begins anew, its highest level ended or maxMoves exceeded"),
                     OptionSpec.integer(
                             NrpaOptions.WARM_STEPS,
                             20,
                             0,
                             200,
-                            "How often a policy is moved towards each warm game before a search begins"),
+                            "Steps of the policy towards each warm game before a search begins"),
                     OptionSpec.integer(
                             NrpaOptions.MAX_MOVES,
                             30_000,
                             1_000,
                             100_000,
-                            "Different moves, besides those of the start and the warm games, that a search remembers before it forgets all and begins anew")));
+                            "Different moves, besides given ones, before the search forgets all and begins anew")));
 
     @Override
     public SolverInfo info() {

@@ -3,19 +3,19 @@ package org.morpion.solver.nrpa;
 import java.util.Arrays;
 
 /**
- * How likely each move is to be played: e to the power of its weight, by the move's id. Moves that have not been seen have
- * the weight 0. Not for use by several threads at once.
+ * How likely each move is to be played: e to the power of its weight, by the move's id. Moves that have not been seen
+ * have the weight 0. Not for use by several threads at once.
  */
 final class Policy {
     /*
-     * What is kept is not the weight but its exponential, as a fixed-point number: a playout never computes an exponential,
-     * and sums are exact whatever their order. A step of size d along a weight is a multiplication with e^d here, and the
-     * clamp on weights becomes one on these.
+     * What is kept is not the weight but its exponential, as a fixed-point number: a playout never computes an
+     * exponential, and sums are exact whatever their order. A step of size d along a weight is a multiplication with
+     * e^d here, and the clamp on weights becomes one on these.
      *
-     * Adapting (Rosin 2011, Algorithm 2) raises the weight of each move played by alpha, and lowers those of all moves that
-     * were legal beside it by alpha times their probability under the policy as it was before. A move with the value p that
-     * was legal from step b to step d is lowered by alpha * p * (1/Z_b + ... + 1/Z_{d-1}), Z being the sums over the legal
-     * moves: prefix sums give all the Z, and then all the sums of 1/Z, so that nothing is replayed.
+     * Adapting (Rosin 2011, Algorithm 2) raises the weight of each move played by alpha, and lowers those of all moves
+     * that were legal beside it by alpha times their probability under the policy as it was before. A move with the
+     * value p that was legal from step b to step d is lowered by alpha * p * (1/Z_b + ... + 1/Z_{d-1}), Z being the
+     * sums over the legal moves: prefix sums give all the Z, and then all the sums of 1/Z, so that nothing is replayed.
      */
     private static final long ONE = 1L << 32;
 
@@ -31,7 +31,9 @@ final class Policy {
     /** While the policy adapts to a game. */
     private long[] collected = new long[512];
 
-    /** The sum of the values of so many of the game's moves: those that arrived first, and those that departed first. */
+    /**
+     * The sum of the values of so many of the game's moves: those that arrived first, and those that departed first.
+     */
     private long[] arrivedSums = new long[512];
 
     private long[] departedSums = new long[512];
@@ -68,7 +70,9 @@ final class Policy {
         Arrays.fill(to, from.length, to.length, ONE);
     }
 
-    /** Takes over the values of the first ids; false if they are of another number, or none that this policy could have. */
+    /**
+     * Takes over the values of the first ids; false if they are of another number, or none that this policy could have.
+     */
     boolean restore(long[] restored, int ids) {
         if (restored.length != ids) {
             return false;
@@ -135,9 +139,8 @@ final class Policy {
         for (int i = 0; i < game.moves; i++) {
             lowered[i] = collected[i] * (shares[departure[i]] - shares[arrival[i]]);
         }
-        // e^-x as the eighth power of a short series: no call and no branch, so that the compiler makes vectors of it,
-        // and
-        // the same bits on every machine. Up to x = 1 it is right to four digits; further out nothing depends on it.
+        // e^-x as the eighth power of a short series: without calls and branches, so that the compiler vectorizes it,
+        // and with the same bits on every machine. Up to x = 1 four digits are right; beyond, nothing depends on it.
         for (int i = 0; i < game.moves; i++) {
             double x = lowered[i] / 8;
             double root = 1 + x * (1 + x * (1 / 2.0 + x * (1 / 6.0)));

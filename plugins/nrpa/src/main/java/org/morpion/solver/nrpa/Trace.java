@@ -3,8 +3,8 @@ package org.morpion.solver.nrpa;
 import java.util.Arrays;
 
 /**
- * A finished game, or none yet, and when each of its legal moves was one. A move is legal over one interval of steps: it
- * arrives once, and when it has departed it never comes back. Steps are counted from the problem's start.
+ * A finished game, or none yet, and when each of its legal moves was one. A move is legal over one interval of steps:
+ * it arrives once, and when it has departed it never comes back. Steps are counted from the problem's start.
  *
  * <p>Made by {@link Tracer}, and made anew in place: a search sees hundreds of thousands a second.
  */
@@ -20,7 +20,9 @@ final class Trace {
 
     int[] ids = {};
 
-    /** Of each of them: the first step at which it was legal, the first at which it no longer was, 1 if it was played. */
+    /**
+     * Of each of them: the first step at which it was legal, the first at which it no longer was, 1 if it was played.
+     */
     int[] arrival = {};
 
     int[] departure = {};

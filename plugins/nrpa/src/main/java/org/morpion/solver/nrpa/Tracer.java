@@ -65,8 +65,8 @@ final class Tracer {
             into.arrived[step] = position.arrivedAfter(start + step) - gone;
             ends[position.arrivedAfter(start + step + 1) - gone]++;
         }
-        // The step of each is one more than the steps that have ended before it: no loop within a loop, whose end no
-        // processor foresees.
+        // The step of each is one more than the steps that have ended before it. A loop within a loop would be slower:
+        // no processor predicts its end.
         int step = 1;
         for (int i = arrived; i < into.moves; i++) {
             step += ends[i];

@@ -13,14 +13,15 @@ import org.morpion.solver.Checkpoint;
 import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;
 
-/** Good games that differ from each other, at most so many. */
+/** A bounded number of good games that differ from each other. */
 final class Archive {
     /*
-     * Two games are of one kind when there are few points that only one of them has. The archive keeps one game of a kind, the
-     * longest, and of equal ones the latest: so it drifts along the many games of one length that lie side by side, and still
-     * has games of other kinds when a drift leads nowhere (crowding; De Jong 1975).
+     * Two games are of one kind when there are few points that only one of them has. The archive keeps one game of a
+     * kind, the longest, and of equal ones the latest: so it drifts along the many games of one length that lie side by
+     * side, and still has games of other kinds when a drift leads nowhere (crowding; De Jong 1975).
      *
-     * A game that has come by lately is tabu: it would take the place of its successor, and the drift would go in circles.
+     * A game that was offered lately is tabu: it would take the place of its successor, and the drift would go in
+     * circles.
      */
     private static final int MAX_TABU = 4_096;
 
@@ -31,7 +32,7 @@ final class Archive {
     private final Orientations orientations;
     private final List<Member> members = new ArrayList<>();
 
-    /** The games that have come by lately, the latest last. */
+    /** The games offered lately, the latest last. */
     private final Set<Fingerprint> tabu = new LinkedHashSet<>();
 
     /** @param distance games that differ in fewer points are of one kind */
@@ -50,8 +51,8 @@ final class Archive {
     }
 
     /**
-     * Takes in a game, in the place of those of its kind, if it is not tabu and none of these is longer. If it is the first of
-     * its kind and there is no room, it takes the place of the shortest game, unless that is longer.
+     * Takes in a game, in the place of those of its kind, if it is not tabu and none of these is longer. If it is the
+     * first of its kind and there is no room, it takes the place of the shortest game, unless that is longer.
      */
     void offer(List<Move> moves) {
         Member game = orientations.member(moves);

@@ -11,7 +11,7 @@ import org.morpion.record.Point;
 import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;
 
-/** Takes parts of games away, or puts parts of two together. What is left can be played, and begins with the start. */
+/** Removes parts of games, or combines two. What is left can be played, and begins with the start. */
 final class Destruction {
     /** The slopes of the lines along which games are crossed have numerators and denominators of at most this. */
     private static final int SLOPE = 8;
@@ -50,7 +50,7 @@ final class Destruction {
         return List.copyOf(position.moves());
     }
 
-    /** Destroys random moves, each with all that depends on it, until so many are gone. */
+    /** Destroys random moves, each with all that depend on it, until that many are gone. */
     List<Move> scattered(List<Move> game, int destroyed) {
         List<Move> kept = game;
         while (kept.size() > Math.max(started, game.size() - destroyed)) {
@@ -60,7 +60,7 @@ final class Destruction {
         return kept;
     }
 
-    /** Destroys the moves around one, with all that depends on them, until so many are gone. */
+    /** Destroys the moves around a random one, with all that depend on them, until that many are gone. */
     List<Move> region(List<Move> game, int destroyed) {
         Move centre = anyOf(game);
         List<Move> kept = game;
@@ -72,10 +72,13 @@ final class Destruction {
         return kept;
     }
 
-    /** What two games have in common, and of the rest the one's moves on one side of a random line and the other's beyond. */
+    /**
+     * What two games have in common, with the other moves of one on one side of a random line and of the other beyond
+     * it.
+     */
     List<Move> cross(List<Move> one, List<Move> other) {
         Move centre = anyOf(one);
-        // Numbered row by row, the one without a direction is in the middle of all slopes, and left out.
+        // Numbered row by row; the slope (0, 0) in the middle has no direction and is left out.
         int slope = random.nextInt(SLOPES * SLOPES - 1);
         int number = slope < SLOPES * SLOPES / 2 ? slope : slope + 1;
         int dx = number / SLOPES - SLOPE;

@@ -11,7 +11,10 @@ import org.morpion.record.Move;
 import org.morpion.record.Point;
 import org.morpion.solver.Problem;
 
-/** The symmetries that leave a problem's start as it is: the images of the problem's games under these are its games too. */
+/**
+ * The symmetries that leave a problem's start as it is: the images of the problem's games under these are its games
+ * too.
+ */
 final class Orientations {
     private static final int COORDINATE_BITS = 16;
 

@@ -3,7 +3,7 @@ package org.morpion.solver.perturbation;
 import java.util.List;
 import org.morpion.solver.Options;
 
-/** What a run was told. */
+/** The options of a run. */
 record PerturbationOptions(
         int archive,
         int distance,

@@ -16,9 +16,9 @@ import org.morpion.solver.SolverRun;
 /** A search by destroying and repairing. */
 public final class PerturbationRun implements SolverRun {
     /*
-     * A step either begins a repair or takes it a little further; when it is over, its game goes to the archive. How many
-     * games are made from nothing follows from the room that the archive has: all at first, none when it is full. Games of
-     * one kind share a place, so an archive that has become poor in kinds has room again.
+     * A step either begins a repair or takes it a little further; when it is over, its game goes to the archive. How
+     * many games are made from nothing follows from the room that the archive has: all at first, none when it is full.
+     * Games of one kind share a place, so an archive that has become poor in kinds has room again.
      */
     private static final int SEED_SHIFT = Long.SIZE - Long.numberOfTrailingZeros(RandomSource.MAX_SEED + 1);
 

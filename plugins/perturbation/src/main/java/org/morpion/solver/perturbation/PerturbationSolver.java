@@ -13,9 +13,9 @@ import org.morpion.solver.SolverInfo;
 import org.morpion.solver.annealing.AnnealingSolver;
 import org.morpion.solver.nrpa.NrpaSolver;
 
-/** Destroys large parts of good games, or crosses two of them, and lets another solver make whole games of what is left. */
+/** Destroys large parts of good games, or crosses two of them, and lets another solver complete what is left. */
 public final class PerturbationSolver implements Solver {
-    /** With the versions of the solvers that repair: another one of these repairs in another way, and saves another state. */
+    /** Contains the versions of the solvers that repair: with another one, games and saved states are different. */
     private static final String VERSION = "2." + new AnnealingSolver().info().version() + "."
             + new NrpaSolver().info().version();
 
@@ -26,33 +26,35 @@ public final class PerturbationSolver implements Solver {
             EnumSet.allOf(Variant.class),
             false,
             List.of(
-                    OptionSpec.integer(PerturbationOptions.ARCHIVE, 8, 1, 1_000, "Games kept to be destroyed"),
+                    OptionSpec.integer(PerturbationOptions.ARCHIVE, 8, 1, 1_000, "Games in the archive"),
                     OptionSpec.integer(
                             PerturbationOptions.DISTANCE,
                             10,
                             0,
                             1_000,
-                            "Points that only one of two games of the archive has, at least"),
+                            "Least number of points by which two games of the archive differ"),
                     OptionSpec.decimal(
                             PerturbationOptions.CROSSOVER,
                             0.2,
                             0,
                             1,
-                            "How often parts of two games are put together instead of destroying one"),
-                    OptionSpec.integer(
-                            PerturbationOptions.MIN_DESTROYED, 20, 1, 1_000, "The fewest moves to be destroyed"),
+                            "Probability of crossing two games instead of destroying part of one"),
+                    OptionSpec.integer(PerturbationOptions.MIN_DESTROYED, 20, 1, 1_000, "Fewest moves to destroy"),
                     OptionSpec.integer(
                             PerturbationOptions.MAX_DESTROYED,
                             100,
                             1,
                             1_000,
-                            "The most moves to be destroyed, but for those that depend on them"),
+                            "Most moves to destroy, not counting those that depend on them"),
                     OptionSpec.choice(
                             PerturbationOptions.REPAIR,
                             PerturbationOptions.ANNEALING,
                             PerturbationOptions.REPAIRS,
                             "The solver that repairs"),
-                    OptionSpec.flag(PerturbationOptions.FREEZE, false, "Whether a repair must leave what was kept"),
+                    OptionSpec.flag(
+                            PerturbationOptions.FREEZE,
+                            false,
+                            "Whether repairs must keep every move that was not destroyed"),
                     OptionSpec.integer(
                             PerturbationOptions.PATIENCE,
                             3_000_000,
@@ -60,9 +62,18 @@ public final class PerturbationSolver implements Solver {
                             1_000_000_000,
                             "Nodes without a longer game after which a repair ends"),
                     OptionSpec.decimal(
-                            PerturbationOptions.TEMPERATURE, 0.3, 0.01, 100, "Of repairs by annealing, in moves"),
-                    OptionSpec.integer(PerturbationOptions.LEVEL, 2, 1, 4, "Of repairs by nrpa"),
-                    OptionSpec.integer(PerturbationOptions.ITERATIONS, 100, 1, 1_000, "Of repairs by nrpa")));
+                            PerturbationOptions.TEMPERATURE,
+                            0.3,
+                            0.01,
+                            100,
+                            "Temperature of repairs by annealing, in moves"),
+                    OptionSpec.integer(PerturbationOptions.LEVEL, 2, 1, 4, "Levels of repairs by nrpa"),
+                    OptionSpec.integer(
+                            PerturbationOptions.ITERATIONS,
+                            100,
+                            1,
+                            1_000,
+                            "Iterations of each level of repairs by nrpa")));
 
     @Override
     public SolverInfo info() {

@@ -11,7 +11,7 @@ import org.morpion.solver.SolverRun;
 
 /** The search for a whole game from what was kept of another, a run of another solver. */
 final class Repair {
-    /** A step is longer than this by less than a step of the other solver. */
+    /** A step exceeds this by less than a step of the other solver. */
     private static final int STEP_NODES = 5_000;
 
     private final List<Move> kept;
@@ -20,7 +20,7 @@ final class Repair {
 
     private Progress progress;
 
-    /** The nodes after which the game was as long as it is. */
+    /** After how many nodes the game last became longer. */
     private long longerAt;
 
     Repair(List<Move> kept, SolverRun run, long patience) {
@@ -35,7 +35,7 @@ final class Repair {
         progress = run.advance(Budget.ofNodes(0));
     }
 
-    /** Goes on a little; how far, no budget decides. */
+    /** Makes one step of this solver. Its length must not depend on any budget. */
     void step() {
         int before = run.best().size();
         progress = run.advance(Budget.ofNodes(progress.nodes() + STEP_NODES));

@@ -12,7 +12,7 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.annealing.AnnealingSolver;
 import org.morpion.solver.nrpa.NrpaSolver;
 
-/** Starts repairs: what solver makes them, and how. */
+/** Starts repairs with the solver and the options that were asked for. */
 final class Repairs {
     private final Problem problem;
     private final Solver solver;

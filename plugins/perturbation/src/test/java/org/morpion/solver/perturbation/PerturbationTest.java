@@ -85,7 +85,9 @@ class PerturbationTest {
         assertThat(half).isLessThan(never * 0.9);
     }
 
-    /** The moves that repairs by nrpa play to the end of a game, on average: all but those that they may not take back. */
+    /**
+     * The moves that repairs by nrpa play to the end of a game, on average: all but those that they may not take back.
+     */
     private static double lengthOfRepairs(Map<String, ?> told) {
         Problem problem = new Problem(Variant.T5, List.of(), List.of(Games.good(EMPTY, 1), Games.good(EMPTY, 2)));
         Map<String, Object> options = new HashMap<>(

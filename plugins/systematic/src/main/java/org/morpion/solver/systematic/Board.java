@@ -15,10 +15,11 @@ import org.morpion.record.Point;
  */
 final class Board {
     /*
-     * 32 × 32 cells, and a long for each of the 190 tracks (32 rows, 32 columns, 63 rising and 63 falling diagonals): in the
-     * lower half its occupied points, in the upper half what lines take from it, their edges where lines may touch and
-     * their points where they may not. Shifted, a track gives the 2n - 1 places around a point; four of these windows, one
-     * for each direction, make a long of 16-bit lanes. A line through the point is known by the bit of its origin.
+     * 32 × 32 cells, and a long for each of the 190 tracks (32 rows, 32 columns, 63 rising and 63 falling diagonals):
+     * in the lower half its occupied points, in the upper half what lines take from it, their edges where lines may
+     * touch and their points where they may not. Shifted, a track gives the 2n - 1 places around a point; four of these
+     * windows, one for each direction, make a long of 16-bit lanes. A line through the point is known by the bit of its
+     * origin.
      */
 
     static final int SIZE = 32;
@@ -229,7 +230,10 @@ final class Board {
         return ~atLeastOne(holes) & origins;
     }
 
-    /** The lines through a move's point that have at most one hole once it is placed, and that could still be drawn then. */
+    /**
+     * The lines through a move's point that have at most one hole once it is placed, and that could still be drawn
+     * then.
+     */
     long nearlyFull(int key) {
         look(key);
         return ~atLeastTwo(holes) & ~blocked(taken | takes[key >>> 10]) & origins;

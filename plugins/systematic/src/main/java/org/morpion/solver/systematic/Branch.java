@@ -8,10 +8,10 @@ import org.morpion.record.Move;
 import org.morpion.solver.Checkpoint;
 
 /**
- * A piece of the tree: the grids that hold certain moves and, of the others that are legal after them, none but free ones.
- * Moves that become legal later are not restricted.
+ * A piece of the tree: the grids that hold certain moves and, of the others that are legal after them, none but free
+ * ones. Moves that become legal later are not restricted.
  *
- * @param moves the moves, behind those of the problem's start, in an order of play
+ * @param moves the moves, after those of the problem's start, in an order of play
  * @param free the legal moves that may still be played, in a fixed order
  * @param group the symmetries that map the piece to itself and that are still to be folded, a bit for each ordinal
  * @param counted whether the grid of the moves alone has been counted elsewhere
@@ -48,7 +48,7 @@ record Branch(List<Move> moves, List<Move> free, int group, boolean counted) {
         out.writeBoolean(counted);
     }
 
-    /** Reads what {@link #save} wrote; whether there is such a piece {@link Folding#requirePiece} tells. */
+    /** Reads what {@link #save} wrote; {@link Folding#requirePiece} checks whether there is such a piece. */
     static Branch restore(DataInputStream in) throws IOException {
         return new Branch(
                 Checkpoint.readMoves(in, Checkpoint.MAX_GAME_MOVES),

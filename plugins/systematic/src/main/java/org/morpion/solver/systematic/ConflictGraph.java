@@ -4,8 +4,8 @@ import org.morpion.game.RuleSet;
 import org.morpion.record.Direction;
 
 /**
- * The moves that a search can choose from, one in each of 64 slots, and which of them exclude each other or lie near each
- * other. A set of moves is a {@code long}, a bit for each slot.
+ * The moves that a search can choose from, one in each of 64 slots, and which of them exclude each other or lie near
+ * each other. A set of moves is a {@code long}, a bit for each slot.
  */
 final class ConflictGraph {
     static final int SLOTS = Long.SIZE;
@@ -131,8 +131,8 @@ final class ConflictGraph {
     }
 
     /**
-     * Of at most {@link #MAX_INDEPENDENT} moves, how many subsets of each size have no conflict: the coefficients of the
-     * set's independence polynomial, the empty set's 1 first.
+     * Of at most {@link #MAX_INDEPENDENT} moves, how many subsets of each size have no conflict: the coefficients of
+     * the set's independence polynomial, the empty set's 1 first.
      */
     long independent(long set) {
         // The subsets without a move, and those with it and without what it is in conflict with.

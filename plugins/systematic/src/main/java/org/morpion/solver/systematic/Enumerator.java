@@ -13,21 +13,22 @@ import org.morpion.solver.Problem;
 /** Counts the grids of a folded piece of the tree, and finds its longest games. */
 final class Enumerator {
     /*
-     * A move that has been tried is left out of all that is searched after it: so every grid comes up once. A child is left
-     * with those of its parent's moves that come later and are not in conflict with it, and with the moves that it brings
-     * to life.
+     * A move that has been tried is left out of all that is searched after it: so every grid comes up once. A child is
+     * left with those of its parent's moves that come later and are not in conflict with it, and with the moves that it
+     * brings to life.
      *
-     * Few moves bring others to life. These fertile moves come first. Of the others those are restless that could bring a
-     * line to life together with others: on that line all places but one, at least, would be filled if all of them were
-     * occupied. They come next. What stays is quiet: in no order do quiet moves alone lead to a new one, so the grids that
-     * go on with nothing else are the sets of quiet moves without a conflict, and are counted as such, without playing
-     * them. All other grids below a position are in the subtree of the first fertile or restless move that they hold.
+     * Few moves bring others to life. These fertile moves come first. Of the others those are restless that could bring
+     * a line to life together with others: on that line all places but one, at least, would be filled if all of them
+     * were occupied. They come next. What stays is quiet: in no order do quiet moves alone lead to a new one, so the
+     * grids that go on with nothing else are the sets of quiet moves without a conflict, and are counted as such,
+     * without playing them. All other grids below a position are in the subtree of the first fertile or restless move
+     * that they hold.
      *
-     * In what order moves are tried does not change how many grids there are, but with this one 25 grids of 4D are counted
-     * for each move that is played.
+     * In what order moves are tried does not change how many grids there are, but with this one 25 grids of 4D are
+     * counted for each move that is played.
      *
-     * The levels of the search are in arrays. What is at a level follows from the piece and the moves that led to it: all
-     * that is saved is which slots were chosen.
+     * The levels of the search are in arrays. What is at a level follows from the piece and the moves that led to it:
+     * all that is saved is which slots were chosen.
      */
 
     private final List<Move> start;
@@ -40,7 +41,7 @@ final class Enumerator {
     private Branch root;
     private boolean active;
 
-    /** The number of moves behind the problem's start. */
+    /** The number of moves after the problem's start. */
     private int depth;
 
     /** At the present depth: moves that have not been tried. */
@@ -75,16 +76,16 @@ final class Enumerator {
     private List<Move> best = List.of();
     private int longest;
 
-    /** What is not longer than this needs not be looked at. */
+    /** Branches that lead to no longer game may be skipped. */
     private int floor;
 
     private boolean resuming;
     private long nodes;
 
     /**
-     * @param maxDepth grids of more moves, behind the problem's start, are not counted
-     * @param grids takes the counts, by the number of moves behind the problem's start
-     * @param refused takes the pieces that there is no room for
+     * @param maxDepth grids of more moves, after the problem's start, are not counted
+     * @param grids receives the counts, by the number of moves after the problem's start
+     * @param refused receives the pieces that there is no room for
      */
     Enumerator(Problem problem, SystematicOptions options, int extraMargin, long[] grids, Consumer<Branch> refused) {
         RuleSet rules = RuleSet.of(problem.variant());
@@ -105,19 +106,19 @@ final class Enumerator {
         spilledAt = new ConflictGraph[maxDepth];
     }
 
-    /** The longest game counted, behind the problem's start; only games longer than all before are remembered. */
+    /** The longest game counted, after the problem's start; only games longer than all before are remembered. */
     List<Move> best() {
         return best;
     }
 
-    /** Remembers only games longer than this one, behind the problem's start. */
+    /** Remembers only games longer than this one, after the problem's start. */
     void setBest(List<Move> game) {
         best = game;
         longest = game.size();
         raiseFloor(longest);
     }
 
-    /** Where not everything is counted, leaves out what can't become longer than this, behind the problem's start. */
+    /** Where not everything is counted, leaves out what can't become longer than this, after the problem's start. */
     void raiseFloor(int length) {
         floor = Math.max(floor, length);
     }
@@ -155,8 +156,10 @@ final class Enumerator {
     }
 
     /**
-     * Goes on until so many nodes have been counted, or a few hundred more, or a piece is refused, or the piece ends; returns
-     * how many.
+     * Continues until the piece ends, hands back a child that has no room, or has counted this many nodes, or a few
+     * hundred more.
+     *
+     * @return how many nodes it has counted
      */
     long advance(long limit) {
         while (active && nodes < limit) {
@@ -219,7 +222,7 @@ final class Enumerator {
     void resume(Trail trail) throws IOException {
         long[] counted = grids.clone();
         Branch piece = trail.piece();
-        // What was taken up once is taken up again, whatever has become known since then.
+        // The piece was begun before, whatever has become known since: the bound must not end it here.
         resuming = true;
         require(
                 piece.counted() && piece.moves().size() < maxDepth && begin(piece),
@@ -420,7 +423,7 @@ final class Enumerator {
         setBest(played(last));
     }
 
-    /** The moves that led to the present position, and some that can be played next, behind the problem's start. */
+    /** The moves that led to the present position, and some that can be played next, after the problem's start. */
     private List<Move> played(long last) {
         List<Move> moves = new ArrayList<>(root.moves());
         for (int i = moves.size(); i < depth; i++) {

@@ -105,7 +105,10 @@ final class Folding {
         }
     }
 
-    /** The symmetries of a group that map a subset of an orbit to itself; none if they map it to one that comes before it. */
+    /**
+     * The symmetries of a group that map a subset of an orbit to itself; none if they map it to one that comes before
+     * it.
+     */
     private int stabilizer(int subset, List<Move> orbit, int group) {
         int stabilizer = 0;
         for (Symmetry symmetry : SYMMETRIES) {

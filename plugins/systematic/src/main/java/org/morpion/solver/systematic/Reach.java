@@ -6,17 +6,17 @@ import org.morpion.record.Direction;
 /** An upper bound on how many more moves a position allows: the number of points that could ever be placed. */
 final class Reach {
     /*
-     * A line can be drawn in time only if it is free to be drawn now, or if it has at least two holes, is in conflict with
-     * no line that has been drawn, and each of its holes but one is filled before. What fills a hole is the point of
-     * another line, which must not be in conflict with it either. So for every place the lines are collected that could
-     * fill it, from the free moves on, until nothing changes: a hole counts as filled, for a line, if one of those that
-     * could fill it is not in conflict with it. That two lines of the collection are in conflict elsewhere is not
-     * looked at, so it holds all that can ever be drawn, and every move places one of its points.
+     * A line can be drawn in time only if it is free to be drawn now, or if it has at least two holes, is in conflict
+     * with no line that has been drawn, and each of its holes but one is filled before. What fills a hole is the point
+     * of another line, which must not be in conflict with it either. So for every place the lines are collected that
+     * could fill it, from the free moves on, until nothing changes: a hole counts as filled, for a line, if one of
+     * those that could fill it is not in conflict with it. That two lines of the collection are in conflict elsewhere
+     * is not looked at, so it holds all that can ever be drawn, and every move places one of its points.
      *
-     * Without that one condition the collection would have no end, as every line drawn would lead to the next on its own
-     * track. The lines that share a hole are in conflict exactly if they are on one track, but for two that touch: the
-     * hole is then the first place of one and the last of the other. So it is enough to know for each track which of its
-     * places can be filled from another one, and which from itself by a line that begins there or ends there.
+     * Without that one condition the collection would have no end, as every line drawn would lead to the next on its
+     * own track. The lines that share a hole are in conflict exactly if they are on one track, but for two that touch:
+     * the hole is then the first place of one and the last of the other. So it is enough to know for each track which
+     * of its places can be filled from another one, and which from itself by a line that begins there or ends there.
      */
 
     private static final int DIRECTIONS = Direction.values().length;

@@ -2,7 +2,7 @@ package org.morpion.solver.systematic;
 
 import org.morpion.solver.Options;
 
-/** What a run was told. */
+/** The options of a run. */
 record SystematicOptions(int maxDepth, boolean bound) {
     static final String MAX_DEPTH = "maxDepth";
 

@@ -24,9 +24,9 @@ final class SystematicRun implements SolverRun {
      * The frontier is a stack of pieces of the tree. Those with symmetries are divided by Folding; the others, one at a
      * time, are searched by the Enumerator, which hands back what it has no room for.
      *
-     * A piece may hand back more and never come to its end. So when it has handed back some it waits until they have been
-     * searched. One of them may have to wait in its turn, but it has more moves: no more pieces wait than a game has moves,
-     * each for a few of the frontier.
+     * A piece may hand back ever more and never end. So once it has handed back some, it waits until they have been
+     * searched. One of them may have to wait in its turn, but it has more moves: no more pieces wait than a game has
+     * moves, each for a few of the frontier.
      */
 
     /** A step ends after so many nodes or pieces, whichever comes first. */
@@ -34,7 +34,9 @@ final class SystematicRun implements SolverRun {
 
     private static final int STEP_PIECES = 200;
 
-    /** A piece waits when it has handed back so many: few enough for a small state, and taking it up again costs little. */
+    /**
+     * A piece waits when it has handed back so many: few enough for a small state, and taking it up again costs little.
+     */
     private static final int MAX_REFUSED = 64;
 
     /** More than any run comes to, and a step can be added. */
@@ -56,16 +58,16 @@ final class SystematicRun implements SolverRun {
     /** How many pieces of the frontier lie below those that the piece being searched has handed back. */
     private int below;
 
-    /** By the number of moves behind the start. */
+    /** By the number of moves after the start. */
     private final long[] grids;
 
     private long nodes;
     private List<Move> best;
 
-    /** The length of the longest game that is known of, if that may decide anything; 0 otherwise. */
+    /** With a bound, the length of the longest game known; 0 otherwise. */
     private int known;
 
-    /** These two take much room, and are there only from when they are needed: a part that waits is small. */
+    /** These two take much memory and are made when they are needed: a part that waits is small. */
     private Enumerator enumerator;
 
     private Folding folding;
@@ -97,7 +99,7 @@ final class SystematicRun implements SolverRun {
             }
             step();
         }
-        // What is left out lies behind grids of the greatest depth: without one, nothing was left out.
+        // Only grids of the greatest depth have successors that are left out.
         return progress(grids[options.maxDepth()] > 0 ? Progress.Reason.FINISHED : Progress.Reason.EXHAUSTED);
     }
 

@@ -26,11 +26,11 @@ public final class SystematicSolver implements Solver {
                             SystematicOptions.UNLIMITED,
                             1,
                             SystematicOptions.UNLIMITED,
-                            "Grids with more moves than this behind the start are left out"),
+                            "Leave out grids with more moves than this after the start"),
                     OptionSpec.flag(
                             SystematicOptions.BOUND,
                             false,
-                            "Leave out what can't become longer than the longest game known; nothing is counted then")));
+                            "Skip what can't beat the longest game known; grids are not counted then")));
 
     /** How many places more than needed points stay away from the edge of the board: for tests, which make it small. */
     private final int extraMargin;

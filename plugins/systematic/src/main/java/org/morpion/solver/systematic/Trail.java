@@ -21,7 +21,10 @@ record Trail(Branch piece, byte[] slots, int left) {
         out.writeByte(left);
     }
 
-    /** Reads what {@link #save} wrote; {@link Folding#requirePiece} and {@link Enumerator#resume} tell whether it leads anywhere. */
+    /**
+     * Reads what {@link #save} wrote. {@link Folding#requirePiece} and {@link Enumerator#resume} check whether it leads
+     * anywhere.
+     */
     static Trail restore(DataInputStream in) throws IOException {
         Branch piece = Branch.restore(in);
         byte[] slots = new byte[Checkpoint.readLength(in, Checkpoint.MAX_GAME_MOVES, 1)];

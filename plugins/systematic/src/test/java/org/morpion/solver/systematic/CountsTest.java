@@ -75,8 +75,8 @@ class CountsTest {
     }
 
     /**
-     * Takes back one group of moves of a game after the other, as long as a table has room for what can follow; returns how
-     * many starts were compared.
+     * Takes back one group of moves of a game after the other, as long as a table has room for what can follow; returns
+     * how many starts were compared.
      */
     private static int compareFromTheEnd(List<List<Move>> game, Variant variant, int extraMargin) {
         for (int left = game.size(); ; left--) {

@@ -23,8 +23,8 @@ final class NaiveCount {
     private NaiveCount() {}
 
     /**
-     * Grids with 0, 1, 2, … moves behind a start, those as one that symmetries of the start map to each other; empty if there
-     * are too many for a table.
+     * Grids with 0, 1, 2, … moves behind a start, those as one that symmetries of the start map to each other; empty if
+     * there are too many for a table.
      */
     static Optional<List<Long>> grids(Variant variant, List<Move> start) {
         RuleSet rules = RuleSet.of(variant);

@@ -30,7 +30,10 @@ import org.morpion.solver.Progress;
 import org.morpion.solver.RandomSource;
 import org.morpion.solver.SolverRun;
 
-/** Boards so small that many pieces have no room: during most steps of the search behind this start, one or two others wait. */
+/**
+ * Boards so small that many pieces have no room: during most steps of the search behind this start, one or two others
+ * wait.
+ */
 class NarrowBoardTest {
     private static final SystematicSolver NARROW = new SystematicSolver(2);
     private static final Map<String, ?> NO_OPTIONS = Map.of();

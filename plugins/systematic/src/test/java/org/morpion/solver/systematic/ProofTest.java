@@ -33,8 +33,9 @@ import org.morpion.solver.SolverRun;
 import org.morpion.vectors.PublishedCounts;
 
 /**
- * Searches the whole tree of 4D, or of the variant that the system property {@code proof.variant} names, on all processors.
- * Parts that have ended are kept below {@code target}: when the test is started again, it goes on with the others.
+ * Searches the whole tree of 4D, or of the variant that the system property {@code proof.variant} names, on all
+ * processors. Parts that have ended are kept below {@code target}: when the test is started again, it goes on with the
+ * others.
  */
 @Tag("proof")
 class ProofTest {

@@ -35,8 +35,8 @@ import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
 /**
- * What every solver must keep, whatever it does. A solver's test extends this class and says which solver it is, and, if
- * the defaults are too large for a test, which options and how many nodes.
+ * What every solver must keep, whatever it does. A solver's test extends this class and says which solver it is, and,
+ * if the defaults are too large for a test, which options and how many nodes.
  *
  * <p>A run is only ever seen as a host sees it: what it shows when it returns, and the state that it saves.
  */

@@ -17,7 +17,8 @@ import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
 /**
- * Shows whether a change alters what a solver finds. A solver's test extends this class and holds a table of short searches:
+ * Shows whether a change alters what a solver finds. A solver's test extends this class and holds a table of short
+ * searches:
  *
  * <pre>{@code
  * version 1
@@ -26,9 +27,10 @@ import org.morpion.solver.SolverRun;
  * 4D      width=20  200000 | 200007     7219    31 0a6e9c11 5d2f48b3
  * }</pre>
  *
- * <p>To the left of the bar stands what to search; to the right, what comes of it: the counts when the run first returns at
- * its node limit, the length of its best game, a digest of that game, and one of the state that it saves, which decides all
- * that would follow. A new row may be left empty there: the test fails, and its message has the whole table to copy.
+ * <p>To the left of the bar stands what to search; to the right, what comes of it: the counts when the run first
+ * returns at its node limit, the length of its best game, a digest of that game, and one of the state that it saves,
+ * which decides all that would follow. A new row may be left empty there: the test fails, and its message has the whole
+ * table to copy.
  *
  * <p>A change that is meant to alter nothing leaves the table alone. Any other change of a row comes with another
  * {@linkplain SolverInfo version} of the solver.
@@ -44,7 +46,9 @@ public abstract class SolverSignatureTest {
     /** A new solver of the class under test. */
     protected abstract Solver solver();
 
-    /** The table, columns separated by spaces; options as {@code name=value,name=value}, or {@code -} for the defaults. */
+    /**
+     * The table, columns separated by spaces; options as {@code name=value,name=value}, or {@code -} for the defaults.
+     */
     protected abstract String signature();
 
     @Test
