@@ -1,0 +1,147 @@
+package org.morpion.benchmark.count;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The parts that have been counted, a line of JSON for each, in a file that only grows. A last line that was torn is cut
+ * off; any other that is damaged is refused. Ledgers of one head may be appended to each other.
+ *
+ * <p>One process at a time may have it open; its threads may share it.
+ */
+final class Ledger implements Closeable {
+    static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Path path;
+    private final FileChannel channel;
+    private final LedgerHead head;
+    private final SortedMap<Integer, CountedPart> parts = new TreeMap<>();
+
+    private Ledger(Path path, FileChannel channel, LedgerHead head) {
+        this.path = path;
+        this.channel = channel;
+        this.head = head;
+    }
+
+    /**
+     * Opens a ledger, or begins a new one.
+     *
+     * @throws IOException if it has another head, a damaged line or two lines that contradict each other; if another
+     *     process has it open
+     */
+    static Ledger open(Path path, LedgerHead head) throws IOException {
+        FileChannel channel =
+                FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        try {
+            lock(path, channel);
+            Ledger ledger = new Ledger(path, channel, head);
+            ledger.read();
+            return ledger;
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    private static void lock(Path path, FileChannel channel) throws IOException {
+        try {
+            if (channel.tryLock() != null) {
+                return;
+            }
+        } catch (OverlappingFileLockException e) {
+            // This process has it open: the same answer.
+        }
+        throw new IOException(path + " is in use by another run");
+    }
+
+    synchronized Optional<CountedPart> get(int part) {
+        return Optional.ofNullable(parts.get(part));
+    }
+
+    /** In the order of their numbers. */
+    synchronized Collection<CountedPart> parts() {
+        return new TreeMap<>(parts).values();
+    }
+
+    /** Adds a part; it is on the disk when this returns. */
+    synchronized void append(CountedPart part) throws IOException {
+        write(part);
+        parts.put(part.part(), part);
+    }
+
+    private void write(Object line) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap((JSON.writeValueAsString(line) + "\n").getBytes(StandardCharsets.UTF_8));
+        while (bytes.hasRemaining()) {
+            channel.write(bytes);
+        }
+        channel.force(false);
+    }
+
+    private void read() throws IOException {
+        byte[] bytes = Channels.newInputStream(channel).readAllBytes();
+        int number = 1;
+        int begin = 0;
+        for (int end = 0; end < bytes.length; end++) {
+            if (bytes[end] == '\n') {
+                take(new String(bytes, begin, end - begin, StandardCharsets.UTF_8), number++);
+                begin = end + 1;
+            }
+        }
+        channel.truncate(begin);
+        channel.position(begin);
+        if (begin == 0) {
+            write(head);
+        }
+    }
+
+    private void take(String text, int number) throws IOException {
+        try {
+            JsonNode line = JSON.readTree(text);
+            if (number == 1 || line.has("ledger")) {
+                requireHead(JSON.treeToValue(line, LedgerHead.class), number);
+            } else {
+                take(JSON.treeToValue(line, CountedPart.class), number);
+            }
+        } catch (JsonProcessingException | IllegalArgumentException e) {
+            throw new IOException("Line " + number + " of " + path + " is not a line of a ledger", e);
+        }
+    }
+
+    private void requireHead(LedgerHead found, int number) throws IOException {
+        if (!head.equals(found)) {
+            throw new IOException("Line " + number + " of " + path + " begins a ledger of " + found + "; wanted is "
+                    + head + ". Give the options that it was begun with, or another file");
+        }
+    }
+
+    private void take(CountedPart part, int number) throws IOException {
+        if (part.part() < 0 || part.part() >= head.parts() || !part.isIntact()) {
+            throw new IOException("Line " + number + " of " + path + ", of part " + part.part()
+                    + ", is damaged: its checksum is wrong. Remove the line, and the part is counted again");
+        }
+        CountedPart other = parts.put(part.part(), part);
+        if (other != null && !other.equals(part)) {
+            throw new IOException("Line " + number + " of " + path + " contradicts an earlier line of part "
+                    + part.part() + ". Remove both, and the part is counted again");
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

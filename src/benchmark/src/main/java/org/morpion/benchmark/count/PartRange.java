@@ -1,0 +1,27 @@
+package org.morpion.benchmark.count;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Some parts in a row: {@code 17} or {@code 100-199}. */
+record PartRange(int first, int last) {
+    private static final Pattern RANGE = Pattern.compile("(\\d{1,9})(?:-(\\d{1,9}))?");
+
+    boolean contains(int part) {
+        return part >= first && part <= last;
+    }
+
+    static final class Converter implements ITypeConverter<PartRange> {
+        @Override
+        public PartRange convert(String text) {
+            Matcher range = RANGE.matcher(text);
+            if (!range.matches()) {
+                throw new TypeConversionException("'" + text + "' is neither a part nor a range such as 100-199");
+            }
+            int first = Integer.parseInt(range.group(1));
+            return new PartRange(first, range.group(2) == null ? first : Integer.parseInt(range.group(2)));
+        }
+    }
+}
