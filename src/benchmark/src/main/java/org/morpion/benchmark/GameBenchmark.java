@@ -69,7 +69,10 @@ public class GameBenchmark {
         return score;
     }
 
-    /** All grids of six lines, the last line counted in bulk: 414,798 at 5T, 327,574 at 5D, 3,936,604 at 4T, 3,356,492 at 4D. */
+    /**
+     * All grids of six lines, the last line counted in bulk: 414,798 at 5T, 327,574 at 5D, 3,936,604 at 4T, 3,356,492
+     * at 4D.
+     */
     @Benchmark
     public long grids() {
         return Perft.grids(RuleSet.of(variant), 6);

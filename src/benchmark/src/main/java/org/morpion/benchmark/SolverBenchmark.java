@@ -23,8 +23,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a node costs in a search under way, one thread, default options: everything that the solver does is in it, such as
- * the adaptation of policies. Another solver on the class path is measured with {@code -p solver=<id>}.
+ * What a node costs in a search under way, one thread, default options: everything that the solver does is in it, such
+ * as the adaptation of policies. Another solver on the class path is measured with {@code -p solver=<id>}.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -80,7 +80,7 @@ final class Lanes {
         return one & ~two & ~blocked & origins;
     }
 
-    /** The first direction's bits of so many places. */
+    /** The first direction's bits of this many places. */
     private static long run(int from, int length) {
         return (FIRST & (1L << DIRECTIONS * length) - 1) << DIRECTIONS * from;
     }

@@ -51,7 +51,7 @@ final class LineKeys {
     /**
      * The keys of a game's lines for each symmetry, in the order of the moves.
      *
-     * @throws IllegalArgumentException if a move can't be one of a legal game
+     * @throws IllegalArgumentException if a move can't occur in a legal game
      */
     int[][] images(List<Move> moves) {
         int[][] images = new int[SYMMETRIES.length][moves.size()];
@@ -107,7 +107,7 @@ final class LineKeys {
                 || Math.abs(move.y()) > MAX_COORDINATE
                 || move.x() == Long.MIN_VALUE
                 || move.y() == Long.MIN_VALUE) {
-            throw new IllegalArgumentException(move + " is no move of a legal game");
+            throw new IllegalArgumentException(move + " can't occur in a legal game");
         }
     }
 

@@ -15,7 +15,7 @@ import org.morpion.record.UnreadableRecordException.Reason;
 
 /**
  * Reads single JSON values exactly, each at the parser's current token. Numbers are decided on their text, never on a
- * double: 3.0 and 30e-1 are the integer 3, 3.0000000000000000001 is none.
+ * double: 3.0 and 30e-1 are the integer 3, 3.0000000000000000001 is not an integer.
  */
 final class JsonValues {
     private static final JsonFactory GENERATORS =

@@ -83,9 +83,9 @@ final class Lattice {
     }
 
     /**
-     * The distance along the track from this move's line to the nearest one that it conflicts with (§7.1), or 0 when there
-     * is none. For moves whose line has all its other points; the very same line is not looked for, for it would have the
-     * new one too.
+     * The distance along the track from this move's line to the nearest one that it conflicts with (§7.1), or 0 if
+     * there is none. For moves whose line has all its other points. The very same line is not looked for: it would have
+     * the new point too.
      */
     int nearestConflict(Move move) {
         int step = step(move.direction());
@@ -139,8 +139,8 @@ final class Lattice {
     }
 
     /**
-     * The index of the one empty point of the line whose origin is in this cell, or −1 when it has none or several. The
-     * window's margin keeps every such line inside.
+     * The index of the one empty point of the line whose origin is in this cell, or −1 if there is no such point or more than one.
+     * The window's margin keeps every such line inside.
      */
     private int onlyGap(int cell, int step) {
         int gap = -1;

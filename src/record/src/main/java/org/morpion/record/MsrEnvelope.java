@@ -34,7 +34,7 @@ final class MsrEnvelope {
      * @param base64 characters of the URL-safe alphabet only
      */
     static int streamLength(byte[] base64, ReadLimits limits) {
-        // A single character behind the groups of four stands for nothing.
+        // A single character after the groups of four encodes nothing.
         int decodable = base64.length % 4 == 1 ? base64.length - 1 : base64.length;
         Inflater inflater = new Inflater(true);
         try {

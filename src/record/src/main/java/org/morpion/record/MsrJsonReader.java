@@ -186,7 +186,7 @@ final class MsrJsonReader {
 
         private void countField(String name, Set<String> seen) throws UnreadableRecordException {
             if (!seen.add(name)) {
-                warnings.add("duplicate-key", here, "the field stands here again; the last one counts");
+                warnings.add("duplicate-key", here, "the field occurs more than once; the last one counts");
             }
             if (++fields > MAX_FIELDS) {
                 throw new UnreadableRecordException(

@@ -4,7 +4,7 @@ package org.morpion.record;
  * A place in a text.
  *
  * @param line from 1; lines end with a line feed, a carriage return, or both in this order
- * @param column from 1, in characters (code points); a byte order mark is none
+ * @param column from 1, in characters (code points); a byte order mark doesn't count
  */
 public record Place(int line, int column) {
 
@@ -41,7 +41,7 @@ public record Place(int line, int column) {
         return new Place(line, column);
     }
 
-    /** The index of the character that stands here; the text's end when there is none. */
+    /** The index of the character at this place; the text's end if there is no such character. */
     int indexIn(CharSequence text) {
         int currentLine = 1;
         int currentColumn = 1;

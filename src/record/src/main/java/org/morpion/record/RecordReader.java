@@ -36,7 +36,7 @@ public final class RecordReader {
             throw new UnreadableRecordException(
                     Reason.TOO_LARGE,
                     "",
-                    "the document has " + document.length + " bytes; " + limits.documentBytes() + " are the most");
+                    "the document has " + document.length + " bytes; the limit is " + limits.documentBytes());
         }
         Warnings warnings = new Warnings();
         int start = afterByteOrderMark(document, document.length, warnings);

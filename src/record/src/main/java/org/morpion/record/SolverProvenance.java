@@ -32,7 +32,7 @@ public record SolverProvenance(
         extra = Collections.unmodifiableMap(new LinkedHashMap<>(extra));
     }
 
-    /** Whether there is no field at all, so that §6.2 wants the whole object left out. */
+    /** Whether there is no field at all: §6.2 leaves the whole object out then. */
     public boolean isEmpty() {
         return tool.isEmpty()
                 && method.isEmpty()

@@ -2,7 +2,7 @@ package org.morpion.record;
 
 import java.util.Optional;
 
-/** A document that no reader can make a game of. The message says what was found, and where. */
+/** A document that can't be read as a game. The message says what was found, and where. */
 public final class UnreadableRecordException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -93,7 +93,7 @@ public final class UnreadableRecordException extends Exception {
         BAD_PENTASOL("bad-pentasol"),
         /** Not one of the three move encodings. */
         BAD_MOVES("bad-moves"),
-        /** Not PNG, or not SVG, as far as it must be followed to find a record. */
+        /** Not a PNG or SVG whose structure can be followed far enough to find a record. */
         BAD_PICTURE("bad-picture"),
         /** A picture without a record inside. */
         NO_RECORD("no-record");

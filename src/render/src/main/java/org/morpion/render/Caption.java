@@ -7,7 +7,7 @@ import org.morpion.record.Move;
 /**
  * The words that go with a game.
  *
- * @param title one line that names the game, for who can't see the picture
+ * @param title one line that names the game, for those who can't see the picture
  * @param description what the picture shows, in sentences
  * @param line the caption under the board
  * @param figures the caption for a picture without fonts: the variant and the score only

@@ -9,9 +9,9 @@ import java.util.StringTokenizer;
 import java.util.stream.Collectors;
 
 /**
- * The few characters that a picture without fonts needs, as outlines: digits, the letters of the variants, a slash and a
- * space. Java2D's own text needs a font of the system even for one that the program brings along, and container images
- * have none.
+ * The few characters that a picture without fonts needs, as outlines: digits, the letters of the variants, a slash and
+ * a space. Java2D's own text needs a font of the system even for one that the program brings along, and container
+ * images have none.
  *
  * <p>A glyph is a pen's way through a box of 60 × 100 units, the top left corner at the origin: {@code M} moves, {@code
  * L} draws a straight line, {@code C} a cubic curve, {@code Z} closes. A round pen follows it.

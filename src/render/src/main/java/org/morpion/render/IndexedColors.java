@@ -5,8 +5,8 @@ import java.util.List;
 import org.morpion.record.Direction;
 
 /**
- * The at most 256 colours that a PNG of one theme is written in: the palette's own, exactly, and steps between those that
- * meet at the soft edges of shapes.
+ * The at most 256 colours that a PNG of one theme is written in: the palette's own, exactly, and steps between those
+ * that meet at the soft edges of shapes.
  */
 final class IndexedColors {
     private static final IndexedColors LIGHT = new IndexedColors(Palette.of(Theme.LIGHT));

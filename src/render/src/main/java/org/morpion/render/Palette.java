@@ -3,8 +3,8 @@ package org.morpion.render;
 import org.morpion.record.Direction;
 
 /**
- * The flat colours of a theme, each {@code 0xRRGGBB}. The four directions are told apart by people who see fewer colours
- * too: blue, orange, green and purple differ in lightness as well as in hue, after the set of Okabe and Ito.
+ * The flat colours of a theme, each {@code 0xRRGGBB}. The four directions are told apart by people who see fewer
+ * colours too: blue, orange, green and purple differ in lightness as well as in hue, after the set of Okabe and Ito.
  *
  * @param paper the background
  * @param grid the lattice's faint lines

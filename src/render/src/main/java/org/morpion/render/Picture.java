@@ -18,8 +18,8 @@ public enum Picture {
     }
 
     /**
-     * The kind that a document's first bytes claim: a PNG's name, or the opening bracket of XML, which no textual form of a
-     * game begins with. Whether the rest keeps the promise is the {@link PictureReader}'s question.
+     * The kind that a document's first bytes claim: a PNG's name, or the opening bracket of XML, which no textual form
+     * of a game begins with. Whether the rest keeps the promise is the {@link PictureReader}'s question.
      */
     public static Optional<Picture> of(byte[] document) {
         if (PngFormat.claimsPng(document)) {

@@ -7,13 +7,13 @@ import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 
 /**
- * Reads the record that travels inside a picture, be it one of ours or a peer's: the text of a PNG's {@code tEXt}, {@code
- * zTXt} or {@code iTXt} chunk under any keyword, or that of an element in an SVG's {@code <metadata>}. What counts is the
- * first text that is MSR, as JSON or in its compact form; what stands behind it is not looked at.
+ * Reads the record that travels inside a picture, ours or another program's: the text of a PNG's {@code tEXt}, {@code
+ * zTXt} or {@code iTXt} chunk under any keyword, or that of an element in an SVG's {@code <metadata>}. What counts is
+ * the first text that is MSR, as JSON or in its compact form; what stands behind it is not looked at.
  *
- * <p>The picture itself is never decoded: of a PNG only chunks are walked through, of an SVG neither a document type nor an
- * entity is resolved, and nothing is fetched. Everything that is not such a picture ends in
- * {@link UnreadableRecordException}, within memory bounded by the {@link ReadLimits}; an embedded text is a document of its
+ * <p>The picture itself is never decoded: of a PNG only chunks are walked through, of an SVG neither a document type
+ * nor an entity is resolved, and nothing is fetched. Everything that is not such a picture ends in {@link
+ * UnreadableRecordException}, within memory bounded by the {@link ReadLimits}; an embedded text is a document of its
  * own for them.
  */
 public final class PictureReader {
@@ -28,14 +28,15 @@ public final class PictureReader {
     /**
      * Reads a picture; {@link Picture#of} tells whether a document is one.
      *
-     * <p>A wrong checksum of a PNG's text is forgiven with the warning {@code bad-crc}, as most picture programs forgive it.
+     * <p>A wrong checksum of a PNG's text is forgiven with the warning {@code bad-crc}, as most picture programs
+     * forgive it.
      */
     public Reading read(byte[] picture) throws UnreadableRecordException {
         if (picture.length > limits.documentBytes()) {
             throw new UnreadableRecordException(
                     Reason.TOO_LARGE,
                     "",
-                    "the picture has " + picture.length + " bytes; " + limits.documentBytes() + " are the most");
+                    "the picture has " + picture.length + " bytes; the limit is " + limits.documentBytes());
         }
         Picture kind = Picture.of(picture)
                 .orElseThrow(() -> new UnreadableRecordException(

@@ -6,9 +6,9 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * Writes a PNG of at most 256 colours row by row, so that no more than one row of it need be in memory. Call {@link #text}
- * and {@link #internationalText} as often as needed, then {@link #row} once for every row from the top, then {@link #finish} once. Not for use by
- * several threads at once.
+ * Writes a PNG of at most 256 colours row by row, so that no more than one row of it need be in memory. Call {@link
+ * #text} and {@link #internationalText} as often as needed, then {@link #row} once for every row from the top, then
+ * {@link #finish} once. Not for use by several threads at once.
  */
 final class PngEncoder {
     private static final int BITS_PER_PIXEL = 8;

@@ -17,8 +17,8 @@ import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Warning;
 
 /**
- * Walks through the chunks of a PNG and offers its texts to a search. Only the chunks' frames are followed; the header's
- * measures and the pixels are not looked at. Not for use by several threads at once.
+ * Walks through the chunks of a PNG and offers its texts to a search. Only the chunks' frames are followed; the
+ * header's measures and the pixels are not looked at. Not for use by several threads at once.
  */
 final class PngTexts {
     /** A chunk's length and its type, four bytes each. */
@@ -66,7 +66,9 @@ final class PngTexts {
         }
     }
 
-    /** The chunk at this place; empty when the walk ends there: at IEND, and wherever the record is known or given up. */
+    /**
+     * The chunk at this place; empty when the walk ends there: at IEND, and wherever the record is known or given up.
+     */
     private Optional<Chunk> next(int at) throws UnreadableRecordException {
         if (search.hasFailed()) {
             return Optional.empty();
@@ -144,7 +146,7 @@ final class PngTexts {
         return png[afterKeyword + 1] == DEFLATE ? inflate(chunk, text, inflater) : NONE;
     }
 
-    /** The index behind the zero that ends a string, beyond the end when there is none. */
+    /** The index after the zero that ends a string; beyond the end if there is no zero. */
     private int afterString(int from, int to) {
         int i = from;
         while (i < to && png[i] != 0) {
@@ -204,8 +206,8 @@ final class PngTexts {
     }
 
     /**
-     * The text in UTF-8. {@code tEXt} and {@code zTXt} are Latin-1 by the book; programs that write UTF-8 all the same are
-     * understood, for what is valid UTF-8 beyond ASCII is hardly ever meant as Latin-1.
+     * The text in UTF-8. {@code tEXt} and {@code zTXt} are Latin-1 by specification. Programs that write UTF-8 anyway
+     * are understood: text beyond ASCII that is valid UTF-8 is hardly ever meant as Latin-1.
      */
     private static byte[] utf8(byte[] text) {
         CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();

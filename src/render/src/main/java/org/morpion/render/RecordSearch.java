@@ -10,14 +10,14 @@ import org.morpion.record.Warning;
 
 /**
  * The search for a record among a picture's texts. Only texts that begin as MSR does are read. It ends with the first
- * record, with the second text that is none after all, and with the first {@code MS1:} that holds none: each may be as
- * costly as a document of its own. Not for use by several threads at once.
+ * record, with the second text that turns out not to be one, and with the first {@code MS1:} without one: each may be
+ * as costly as a document of its own. Not for use by several threads at once.
  */
 final class RecordSearch {
-    /** A text is judged by so many of its first bytes: a byte order mark, white space, and three more. */
+    /** How many of its first bytes a text is judged by: a byte order mark, white space, and three more. */
     static final int SAMPLE = 256;
 
-    /** The code of the warning that a picture ends too soon, behind its record. */
+    /** The code of the warning that a picture ends too early, after its record. */
     static final String CUT_OFF = "picture-cut-off";
 
     private static final int MOST_FAILURES = 2;
@@ -48,7 +48,7 @@ final class RecordSearch {
         return i;
     }
 
-    /** Without the colon it is Base64 as good as any, and that may be a game in a move encoding. */
+    /** Without the colon it is valid Base64, and may be a game in a move encoding. */
     private static boolean opensEnvelope(byte[] text, int at, int to) {
         if (to - at < 4 || text[at] != 'M' || text[at + 1] != 'S') {
             return false;
@@ -60,7 +60,7 @@ final class RecordSearch {
         return i > at + 2 && i < to && text[i] == ':';
     }
 
-    /** Whether reading the text means to inflate it once more: an envelope of the version that is supported. */
+    /** Whether reading the text means inflating it once more: an envelope of the supported version. */
     private static boolean inflates(byte[] text) {
         int start = start(text, 0, text.length);
         return opensEnvelope(text, start, text.length) && text[start + 2] == '1';
@@ -103,7 +103,7 @@ final class RecordSearch {
                 failures = MOST_FAILURES;
                 failure = null;
             }
-            // Lines and bytes are those of the text, which nobody has sent; a pointer is at home in the record.
+            // Lines and bytes count in the embedded text, which the caller has not seen; a pointer is about the record.
             String location = e.location().startsWith("/") ? e.location() : place;
             fail(new UnreadableRecordException(e.reason(), location, "in " + what + ": " + e.getMessage()));
         }
@@ -120,7 +120,7 @@ final class RecordSearch {
         }
     }
 
-    /** The record; else why the first text that looked like one is none; else that there was no such text. */
+    /** The record; else why the first text that looked like one is not; else that there was no such text. */
     Reading result(Picture kind) throws UnreadableRecordException {
         if (found != null) {
             return found;

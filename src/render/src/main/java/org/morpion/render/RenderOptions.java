@@ -7,12 +7,12 @@ import org.morpion.record.Validator;
 /**
  * How a game is drawn.
  *
- * @param numbers whether every played point bears the number of its move, from 1. A PNG too small for legible numbers is
- *     drawn without them
+ * @param numbers whether every played point bears the number of its move, from 1. A PNG too small for legible numbers
+ *     is drawn without them
  * @param upTo how many of the first moves to draw, from 0 to the score; empty for all of them. The frame is that of the
  *     whole game, so that the pictures of one game fit on each other
- * @param size the longer side in pixels, {@value #MIN_SIZE} to {@value #MAX_SIZE}: of the PNG exactly; of the SVG, which
- *     scales, when nothing else says how large to show it. Text boards ignore it
+ * @param size the longer side in pixels, {@value #MIN_SIZE} to {@value #MAX_SIZE}: of the PNG exactly; of the SVG,
+ *     which scales, when nothing else says how large to show it. Text boards ignore it
  */
 public record RenderOptions(boolean numbers, OptionalInt upTo, Theme theme, int size) {
     public static final int MIN_SIZE = 64;

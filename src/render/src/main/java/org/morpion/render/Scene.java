@@ -9,12 +9,12 @@ import org.morpion.record.Move;
 import org.morpion.record.Point;
 
 /**
- * What a picture shows, measured in units of which a cell of the lattice has {@link #CELL}. The SVG and the PNG draw the
- * same scene.
+ * What a picture shows, measured in units of which a cell of the lattice has {@link #CELL}. The SVG and the PNG draw
+ * the same scene.
  *
- * <p>A line is drawn as a {@link Blade}: widest at the point that completed it, tapering towards the ends. Together with
- * the stone's ring, which has the line's colour, it shows which line a move drew and from where, and where two lines on
- * one track meet both are thin.
+ * <p>A line is drawn as a {@link Blade}: widest at the point that completed it, tapering towards the ends. Together
+ * with the stone's ring, which has the line's colour, it shows which line a move drew and from where, and where two
+ * lines on one track meet both are thin.
  *
  * @param width the whole picture's width
  * @param height the whole picture's height, the caption's strip included

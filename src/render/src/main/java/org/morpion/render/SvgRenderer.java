@@ -12,8 +12,9 @@ import org.morpion.render.Scene.Spot;
 import org.morpion.render.Scene.Stone;
 
 /**
- * Draws games as SVG 1.1. The picture scales, has a title and a description for who can't see it, refers to nothing
- * outside itself, and holds the whole record in its {@code <metadata>}. The same game and options give the same text.
+ * Draws games as SVG 1.1. The picture scales, has a title and a description for those who can't see it, refers to
+ * nothing outside itself, and holds the whole record in its {@code <metadata>}. The same game and options give the same
+ * text.
  */
 public final class SvgRenderer {
     /** The id of the {@code <metadata>} that holds the record: other programs look for it. */

@@ -14,7 +14,8 @@ import org.morpion.record.Warning;
 
 /**
  * Walks through an SVG and offers the texts in its {@code <metadata>} elements to a search: of each element the text
- * directly inside it. A document type is passed over, entities are not resolved. Not for use by several threads at once.
+ * directly inside it. A document type is passed over, entities are not resolved. Not for use by several threads at
+ * once.
  */
 final class SvgTexts {
     private final byte[] svg;
@@ -152,7 +153,7 @@ final class SvgTexts {
     }
 
     private static XMLInputFactory factory() {
-        // Not another parser that may stand on the class path: these properties mean to each what it makes of them.
+        // Not any other parser that happens to be on the class path: these properties differ from parser to parser.
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);

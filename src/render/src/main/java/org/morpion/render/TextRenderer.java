@@ -8,8 +8,8 @@ import org.morpion.record.Point;
 
 /**
  * Draws games as ASCII, for a terminal with a font of one width. Points of the cross are {@code o}, played points bear
- * their numbers or are {@code *}, the last one {@code @}; between the points stand the lines. A first line names the game, a
- * last one explains the signs.
+ * their numbers or are {@code *}, the last one {@code @}; between the points stand the lines. A first line names the
+ * game, a last one explains the signs.
  */
 public final class TextRenderer {
     private static final char CROSS = 'o';

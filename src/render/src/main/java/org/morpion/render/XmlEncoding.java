@@ -12,8 +12,9 @@ import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 
 /**
- * The characters of an XML document: by its byte order mark, else by its declaration, else UTF-8. The JDK's parser would
- * find out as well, but writes a line to the process's standard error whenever a document is not in the encoding it claims.
+ * The characters of an XML document: by its byte order mark, else by its declaration, else UTF-8. The JDK's parser
+ * would find out as well, but writes a line to the process's standard error whenever a document is not in the encoding
+ * it claims.
  */
 final class XmlEncoding {
     private static final Pattern DECLARED = Pattern.compile("^<\\?xml[^>]*\\sencoding\\s*=\\s*[\"']([\\w.:-]+)[\"']");

@@ -4,8 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Writes XML 1.0 and does the quoting: text and attribute values may be anything, and characters that XML does not allow
- * are dropped. Every end tag is followed by a line feed. Not for use by several threads at once.
+ * Writes XML 1.0 and does the quoting: text and attribute values may be anything, and characters that XML does not
+ * allow are dropped. Every end tag is followed by a line feed. Not for use by several threads at once.
  */
 final class XmlWriter {
     private final StringBuilder xml;
@@ -25,7 +25,9 @@ final class XmlWriter {
         return this;
     }
 
-    /** Adds an attribute to the element that was opened last. A line break in the value is a space for XML's readers. */
+    /**
+     * Adds an attribute to the element that was opened last. A line break in the value is a space for XML's readers.
+     */
     XmlWriter attribute(String name, String value) {
         xml.append(' ').append(name).append("=\"");
         append(value);

@@ -24,7 +24,9 @@ import org.morpion.record.Variant;
 class GoldenTest {
     private static final Path GOLDENS = Path.of("src", "test", "resources", "goldens");
 
-    /** How far a channel of a pixel may be off, and how many pixels of a thousand may be: JDKs smooth edges differently. */
+    /**
+     * How far a channel of a pixel may be off, and how many pixels of a thousand may be: JDKs smooth edges differently.
+     */
     private static final int CHANNEL_TOLERANCE = 24;
 
     private static final int PIXELS_PER_THOUSAND = 2;

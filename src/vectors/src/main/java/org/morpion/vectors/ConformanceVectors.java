@@ -29,7 +29,7 @@ public final class ConformanceVectors {
     /**
      * The vector of this id.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if there is no such vector
      */
     public static ConformanceVector byId(String id) {
         return ALL.stream()

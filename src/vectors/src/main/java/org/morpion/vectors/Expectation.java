@@ -6,15 +6,15 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * What a reader and a validator must find in a document. Everything but the first two components holds only for a reader
- * that accepts the document; what is absent there is not expected to be anything.
+ * What a reader and a validator must find in a document. Everything but the first two components holds only for a
+ * reader that accepts the document; what is absent there is not expected to be anything.
  *
  * @param readable whether a reader must accept the document
  * @param prefer the advised answer where the specification leaves it open: present exactly then
  * @param legal whether the game is legal
  * @param failingMove the index of the first illegal move, from 0
- * @param rules the rules that this move breaks, by the names of reports such as {@code point-missing}; a validator names
- *     one of them
+ * @param rules the rules that this move breaks, by the names of reports such as {@code point-missing}; a validator
+ *     names one of them
  * @param score the number of moves
  * @param availableMoves the lines that could be drawn next; legal games only, as are the next two
  * @param terminal whether there is no such line

@@ -24,7 +24,9 @@ public final class PublishedCounts {
         return column(PERFT, ruleSet + " sequences");
     }
 
-    /** Distinct sets of lines, those that are each other's mirror image or rotation counted apart; 5T, 5D, 4T and 4D. */
+    /**
+     * Distinct sets of lines, those that are each other's mirror image or rotation counted apart; 5T, 5D, 4T and 4D.
+     */
     public static SortedMap<Integer, Long> grids(String ruleSet) {
         return column(PERFT, ruleSet + " grids");
     }

@@ -218,7 +218,9 @@ public final class LocalSearch {
         return putBackCount < Math.max(removedCount, addedCount);
     }
 
-    /** The codes of the moves that the change has removed, and of those that it has placed; of what was put back, both. */
+    /**
+     * The codes of the moves that the change has removed, and of those that it has placed; of what was put back, both.
+     */
     public int[] changes() {
         int[] codes = new int[removedCount + addedCount];
         for (int i = 0; i < removedCount; i++) {

@@ -3,8 +3,8 @@ package org.morpion.benchmark.strength;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A point of a run at which its score is read off: so much processor time, or so many nodes. A run of 600 s has passed 60 s
- * as one of 60 s would have.
+ * A point of a run at which its score is read off: so much processor time, or so many nodes. A run of 600 s has passed
+ * 60 s as one of 60 s would have.
  */
 record Mark(String label, double amount, ToDoubleFunction<Improvement> measure) {
 

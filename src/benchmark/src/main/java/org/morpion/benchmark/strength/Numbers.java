@@ -10,8 +10,8 @@ final class Numbers {
     private Numbers() {}
 
     /**
-     * A quantile, in a straight line between the two values that it falls between: 0.5 is the median as everybody knows it,
-     * 0.25 and 0.75 the quartiles that most tools compute by default (type 7 of Hyndman and Fan, 1996).
+     * A quantile, in a straight line between the two values that it falls between: 0.5 is the median as everybody knows
+     * it, 0.25 and 0.75 the quartiles that most tools compute by default (type 7 of Hyndman and Fan, 1996).
      *
      * @param values in any order, at least one
      * @param share 0 to 1

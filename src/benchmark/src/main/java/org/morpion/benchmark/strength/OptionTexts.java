@@ -7,7 +7,10 @@ import org.morpion.solver.OptionSpec;
 final class OptionTexts {
     private OptionTexts() {}
 
-    /** What {@link org.morpion.solver.SolverInfo#options} takes or refuses with a reason: the text itself where it is no value. */
+    /**
+     * What {@link org.morpion.solver.SolverInfo#options} takes or refuses with a reason: the text itself where it is no
+     * value.
+     */
     static Object value(OptionSpec spec, String text) {
         return switch (spec.type()) {
             case INTEGER, DECIMAL -> number(text);

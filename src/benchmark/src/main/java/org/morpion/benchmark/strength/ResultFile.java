@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The results so far, a line of JSON for each, in a file that only grows: what is in it when the machine stops is not made
- * again. A last line that was torn is cut off. One process at a time may have it open; its threads may share it.
+ * The results so far, a line of JSON for each, in a file that only grows: what is in it when the machine stops is not
+ * made again. A last line that was torn is cut off. One process at a time may have it open; its threads may share it.
  */
 final class ResultFile implements Closeable {
     private final Path path;

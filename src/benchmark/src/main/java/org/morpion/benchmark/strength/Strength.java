@@ -254,7 +254,7 @@ public final class Strength implements Callable<Integer> {
         public Variant convert(String code) {
             return Variant.ofCode(code)
                     .orElseThrow(() -> new CommandLine.TypeConversionException(
-                            "'" + code + "' is none of the variants 5T, 5D, 4T and 4D"));
+                            "'" + code + "' is not a variant; there are 5T, 5D, 4T and 4D"));
         }
     }
 }
