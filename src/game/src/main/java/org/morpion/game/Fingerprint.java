@@ -17,9 +17,9 @@ import org.morpion.record.Variant;
 public record Fingerprint(long high, long low) {
     /*
      * What is hashed is the variant's code in ASCII, followed by the lines of the orientation whose sorted sequence of
-     * lines is lexicographically least, in that order. A line is four bytes, most significant first, that hold
-     * (x + 8192) << 16 | (y + 8192) << 2 | direction: (x, y) its origin, the direction 0 to 3 for H, V, DP and DN. Lines
-     * are compared as these numbers. The fingerprint is the first half of the hash.
+     * lines is lexicographically least, in that order. A line is four bytes, most significant first, that hold (x +
+     * 8192) << 16 | (y + 8192) << 2 | direction: (x, y) its origin, the direction 0 to 3 for H, V, DP and DN. Lines are
+     * compared as these numbers. The fingerprint is the first half of the hash.
      */
 
     /**

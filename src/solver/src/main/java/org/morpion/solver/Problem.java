@@ -20,7 +20,9 @@ import org.morpion.record.Variant;
  */
 public record Problem(Variant variant, List<Move> start, List<List<Move>> warm) {
 
-    /** @throws IllegalArgumentException if the start or a warm game is illegal, or a warm game lacks a move of the start */
+    /**
+     * @throws IllegalArgumentException if the start or a warm game is illegal, or a warm game lacks a move of the start
+     */
     public Problem {
         start = List.copyOf(start);
         requireLegal(variant, start, "The start");

@@ -18,8 +18,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The parts that have been counted, a line of JSON for each, in a file that only grows. A last line that was torn is cut
- * off; any other that is damaged is refused. Ledgers of one head may be appended to each other.
+ * The parts that have been counted, a line of JSON for each, in a file that only grows. A last line that was torn is
+ * cut off; any other that is damaged is refused. Ledgers of one head may be appended to each other.
  *
  * <p>One process at a time may have it open; its threads may share it.
  */
