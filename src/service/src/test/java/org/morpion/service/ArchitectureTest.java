@@ -49,7 +49,7 @@ class ArchitectureTest {
             List.of("record"),
             List.of("relation", "search"),
             List.of("live", "schedule", "transfer", "worker"),
-            List.of("contract", "index", "start"));
+            List.of("contract", "health", "index", "start"));
 
     @ArchTest
     static final ArchRule recordStandsOnTheJdkAndAJsonParser = classes()

@@ -32,6 +32,13 @@ public final class Http {
         return send(request(path, headers).method("HEAD", HttpRequest.BodyPublishers.noBody()));
     }
 
+    /** Asks the management interface, where metrics and the details of health are. */
+    public static HttpResponse<byte[]> management(String path) throws IOException, InterruptedException {
+        int port = ConfigProvider.getConfig().getValue("quarkus.management.port", Integer.class);
+        return send(HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
+                .GET());
+    }
+
     public static HttpResponse<byte[]> post(String path, byte[] body, String... headers)
             throws IOException, InterruptedException {
         return send(request(path, headers).POST(HttpRequest.BodyPublishers.ofByteArray(body)));

@@ -49,11 +49,16 @@ public final class PackagedService implements AutoCloseable {
         }
     }
 
-    /** Starts one of the builds with these settings, and returns when it has started, or has ended. */
-    public static PackagedService start(String build, Map<String, String> settings) throws IOException {
+    /**
+     * Starts one of the builds with these settings, and returns when it has started, or has ended.
+     *
+     * @param java options for Java, which win over those that every test has
+     */
+    public static PackagedService start(String build, Map<String, String> settings, String... java) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("-Xmx256m");
+        command.addAll(List.of(java));
         command.add("-Dquarkus.http.port=" + freePort());
         settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
         command.add("-jar");

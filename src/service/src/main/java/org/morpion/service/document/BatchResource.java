@@ -1,10 +1,12 @@
 package org.morpion.service.document;
 
+import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.StreamingOutput;
 import java.io.EOFException;
@@ -16,23 +18,23 @@ import org.jboss.logging.Logger;
 import org.morpion.record.Variant;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
-import org.morpion.service.request.ConcurrencyLimit;
+import org.morpion.service.request.BatchTurns;
+import org.morpion.service.request.ChangesNothing;
 import org.morpion.service.request.ContentCoding;
-import org.morpion.service.request.Limits;
 import org.morpion.service.request.Parameters;
 
 /** Validates games without end, line by line. */
 @Path(ApiPaths.VALIDATE_BATCH)
+@ChangesNothing
 public class BatchResource {
     private static final Logger LOG = Logger.getLogger(BatchResource.class);
 
     private final BatchValidator validator;
-    private final ConcurrencyLimit running;
+    private final BatchTurns turns;
 
-    BatchResource(BatchValidator validator, Limits limits) {
+    BatchResource(BatchValidator validator, BatchTurns turns) {
         this.validator = validator;
-        running = new ConcurrencyLimit(
-                limits.concurrentBatches(), "As many batches as are allowed at once are running.", 5);
+        this.turns = turns;
     }
 
     @POST
@@ -42,19 +44,17 @@ public class BatchResource {
             InputStream lines,
             @QueryParam("variant") String variant,
             @QueryParam("all") String all,
-            @HeaderParam(HttpHeaders.CONTENT_ENCODING) String contentEncoding) {
+            @HeaderParam(HttpHeaders.CONTENT_ENCODING) String contentEncoding,
+            @Context RoutingContext request) {
         Variant fallback = Parameters.variant(variant, Variant.T5);
         boolean everyViolation = Parameters.flag("all", all, false);
         ContentCoding coding = ContentCoding.ofHeader(contentEncoding).orElse(ContentCoding.IDENTITY);
         return out -> {
-            running.enter();
-            try {
-                validator.validate(decoded(lines, coding), out, fallback, everyViolation);
+            try (BatchTurns.Turn turn = turns.take(request)) {
+                validator.validate(decoded(turn.watched(lines), coding), out, fallback, everyViolation, turn);
             } catch (IOException e) {
                 // The client has gone, or sent nothing for too long: nobody is left to be told.
                 LOG.debug("A batch was broken off", e);
-            } finally {
-                running.leave();
             }
         };
     }

@@ -18,18 +18,24 @@ import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Variant;
 import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.BatchTurns;
 import org.morpion.service.request.Limits;
+import org.morpion.service.request.RequestMemory;
+import org.morpion.service.request.Surrogates;
 
 /** Validates a stream of documents, one a line, in constant memory. */
 @ApplicationScoped
 class BatchValidator {
     private final DocumentReader reader;
     private final GameValidator validator;
+    private final RequestMemory memory;
     private final int maxLineBytes;
     private final ObjectWriter answers;
     private final ObjectReader strings;
 
-    BatchValidator(DocumentReader reader, GameValidator validator, Limits limits, ObjectMapper json) {
+    BatchValidator(
+            DocumentReader reader, GameValidator validator, RequestMemory memory, Limits limits, ObjectMapper json) {
+        this.memory = memory;
         this.reader = reader;
         this.validator = validator;
         maxLineBytes = limits.documentBytes();
@@ -41,9 +47,11 @@ class BatchValidator {
      * Answers every line that is not blank with one line: a {@link Validation}, or a problem that bears the line's number.
      * Hands its answers on before it waits for more lines.
      *
+     * @param turn is told of each line that is done with
      * @throws IOException if either side goes away
      */
-    void validate(InputStream in, OutputStream out, Variant variant, boolean all) throws IOException {
+    void validate(InputStream in, OutputStream out, Variant variant, boolean all, BatchTurns.Turn turn)
+            throws IOException {
         LineReader lines = new LineReader(in, maxLineBytes, out::flush);
         long number = 0;
         try {
@@ -52,7 +60,15 @@ class BatchValidator {
                 if (!line.isBlank()) {
                     write(answer(line, number, variant, all), out);
                 }
+                turn.lineDone();
             }
+        } catch (BatchTurns.LateException e) {
+            write(
+                    ProblemType.TIMEOUT
+                            .because(e.getMessage())
+                            .with("line", number + 1)
+                            .build(),
+                    out);
         } catch (ZipException | EOFException e) {
             write(damaged(e, number + 1), out);
         }
@@ -72,8 +88,10 @@ class BatchValidator {
                     .with("line", number)
                     .build();
         }
-        try {
+        try (var reserved = memory.document(line.bytes().length)) {
             return validator.validate(reader.read(unquoted(line.bytes()), variant, null), all);
+        } catch (HttpProblem e) {
+            return HttpProblem.builder(e).with("line", number).build();
         } catch (UnreadableRecordException e) {
             return Unreadable.problem(e).with("line", number).build();
         }
@@ -91,6 +109,10 @@ class BatchValidator {
         }
         try {
             String text = strings.readValue(line);
+            if (Surrogates.hasUnpaired(text)) {
+                throw new UnreadableRecordException(
+                        Reason.BAD_ENCODING, "", "the JSON string has half a surrogate pair, which no UTF-8 can say");
+            }
             return text.getBytes(StandardCharsets.UTF_8);
         } catch (JsonProcessingException e) {
             throw new UnreadableRecordException(

@@ -14,10 +14,12 @@ import java.util.function.Function;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.morpion.record.GameRecord;
 import org.morpion.service.request.ApiPaths;
+import org.morpion.service.request.ChangesNothing;
 import org.morpion.service.request.Parameters;
 
 /** Turns a game from any form into any other, pictures among them. */
 @Path(ApiPaths.API)
+@ChangesNothing
 public class ConversionResource {
     private static final List<Form> EVERY_FORM = List.of(Form.values());
     private static final List<Form> PICTURES = List.of(Form.SVG, Form.PNG, Form.BOARD);

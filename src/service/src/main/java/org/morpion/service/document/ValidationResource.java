@@ -8,11 +8,13 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.morpion.service.request.ApiPaths;
+import org.morpion.service.request.ChangesNothing;
 import org.morpion.service.request.Parameters;
 
 /** Says whether a game is legal, what follows from its moves, and which moves could come next. */
 @Path(ApiPaths.API)
 @Produces(MediaType.APPLICATION_JSON)
+@ChangesNothing
 public class ValidationResource {
     private final DocumentIntake intake;
     private final GameValidator validator;

@@ -31,9 +31,13 @@ public record Endpoint(
         return Pattern.compile(regex + Pattern.quote(path.substring(end)));
     }
 
+    /** The address with the names of its variables alone. */
+    public String address() {
+        return VARIABLE.matcher(path).replaceAll("{$1}");
+    }
+
     /** The address as a URI template (RFC 6570). */
     public String template() {
-        String query = queryParameters.isEmpty() ? "" : "{?" + String.join(",", queryParameters) + "}";
-        return VARIABLE.matcher(path).replaceAll("{$1}") + query;
+        return address() + (queryParameters.isEmpty() ? "" : "{?" + String.join(",", queryParameters) + "}");
     }
 }

@@ -61,7 +61,8 @@ public enum ProblemType {
     UNSUPPORTED_MEDIA_TYPE(
             415,
             "This kind of body is not supported",
-            "Bodies are single documents, plain or encoded with one of gzip and deflate; never multipart forms."),
+            "Bodies are single documents, plain or encoded with one of gzip and deflate; never multipart forms. What changes"
+                    + " something takes only `application/json` and the types of documents."),
     ILLEGAL_GAME(
             422,
             "The game is not legal",
@@ -82,6 +83,11 @@ public enum ProblemType {
             "The Idempotency-Key has been used with another body",
             "A key stands for one request: send the same body again, or take another key."),
     INTERNAL_ERROR(500, "The service failed", "A fault of the service, which has logged it."),
+    NOT_IMPLEMENTED(
+            501,
+            "The service does not know this way of sending a body",
+            "`Transfer-Encoding` names something else than `chunked`. The connection is closed, because nobody can tell where"
+                    + " such a body ends."),
     BUSY(
             503,
             "The service is busy",
@@ -145,6 +151,7 @@ public enum ProblemType {
             case 413 -> Optional.of(LIMIT_EXCEEDED);
             case 415 -> Optional.of(UNSUPPORTED_MEDIA_TYPE);
             case 500 -> Optional.of(INTERNAL_ERROR);
+            case 501 -> Optional.of(NOT_IMPLEMENTED);
             case 503 -> Optional.of(BUSY);
             default -> Optional.empty();
         };

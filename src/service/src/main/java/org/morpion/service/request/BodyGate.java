@@ -25,19 +25,15 @@ import org.morpion.service.problem.ProblemType;
 class BodyGate {
     private static final int PRIORITY = 200;
     private static final long LINGER_MILLIS = 1000;
-    private static final int RETRY_SECONDS = 5;
 
     private final Limits limits;
+    private final RequestMemory memory;
     private final ProblemResponses problems;
 
-    private final BodyMemory documents;
-    private final BodyMemory searches;
-
-    BodyGate(Limits limits, ProblemResponses problems) {
+    BodyGate(Limits limits, RequestMemory memory, ProblemResponses problems) {
         this.limits = limits;
+        this.memory = memory;
         this.problems = problems;
-        documents = new BodyMemory(limits.bodiesBytes());
-        searches = new BodyMemory(limits.bodiesBytes());
     }
 
     void register(@Observes Filters filters) {
@@ -59,34 +55,49 @@ class BodyGate {
             dropMalformedContentType(request);
             context.next();
         } else {
-            boolean search = context.normalizedPath().equals(ApiPaths.SEARCHES);
-            int limit = search ? limits.searchBytes() : limits.documentBytes();
-            if (declaredLength(request) > limit) {
-                refuse(context, tooLarge(limit));
+            BodyIntake intake = intake(context, coding.get());
+            if (declaredLength(request) > intake.limit()) {
+                refuse(context, tooLarge(intake.limit()));
             } else {
-                collect(context, coding.get(), limit, (search ? searches : documents).share(context));
+                collect(context, intake);
             }
         }
     }
 
-    private void collect(RoutingContext context, ContentCoding coding, int limit, BodyMemory.Share share) {
+    private BodyIntake intake(RoutingContext context, ContentCoding coding) {
+        return ApiPaths.SEARCHES.equals(path(context))
+                ? new BodyIntake(
+                        coding, memory.searchBytes(), memory.arrivingSearches(), memory.searches(), memory::searchCost)
+                : new BodyIntake(
+                        coding,
+                        limits.documentBytes(),
+                        memory.arrivingDocuments(),
+                        memory.documents(),
+                        memory::documentCost);
+    }
+
+    private void collect(RoutingContext context, BodyIntake intake) {
         HttpServerRequest request = context.request();
-        Buffer body = Buffer.buffer();
-        long timer = context.vertx().setTimer(limits.bodyTimeout().toMillis(), id -> refuse(context, timeout()));
-        request.exceptionHandler(failure -> context.vertx().cancelTimer(timer));
-        request.endHandler(end -> {
-            context.vertx().cancelTimer(timer);
-            decode(context, coding, body, limit, share);
-        });
-        request.handler(chunk -> {
-            if (body.length() + chunk.length() > limit) {
-                context.vertx().cancelTimer(timer);
-                refuse(context, tooLarge(limit));
-            } else if (share.take(chunk.length())) {
-                body.appendBuffer(chunk);
+        context.put(BodyIntake.KEY, intake);
+        long timer = context.vertx().setTimer(limits.bodyTimeout().toMillis(), id -> {
+            if (intake.isQueued()) {
+                problems.send(context, RequestMemory.busy());
             } else {
-                context.vertx().cancelTimer(timer);
-                refuse(context, busy());
+                refuse(context, timeout());
+            }
+        });
+        context.addEndHandler(end -> {
+            context.vertx().cancelTimer(timer);
+            intake.letGo();
+        });
+        request.endHandler(end -> intake.awaitTurn(() -> {
+            context.vertx().cancelTimer(timer);
+            decode(context, intake);
+        }));
+        request.handler(chunk -> {
+            BodyIntake.Taken taken = intake.take(chunk);
+            if (taken != BodyIntake.Taken.YES) {
+                refuse(context, taken == BodyIntake.Taken.TOO_LARGE ? tooLarge(intake.limit()) : RequestMemory.busy());
             }
         });
         if ("100-continue".equalsIgnoreCase(request.getHeader(HttpHeaders.EXPECT))) {
@@ -95,27 +106,26 @@ class BodyGate {
         request.resume();
     }
 
-    private void decode(RoutingContext context, ContentCoding coding, Buffer body, int limit, BodyMemory.Share share) {
-        if (coding == ContentCoding.IDENTITY) {
-            pass(context, body);
+    private void decode(RoutingContext context, BodyIntake intake) {
+        if (intake.coding() == ContentCoding.IDENTITY) {
+            pass(context, intake.body());
             return;
         }
-        byte[] encoded = body.getBytes();
+        if (!intake.hold()) {
+            return;
+        }
         context.vertx()
-                .executeBlocking(() -> coding.decode(encoded, limit), false)
+                .executeBlocking(intake::decoded, false)
+                .onComplete(decoded -> intake.letGo())
                 .onSuccess(plain -> plain.ifPresentOrElse(
                         bytes -> {
-                            if (!share.take(bytes.length)) {
-                                problems.send(context, busy());
-                                return;
-                            }
                             context.request().headers().remove(HttpHeaders.CONTENT_ENCODING);
                             pass(context, Buffer.buffer(bytes));
                         },
-                        () -> problems.send(context, tooLarge(limit))))
+                        () -> problems.send(context, tooLarge(intake.limit()))))
                 .onFailure(failure -> {
                     if (failure instanceof IOException) {
-                        problems.send(context, damaged(coding, failure.getMessage()));
+                        problems.send(context, damaged(intake.coding(), failure.getMessage()));
                     } else {
                         context.fail(failure);
                     }
@@ -151,6 +161,12 @@ class BodyGate {
         request.resume();
     }
 
+    /** The address as resources are matched by it, without the slash that may stand at its end. */
+    private static String path(RoutingContext context) {
+        String path = context.normalizedPath();
+        return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+    }
+
     private static boolean announcesBody(HttpServerRequest request) {
         String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
         if (length != null) {
@@ -165,8 +181,7 @@ class BodyGate {
     }
 
     private static boolean isStreamed(RoutingContext context) {
-        return context.request().method() == HttpMethod.POST
-                && context.normalizedPath().equals(ApiPaths.VALIDATE_BATCH);
+        return context.request().method() == HttpMethod.POST && ApiPaths.VALIDATE_BATCH.equals(path(context));
     }
 
     private static boolean isMultipart(HttpServerRequest request) {
@@ -190,13 +205,6 @@ class BodyGate {
         return ProblemType.LIMIT_EXCEEDED
                 .because("The body is larger than the limit of " + limit + " bytes.")
                 .with("limit", limit)
-                .build();
-    }
-
-    private static HttpProblem busy() {
-        return ProblemType.BUSY
-                .because("The bodies of other requests take all the room that there is for them.")
-                .withHeader(HttpHeaders.RETRY_AFTER.toString(), RETRY_SECONDS)
                 .build();
     }
 

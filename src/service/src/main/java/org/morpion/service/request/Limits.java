@@ -4,6 +4,7 @@ import io.quarkus.runtime.configuration.MemorySize;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
+import java.util.Optional;
 import org.morpion.record.ReadLimits;
 
 /** How much the service takes from its clients. */
@@ -18,9 +19,12 @@ public interface Limits {
     @WithDefault("16M")
     MemorySize search();
 
-    /** All bodies of documents that are under way, and once more all of searches; batches are free of it. */
-    @WithDefault("64M")
-    MemorySize bodies();
+    /** The memory that requests share, with what is read from their bodies and their answers; 5/8 of the heap by default. */
+    Optional<MemorySize> memory();
+
+    /** Values in the JSON of a request that makes a search. */
+    @WithDefault("250000")
+    int searchValues();
 
     /** The JSON inside the compact form. */
     @WithDefault("4M")
@@ -38,13 +42,29 @@ public interface Limits {
     @WithDefault("1000")
     int numberLength();
 
+    /** From the first byte of a request's head to its last. */
+    @WithDefault("15s")
+    Duration headTimeout();
+
     /** From a request's head to the end of its body; batches are free of it. */
     @WithDefault("30s")
     Duration bodyTimeout();
 
+    /** From the end of an answer until its client has fetched it. */
+    @WithDefault("60s")
+    Duration answerTimeout();
+
+    /** From the end of one line of a batch to the end of the next, its answer included. */
+    @WithDefault("30s")
+    Duration lineTimeout();
+
     /** Batches in progress; each holds a worker thread for as long as it lasts. */
     @WithDefault("16")
     int concurrentBatches();
+
+    /** Batches in progress of clients with one and the same network address. */
+    @WithDefault("8")
+    int concurrentBatchesOfAddress();
 
     default int documentBytes() {
         return Math.toIntExact(document().asLongValue());
@@ -52,10 +72,6 @@ public interface Limits {
 
     default int searchBytes() {
         return Math.toIntExact(search().asLongValue());
-    }
-
-    default int bodiesBytes() {
-        return Math.toIntExact(bodies().asLongValue());
     }
 
     default ReadLimits readLimits() {

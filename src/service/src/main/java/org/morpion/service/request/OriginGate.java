@@ -1,88 +1,81 @@
 package org.morpion.service.request;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
-import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.HostAndPort;
 import io.vertx.ext.web.RoutingContext;
-import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.event.Observes;
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.MediaType;
+import java.lang.reflect.Method;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
-import org.morpion.service.problem.ProblemResponses;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Keeps pages elsewhere, which a browser on this machine may have open, from changing anything here: a request that changes
- * something comes from the service's own page or from a program, and names the service as it is known.
+ * Keeps pages elsewhere, which a browser on this machine may have open, from changing anything here. A request that changes
+ * something comes from the service's own page or from a program, names the service as it is known, and says that its body is
+ * of a kind that no form on a page can send. Whether it changes something is the matched resource's to say, not its address's.
  */
-@ApplicationScoped
 class OriginGate {
-    /** Before the body is taken in. */
-    private static final int PRIORITY = 300;
-
-    private static final Set<HttpMethod> SAFE = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
+    private static final Set<String> SAFE = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]", "::1");
+    private static final String DOCUMENTS = "vnd.morpion-solitaire.";
 
-    private final ProblemResponses problems;
     private final boolean loopbackOnly;
     private final Set<String> hosts;
+    private final Map<Method, Boolean> writes = new ConcurrentHashMap<>();
 
     OriginGate(
-            ProblemResponses problems,
             @ConfigProperty(name = "quarkus.http.host") String address,
             @ConfigProperty(name = "morpion.http.hosts") Optional<List<String>> hosts) {
-        this.problems = problems;
         this.loopbackOnly = LOOPBACK.contains(address);
         this.hosts = Set.copyOf(hosts.orElse(List.of()));
     }
 
-    void register(@Observes Filters filters) {
-        filters.register(this::admit, PRIORITY);
-    }
-
-    private void admit(RoutingContext context) {
-        HttpServerRequest request = context.request();
-        if (SAFE.contains(request.method()) || !changesSomething(context.normalizedPath())) {
-            context.next();
+    @ServerRequestFilter
+    public void admit(ContainerRequestContext request, ResourceInfo resource, RoutingContext context) {
+        if (SAFE.contains(request.getMethod())
+                || !writes.computeIfAbsent(resource.getResourceMethod(), OriginGate::isWrite)) {
             return;
         }
-        Optional<HttpProblem> problem = problem(request);
-        if (problem.isPresent()) {
-            problems.send(context, problem.get());
-        } else {
-            context.next();
+        requireHost(context.request());
+        requireOrigin(context.request());
+        if (context.body().length() > 0) {
+            requireType(context.request().getHeader(HttpHeaders.CONTENT_TYPE));
         }
     }
 
-    private static boolean changesSomething(String path) {
-        return path.startsWith(ApiPaths.SEARCHES) || path.startsWith(ApiPaths.SCHEDULES);
+    private static boolean isWrite(Method method) {
+        return !method.isAnnotationPresent(ChangesNothing.class)
+                && !method.getDeclaringClass().isAnnotationPresent(ChangesNothing.class);
     }
 
-    private Optional<HttpProblem> problem(HttpServerRequest request) {
+    private void requireHost(HttpServerRequest request) {
         HostAndPort host = request.authority();
         if (host == null || !isKnown(host.host())) {
-            return Optional.of(ProblemType.FORBIDDEN
-                    .because("Host is " + request.getHeader(HttpHeaders.HOST)
-                            + ", which is not a name of this service; morpion.http.hosts lists them.")
-                    .build());
+            throw forbidden("Host is " + request.getHeader(HttpHeaders.HOST)
+                    + ", which is not a name of this service; morpion.http.hosts lists them.");
         }
-        String origin = request.getHeader(HttpHeaders.ORIGIN);
-        if (origin != null && !isOf(origin, host)) {
-            return Optional.of(ProblemType.FORBIDDEN
-                    .because("Origin is " + origin + "; only this service's own page may do this.")
-                    .build());
-        }
-        return Optional.empty();
     }
 
     private boolean isKnown(String host) {
         return hosts.contains(host) || (loopbackOnly ? LOOPBACK.contains(host) : hosts.isEmpty());
+    }
+
+    private static void requireOrigin(HttpServerRequest request) {
+        String origin = request.getHeader(HttpHeaders.ORIGIN);
+        if (origin != null && !isOf(origin, request.authority())) {
+            throw forbidden("Origin is " + origin + "; only this service's own page may do this.");
+        }
     }
 
     private static boolean isOf(String origin, HostAndPort host) {
@@ -91,5 +84,30 @@ class OriginGate {
         } catch (IllegalArgumentException e) {
             return false;
         }
+    }
+
+    private static HttpProblem forbidden(String detail) {
+        return ProblemType.FORBIDDEN.because(detail).build();
+    }
+
+    /** A page elsewhere can send bodies without a type, or with a form's; all others its browser asks the service about first. */
+    private static void requireType(String header) {
+        if (header == null || !isJsonOrDocument(MediaType.valueOf(header))) {
+            throw ProblemType.UNSUPPORTED_MEDIA_TYPE
+                    .because("The body is JSON or a document, and Content-Type has to say so: application/json, for"
+                            + " example. "
+                            + (header == null ? "It says nothing that can be read." : "It is " + header + "."))
+                    .build();
+        }
+    }
+
+    private static boolean isJsonOrDocument(MediaType type) {
+        return switch (type.getType()) {
+            case "application" ->
+                type.getSubtype().equals("json") || type.getSubtype().startsWith(DOCUMENTS);
+            case "text" -> type.getSubtype().startsWith(DOCUMENTS);
+            case "image" -> type.getSubtype().equals("png") || type.getSubtype().equals("svg+xml");
+            default -> false;
+        };
     }
 }

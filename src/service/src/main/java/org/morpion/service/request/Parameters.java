@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import org.morpion.record.Variant;
+import org.morpion.service.problem.Excerpt;
 import org.morpion.service.problem.ProblemType;
 
 /**
@@ -89,6 +90,6 @@ public final class Parameters {
 
     /** A text that a client has sent, as far as it is shown in a problem. */
     static String clip(String text) {
-        return text.length() > SHOWN_CHARACTERS ? text.substring(0, SHOWN_CHARACTERS) + "…" : text;
+        return Excerpt.of(text, SHOWN_CHARACTERS);
     }
 }

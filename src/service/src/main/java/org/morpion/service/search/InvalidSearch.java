@@ -1,6 +1,7 @@
 package org.morpion.service.search;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
+import org.morpion.service.problem.Excerpt;
 import org.morpion.service.problem.ProblemType;
 
 /** Problems of requests that can be read, and can't be met. */
@@ -31,6 +32,6 @@ public final class InvalidSearch {
     }
 
     private static String clip(String text) {
-        return text.length() > SHOWN_CHARACTERS ? text.substring(0, SHOWN_CHARACTERS) + "…" : text;
+        return Excerpt.of(text, SHOWN_CHARACTERS);
     }
 }

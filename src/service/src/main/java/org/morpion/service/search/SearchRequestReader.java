@@ -1,6 +1,5 @@
 package org.morpion.service.search;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
@@ -29,9 +28,6 @@ import org.morpion.service.request.Limits;
  */
 @ApplicationScoped
 public class SearchRequestReader {
-    /** A value takes up to a hundred times the memory of its two bytes in the body. */
-    private static final long MAX_TOKENS = 1_000_000;
-
     /** The parser keeps thousands of names for the bodies to come, whoever sent them. */
     private static final int MAX_NAME = 1_000;
 
@@ -53,7 +49,7 @@ public class SearchRequestReader {
         json.getFactory()
                 .setStreamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(limits.depth())
-                        .maxTokenCount(MAX_TOKENS)
+                        .maxTokenCount(limits.searchValues())
                         .maxNumberLength(limits.numberLength())
                         .maxStringLength(limits.searchBytes())
                         .maxNameLength(MAX_NAME)
@@ -71,7 +67,7 @@ public class SearchRequestReader {
                     .because("The request has no body; it must be a JSON object.")
                     .build();
         }
-        return mapped(() -> json.readValue(body, type));
+        return mapped(() -> json.readValue(new StrictParser(json.createParser(body)), type));
     }
 
     /**
@@ -111,16 +107,15 @@ public class SearchRequestReader {
             if (e.getCause() instanceof StreamConstraintsException limit) {
                 throw tooLarge(limit);
             }
+            if (e.getCause() instanceof StrictParser.UnreadableJsonException unreadable) {
+                throw unreadable(unreadable);
+            }
             throw InvalidSearch.at(
                     pointer(e), "not readable (" + e.getOriginalMessage() + ")", "of the kind described");
         } catch (StreamConstraintsException e) {
             throw tooLarge(e);
-        } catch (JsonProcessingException e) {
-            throw ProblemType.BAD_REQUEST
-                    .because("The body is not JSON: " + e.getOriginalMessage() + ", at line "
-                            + e.getLocation().getLineNr() + ", column "
-                            + e.getLocation().getColumnNr() + ".")
-                    .build();
+        } catch (StrictParser.UnreadableJsonException e) {
+            throw unreadable(e);
         } catch (IOException e) {
             throw ProblemType.BAD_REQUEST
                     .because("The body can't be read: " + e.getMessage() + ".")
@@ -135,6 +130,13 @@ public class SearchRequestReader {
         } catch (IOException e) {
             throw new IllegalArgumentException("What was read before can't be read: " + e.getMessage(), e);
         }
+    }
+
+    private static HttpProblem unreadable(StrictParser.UnreadableJsonException e) {
+        return ProblemType.BAD_REQUEST
+                .because(e.getMessage())
+                .with("pointer", e.pointer())
+                .build();
     }
 
     private static HttpProblem tooLarge(StreamConstraintsException e) {

@@ -1,6 +1,7 @@
 package org.morpion.service.search;
 
 import io.smallrye.common.annotation.Blocking;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -34,6 +35,7 @@ import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.ConcurrencyLimit;
 import org.morpion.service.request.NextPage;
 import org.morpion.service.request.Parameters;
+import org.morpion.service.request.RequestMemory;
 
 /** Searches: made, watched, paused, resumed, cancelled and forgotten. */
 @Path(ApiPaths.SEARCHES)
@@ -74,11 +76,15 @@ public class SearchResource {
     @Produces(MediaType.APPLICATION_JSON)
     @Operation(operationId = "createSearch", summary = "Make a search")
     public Response create(
-            byte[] body, @HeaderParam("Idempotency-Key") String key, @HeaderParam("Prefer") String prefer) {
+            byte[] body,
+            @HeaderParam("Idempotency-Key") String key,
+            @HeaderParam("Prefer") String prefer,
+            @Context RoutingContext context) {
         SearchRequest request = reader.read(body, SearchRequest.class);
         String id = admission.admit(request, body, Optional.ofNullable(key));
         Searches.View made = searches.get(id);
         Optional<Integer> seconds = Waiting.seconds(prefer);
+        RequestMemory.giveBack(context);
         boolean waited = seconds.isPresent() && waiting.untilEnded(id, seconds.get());
         Response.ResponseBuilder response =
                 Response.status(Response.Status.CREATED).entity(SearchView.of(waited ? newest(made) : made));

@@ -34,7 +34,7 @@ class Welcome {
                   try it out   %s/q/swagger-ui
                   contract     %s/q/openapi
                   records      %s/api/v1/records
-                  health       %s/q/health
+                  health       %s/q/health/ready
                   database     %s
                   reachable    %s""",
                 version,

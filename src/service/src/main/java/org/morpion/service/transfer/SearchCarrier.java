@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.morpion.service.problem.Excerpt;
 import org.morpion.service.search.CarriedSearches;
 import org.morpion.service.search.InvalidSearch;
 import org.morpion.service.search.NewSearch;
@@ -175,6 +176,6 @@ class SearchCarrier implements CarriedSearches {
     }
 
     private static String shown(String text) {
-        return text.length() <= 40 ? text : text.substring(0, 40) + "…";
+        return Excerpt.of(text, 40);
     }
 }

@@ -81,7 +81,7 @@ class ClocksIT {
 
     /** The time of day at which the node was started, as the node sees it. */
     private static double startOf(Node node) {
-        Matcher start = START.matcher(node.text("/q/metrics").orElseThrow());
+        Matcher start = START.matcher(node.metrics().orElseThrow());
         assertThat(start.find()).isTrue();
         return Double.parseDouble(start.group(1));
     }

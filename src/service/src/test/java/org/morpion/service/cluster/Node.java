@@ -33,12 +33,14 @@ final class Node implements AutoCloseable {
     private final String name;
     private final Process process;
     private final int port;
+    private final int managementPort;
     private final Path log;
 
-    private Node(String name, Process process, int port, Path log) {
+    private Node(String name, Process process, int port, int managementPort, Path log) {
         this.name = name;
         this.process = process;
         this.port = port;
+        this.managementPort = managementPort;
         this.log = log;
         ALIVE.add(process);
         process.onExit().thenAccept(ALIVE::remove);
@@ -54,10 +56,12 @@ final class Node implements AutoCloseable {
     static Node start(String name, List<String> wrapper, String build, Map<String, String> settings, Path log)
             throws IOException {
         int port = PackagedService.freePort();
+        int managementPort = PackagedService.freePort();
         List<String> command = new ArrayList<>(wrapper);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.add("-Dquarkus.http.port=" + port);
+        command.add("-Dquarkus.management.port=" + managementPort);
         settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
         command.addAll(
                 List.of("-jar", Path.of("target", build, "quarkus-run.jar").toString()));
@@ -65,7 +69,7 @@ final class Node implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        return new Node(name, process, port, log);
+        return new Node(name, process, port, managementPort, log);
     }
 
     /** As the database knows its connections. */
@@ -104,6 +108,11 @@ final class Node implements AutoCloseable {
                 .map(HttpResponse::body);
     }
 
+    /** What operators see of it, if it answers. */
+    Optional<String> metrics() {
+        return send(request(managementPort, "/q/metrics").GET()).map(HttpResponse::body);
+    }
+
     /** What a GET answers with 200, as JSON. */
     Optional<JsonNode> json(String path) {
         return text(path).map(Node::parse);
@@ -140,6 +149,10 @@ final class Node implements AutoCloseable {
     }
 
     private HttpRequest.Builder request(String path) {
+        return request(port, path);
+    }
+
+    private static HttpRequest.Builder request(int port, String path) {
         return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
                 .timeout(PATIENCE);
     }

@@ -54,6 +54,7 @@ final class Image {
         List<String> command = new ArrayList<>(List.of(entry));
         command.set(0, inRoot(entry[0]).toString());
         command.add("-Dquarkus.http.port=" + PackagedService.freePort());
+        command.add("-Dquarkus.management.port=0");
         ProcessBuilder container = new ProcessBuilder(command).directory(folder.toFile());
         dockerfile
                 .environment()

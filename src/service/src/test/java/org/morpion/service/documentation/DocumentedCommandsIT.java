@@ -26,6 +26,7 @@ import org.morpion.service.PackagedService;
 class DocumentedCommandsIT {
     private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
     private static final String ADDRESS = "localhost:8080";
+    private static final String MANAGEMENT_ADDRESS = "localhost:9000";
 
     /**
      * Ends at the first command that fails. A stream is read as far as its last line that is shown.
@@ -81,11 +82,18 @@ class DocumentedCommandsIT {
         Path outputs = Files.createDirectory(folder.resolve("outputs"));
         String end = "";
         if (examples.stream().anyMatch(example -> example.needs().isEmpty())) {
-            Map<String, String> settings =
-                    Map.of("morpion.data.dir", folder.resolve("data").toString(), "morpion.workers", "2");
+            int managementPort = PackagedService.freePort();
+            Map<String, String> settings = Map.of(
+                    "morpion.data.dir", folder.resolve("data").toString(),
+                    "morpion.workers", "2",
+                    "quarkus.management.port", Integer.toString(managementPort));
             try (PackagedService service = PackagedService.start(PackagedService.H2, settings)) {
                 String address = "localhost:" + service.uri("/").getPort();
-                end = shell(script(examples, outputs).replace(ADDRESS, address), workingDirectory(folder));
+                end = shell(
+                        script(examples, outputs)
+                                .replace(ADDRESS, address)
+                                .replace(MANAGEMENT_ADDRESS, "localhost:" + managementPort),
+                        workingDirectory(folder));
             }
         }
         String message = end;

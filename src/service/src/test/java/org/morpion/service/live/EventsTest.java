@@ -214,7 +214,7 @@ class EventsTest {
 
     private static boolean clientsSettleAt(int count) throws Exception {
         return SearchApi.eventually(
-                () -> Http.text(Http.get("/q/metrics")).contains("morpion_live_clients " + count + ".0"),
+                () -> Http.text(Http.management("/q/metrics")).contains("morpion_live_clients " + count + ".0"),
                 settled -> settled);
     }
 

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.morpion.service.Http;
+import org.morpion.service.RawHttp;
 import org.morpion.service.search.SearchApi;
 
 /** The limits are the configured ones, and clients that use them up take nothing from others. */
@@ -26,19 +27,27 @@ class NarrowLimitsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String VALIDATE = "/api/v1/validate";
     private static final String BATCH = "/api/v1/validate/batch";
+    private static final String BATCH_HEAD =
+            "POST " + BATCH + " HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n";
     private static final String EMPTY = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,\"moves\":[]}";
+
+    /** What bodies on their way may take together; each takes its length twice. */
+    private static final int ARRIVING = 6_000;
 
     public static class Narrow implements QuarkusTestProfile {
         @Override
         public Map<String, String> getConfigOverrides() {
-            return Map.of(
-                    "morpion.limits.document", "2000",
-                    "morpion.limits.bodies", "3000",
-                    "morpion.limits.inflated", "3000",
-                    "morpion.limits.moves", "1",
-                    "morpion.limits.body-timeout", "5s",
-                    "morpion.limits.concurrent-batches", "1",
-                    "quarkus.thread-pool.max-threads", "4");
+            return Map.ofEntries(
+                    Map.entry("morpion.limits.document", "2000"),
+                    Map.entry("morpion.limits.memory", Integer.toString(16 * ARRIVING)),
+                    Map.entry("morpion.limits.line-timeout", "2s"),
+                    Map.entry("morpion.limits.answer-timeout", "2s"),
+                    Map.entry("morpion.limits.concurrent-batches-of-address", "1"),
+                    Map.entry("morpion.limits.inflated", "3000"),
+                    Map.entry("morpion.limits.moves", "1"),
+                    Map.entry("morpion.limits.body-timeout", "5s"),
+                    Map.entry("morpion.limits.concurrent-batches", "2"),
+                    Map.entry("quarkus.thread-pool.max-threads", "4"));
         }
     }
 
@@ -125,22 +134,39 @@ class NarrowLimitsTest {
     }
 
     @Test
-    void oneBatchTooManyIsAskedToComeBackAndOneLessIsWelcome() throws Exception {
-        try (Socket first = send("POST " + BATCH + " HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
-                + Integer.toHexString(EMPTY.length() + 1) + "\r\n" + EMPTY + "\n\r\n")) {
+    void oneBatchOfAnAddressTooManyIsAskedToComeBackAndOneLessIsWelcome() throws Exception {
+        try (Socket first = send(BATCH_HEAD + chunk(EMPTY + "\n"))) {
             assertThat(statusLine(first)).isEqualTo("HTTP/1.1 200");
             HttpResponse<byte[]> refused = Http.post(BATCH, EMPTY);
             assertThat(refused.statusCode()).isEqualTo(503);
             assertThat(refused.headers().firstValue("Retry-After")).isPresent();
             JsonNode problem = JSON.readTree(refused.body());
             assertThat(problem.get("type").textValue()).isEqualTo("/problems/busy");
+            assertThat(problem.get("detail").textValue()).contains("of your address, 1,");
         }
         // The first client has gone in the middle of its batch, which the service learns in its own time.
-        int status = 503;
-        for (int attempt = 0; attempt < 1000 && status == 503; attempt++) {
-            status = Http.post(BATCH, EMPTY).statusCode();
+        SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
+    }
+
+    /** One byte now and then keeps a connection busy, and gets no line done. */
+    @Test
+    void aBatchWhoseLinesTrickleInLosesItsTurn() throws Exception {
+        SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
+        try (RawHttp slow = new RawHttp().send(BATCH_HEAD + chunk(EMPTY + "\n"))) {
+            SearchApi.eventually(
+                    () -> {
+                        slow.sendIfOpen(chunk("{"));
+                        return Http.post(BATCH, EMPTY).statusCode();
+                    },
+                    status -> status == 200);
+            assertThat(slow.rest())
+                    .startsWith("HTTP/1.1 200")
+                    .contains("\"legal\":true", "/problems/timeout", "\"line\":2");
         }
-        assertThat(status).isEqualTo(200);
+    }
+
+    private static String chunk(String text) {
+        return Integer.toHexString(text.length()) + "\r\n" + text + "\r\n";
     }
 
     private static Socket send(String text) throws IOException {

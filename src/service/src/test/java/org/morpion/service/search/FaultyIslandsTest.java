@@ -60,10 +60,10 @@ class FaultyIslandsTest {
         assertThat(failed.get("state").textValue()).isEqualTo("FAILED");
         assertThat(failed.get("failure").textValue()).contains("did not return within 1 s");
         String slots = SearchApi.eventually(
-                () -> Http.text(Http.get("/q/health/ready")).replace(" ", ""),
+                () -> Http.text(Http.management("/q/health/ready")).replace(" ", ""),
                 ready -> ready.contains("\"slotsLost\":1"));
         assertThat(slots).contains("\"slots\":2");
-        assertThat(Http.text(Http.get("/q/metrics"))).contains("morpion_slots_lost 1.0");
+        assertThat(Http.text(Http.management("/q/metrics"))).contains("morpion_slots_lost 1.0");
         assertThat(SearchApi.run("{'solver': 'nrpa', 'variant': '4D', 'limits': {'nodes': 1000}}")
                         .get("state")
                         .textValue())

@@ -1,0 +1,57 @@
+package org.morpion.service.request;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.net.impl.ConnectionBase;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Counts the answers that clients are slow to fetch, which the service has to keep for them. One for which there is no memory,
+ * or that is not fetched in time, is broken off.
+ */
+@ApplicationScoped
+class AnswerGate {
+    /** Before the gates that answer. */
+    private static final int PRIORITY = 500;
+
+    private final MemoryBudget answers;
+    private final long timeoutMillis;
+
+    AnswerGate(RequestMemory memory, Limits limits) {
+        answers = memory.answers();
+        timeoutMillis = limits.answerTimeout().toMillis();
+    }
+
+    void register(@Observes Filters filters) {
+        filters.register(this::watch, PRIORITY);
+    }
+
+    private void watch(RoutingContext context) {
+        context.addEndHandler(end -> keep(context.request()));
+        context.next();
+    }
+
+    private void keep(HttpServerRequest request) {
+        Channel channel = ((ConnectionBase) request.connection()).channel();
+        long waiting = channel.bytesBeforeWritable();
+        if (waiting == 0 || !channel.isActive()) {
+            return;
+        }
+        MemoryBudget.Reservation kept = answers.empty();
+        if (!kept.grow(waiting)) {
+            channel.close();
+            return;
+        }
+        var deadline = channel.eventLoop().schedule(() -> channel.close(), timeoutMillis, TimeUnit.MILLISECONDS);
+        // An empty write is through when everything before it is, or the connection is closed.
+        channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(through -> {
+            deadline.cancel(false);
+            kept.end();
+        });
+    }
+}

@@ -1,0 +1,130 @@
+package org.morpion.service.request;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.net.SocketAddress;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.inject.Singleton;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.morpion.service.problem.ProblemType;
+
+/**
+ * Lets so many batches run at once, and so many of one network address, for each holds a worker thread. One whose lines do not
+ * get done, because its client sends or fetches too slowly, loses its turn.
+ */
+@Singleton
+public class BatchTurns {
+    private static final int RETRY_SECONDS = 5;
+
+    private final ConcurrencyLimit all;
+    private final int mostOfAddress;
+    private final Duration lineTimeout;
+    private final Map<String, Integer> ofAddress = new ConcurrentHashMap<>();
+
+    BatchTurns(Limits limits) {
+        all = new ConcurrencyLimit(
+                limits.concurrentBatches(), "As many batches as are allowed at once are running.", RETRY_SECONDS);
+        mostOfAddress = limits.concurrentBatchesOfAddress();
+        lineTimeout = limits.lineTimeout();
+    }
+
+    /** A line was not done in time. */
+    public static final class LateException extends IOException {
+        private LateException(Duration timeout) {
+            super("The line was not complete " + timeout.toSeconds()
+                    + " s after the one before. Send each line as a whole, and start a new batch when there are more.");
+        }
+    }
+
+    /**
+     * A turn, which ends when it is closed.
+     *
+     * @throws HttpProblem if there is none now
+     */
+    public Turn take(RoutingContext request) {
+        SocketAddress remote = request.request().remoteAddress();
+        String address = remote == null || remote.hostAddress() == null ? "" : remote.hostAddress();
+        all.enter();
+        if (ofAddress.merge(address, 1, Integer::sum) > mostOfAddress) {
+            leave(address);
+            throw ProblemType.BUSY
+                    .because("As many batches as are allowed at once of your address, " + mostOfAddress
+                            + ", are running.")
+                    .withHeader("Retry-After", RETRY_SECONDS)
+                    .build();
+        }
+        return new Turn(address, request);
+    }
+
+    private void leave(String address) {
+        ofAddress.computeIfPresent(address, (key, count) -> count == 1 ? null : count - 1);
+        all.leave();
+    }
+
+    /** One batch's turn. For its worker thread. */
+    public final class Turn implements AutoCloseable {
+        private final String address;
+        private final Vertx vertx;
+        private final long timer;
+        private final RoutingContext request;
+        private final HttpConnection connection;
+        private volatile long lastLine = System.nanoTime();
+
+        private Turn(String address, RoutingContext request) {
+            this.address = address;
+            this.request = request;
+            this.vertx = request.vertx();
+            this.connection = request.request().connection();
+            // A thread that waits for the client to fetch its answers can't look at the clock.
+            timer = vertx.setPeriodic(lineTimeout.toMillis(), id -> {
+                if (elapsed() > 2 * lineTimeout.toNanos()) {
+                    connection.close();
+                }
+            });
+        }
+
+        public void lineDone() {
+            lastLine = System.nanoTime();
+        }
+
+        /** The stream of the lines, which ends in a {@link LateException} when a line takes too long. */
+        public InputStream watched(InputStream lines) {
+            return new FilterInputStream(lines) {
+                @Override
+                public int read() throws IOException {
+                    return inTime(super.read());
+                }
+
+                @Override
+                public int read(byte[] bytes, int offset, int length) throws IOException {
+                    return inTime(super.read(bytes, offset, length));
+                }
+            };
+        }
+
+        private int inTime(int read) throws LateException {
+            if (elapsed() > lineTimeout.toNanos()) {
+                // What is still to come of the body is not waited for.
+                request.addEndHandler(end -> connection.close());
+                throw new LateException(lineTimeout);
+            }
+            return read;
+        }
+
+        private long elapsed() {
+            return System.nanoTime() - lastLine;
+        }
+
+        @Override
+        public void close() {
+            vertx.cancelTimer(timer);
+            leave(address);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package org.morpion.service.request;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/** Whether a path is spelled in the one way that every part of the service reads alike. */
+final class PathSpelling {
+    private static final String SEPARATORS = "/\\;";
+
+    private PathSpelling() {}
+
+    /** What is unusual about a request's path, as it was sent, in words; empty if nothing is. */
+    static Optional<String> oddity(String path) {
+        if (path == null || !path.startsWith("/")) {
+            return Optional.of("no slash at its beginning");
+        }
+        StringBuilder segment = new StringBuilder();
+        boolean escapes = false;
+        for (int i = 1; i <= path.length(); i++) {
+            char c = i == path.length() ? '/' : path.charAt(i);
+            if (c == '/') {
+                // A slash at the end is welcome: clients add one.
+                if (segment.isEmpty() && i < path.length()) {
+                    return Optional.of("an empty segment before character " + i);
+                }
+                if (segment.toString().equals(".") || segment.toString().equals("..")) {
+                    return Optional.of("a dot segment before character " + i);
+                }
+                segment.setLength(0);
+            } else if (c == ';' || c == '\\') {
+                return Optional.of((c == ';' ? "a semicolon" : "a backslash") + " at character " + i);
+            } else if (c <= ' ' || c > '~') {
+                return Optional.of("something at character " + i + " that has to be percent-encoded");
+            } else if (c == '%') {
+                int decoded = decoded(path, i);
+                if (decoded < 0) {
+                    return Optional.of("a broken percent escape at character " + i);
+                }
+                if (SEPARATORS.indexOf(decoded) >= 0) {
+                    return Optional.of("an encoded separator at character " + i);
+                }
+                escapes = true;
+                segment.append((char) decoded);
+                i += 2;
+            } else {
+                segment.append(c);
+            }
+        }
+        return escapes && !isUtf8(path) ? Optional.of("percent escapes that are not UTF-8") : Optional.empty();
+    }
+
+    private static int decoded(String path, int escape) {
+        if (escape + 2 >= path.length()
+                || !HexFormat.isHexDigit(path.charAt(escape + 1))
+                || !HexFormat.isHexDigit(path.charAt(escape + 2))) {
+            return -1;
+        }
+        return HexFormat.fromHexDigits(path, escape + 1, escape + 3);
+    }
+
+    private static boolean isUtf8(String path) {
+        ByteBuffer bytes = ByteBuffer.allocate(path.length());
+        for (int i = 0; i < path.length(); i++) {
+            if (path.charAt(i) == '%') {
+                bytes.put((byte) decoded(path, i));
+                i += 2;
+            } else {
+                bytes.put((byte) path.charAt(i));
+            }
+        }
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(bytes.flip());
+            return true;
+        } catch (CharacterCodingException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package org.morpion.service.request;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.http.Outcome;
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.ws.rs.container.ResourceInfo;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+import org.morpion.service.endpoint.Endpoint;
+import org.morpion.service.endpoint.Endpoints;
+
+/**
+ * Times requests, by labels of which there are only so many: what a client makes up, be it a method or an address, is never
+ * one. The framework's own timer takes such names over, and keeps each for ever.
+ */
+@ApplicationScoped
+public class RequestMetrics {
+    /** Before every gate. */
+    private static final int PRIORITY = 1000;
+
+    private static final String ADDRESS = RequestMetrics.class.getName();
+    private static final String OTHER = "OTHER";
+    private static final Set<HttpMethod> METHODS = Set.of(
+            HttpMethod.GET,
+            HttpMethod.HEAD,
+            HttpMethod.POST,
+            HttpMethod.PUT,
+            HttpMethod.PATCH,
+            HttpMethod.DELETE,
+            HttpMethod.OPTIONS);
+    private static final int LEAST_STATUS = 100;
+    private static final int MOST_STATUS = 599;
+
+    private final MeterRegistry registry;
+    private final Endpoints endpoints;
+    private final Map<Labels, Timer> timers = new ConcurrentHashMap<>();
+    private final Map<Method, String> addresses = new ConcurrentHashMap<>();
+
+    RequestMetrics(MeterRegistry registry, Endpoints endpoints) {
+        this.registry = registry;
+        this.endpoints = endpoints;
+    }
+
+    private record Labels(String method, String uri, String status, Outcome outcome) {}
+
+    void register(@Observes Filters filters) {
+        filters.register(this::time, PRIORITY);
+    }
+
+    private void time(RoutingContext context) {
+        long start = System.nanoTime();
+        context.addEndHandler(end -> timers.computeIfAbsent(labels(context, end.succeeded()), this::timer)
+                .record(Duration.ofNanos(System.nanoTime() - start)));
+        context.next();
+    }
+
+    /** Notes the address of the resource that a request has matched, variables and all. */
+    @ServerRequestFilter
+    public void note(ResourceInfo resource, RoutingContext context) {
+        context.put(
+                ADDRESS,
+                addresses.computeIfAbsent(
+                        resource.getResourceMethod(),
+                        method -> endpoints.of(method).map(Endpoint::address).orElse(OTHER)));
+    }
+
+    private static Labels labels(RoutingContext context, boolean ended) {
+        HttpMethod method = context.request().method();
+        int status = context.response().getStatusCode();
+        String address = context.get(ADDRESS);
+        if (address == null) {
+            address = status == 404 ? "NOT_FOUND" : OTHER;
+        }
+        return new Labels(
+                METHODS.contains(method) ? method.name() : OTHER,
+                address,
+                ended && status >= LEAST_STATUS && status <= MOST_STATUS ? Integer.toString(status) : "NONE",
+                ended ? Outcome.forStatus(status) : Outcome.UNKNOWN);
+    }
+
+    private Timer timer(Labels labels) {
+        return Timer.builder("http.server.requests")
+                .description("How long requests take, from their head to the end of their answer")
+                .tag("method", labels.method())
+                .tag("uri", labels.uri())
+                .tag("status", labels.status())
+                .tag("outcome", labels.outcome().name())
+                .register(registry);
+    }
+}

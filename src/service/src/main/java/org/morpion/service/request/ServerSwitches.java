@@ -1,0 +1,22 @@
+package org.morpion.service.request;
+
+import io.quarkus.vertx.http.HttpServerOptionsCustomizer;
+import io.vertx.core.http.HttpServerOptions;
+import jakarta.inject.Singleton;
+
+/** Has Netty look for the {@link ConnectionGuard}, before the server is made. */
+@Singleton
+class ServerSwitches implements HttpServerOptionsCustomizer {
+    private final Limits limits;
+
+    ServerSwitches(Limits limits) {
+        this.limits = limits;
+    }
+
+    @Override
+    public void customizeHttpServer(HttpServerOptions options) {
+        System.setProperty(ConnectionGuard.SWITCH, ConnectionGuard.SWITCH_ON);
+        System.setProperty(
+                ConnectionGuard.MILLIS, Long.toString(limits.headTimeout().toMillis()));
+    }
+}

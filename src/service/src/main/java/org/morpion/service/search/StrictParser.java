@@ -1,0 +1,67 @@
+package org.morpion.service.search;
+
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.util.JsonParserDelegate;
+import java.io.IOException;
+import org.morpion.service.request.Surrogates;
+
+/**
+ * Reads JSON that can be written again: texts and names with half a surrogate pair are refused like broken syntax, with the
+ * place of the value.
+ */
+final class StrictParser extends JsonParserDelegate {
+
+    /** What is read is not JSON, or could never be answered with. */
+    static final class UnreadableJsonException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        private final String pointer;
+
+        private UnreadableJsonException(String pointer, String message) {
+            super(message);
+            this.pointer = pointer;
+        }
+
+        /** The innermost value that was being read; for a name, the object that has it (RFC 6901). */
+        String pointer() {
+            return pointer;
+        }
+    }
+
+    StrictParser(JsonParser parser) {
+        super(parser);
+    }
+
+    @Override
+    public JsonToken nextToken() throws IOException {
+        try {
+            JsonToken token = super.nextToken();
+            if (token == JsonToken.VALUE_STRING && Surrogates.hasUnpaired(getText())) {
+                throw halfPair(getParsingContext().pathAsPointer().toString());
+            }
+            if (token == JsonToken.FIELD_NAME && Surrogates.hasUnpaired(currentName())) {
+                throw halfPair(getParsingContext().getParent().pathAsPointer().toString());
+            }
+            return token;
+        } catch (JsonParseException e) {
+            String pointer = getParsingContext().pathAsPointer().toString();
+            throw e.getOriginalMessage().contains("surrogate")
+                    ? halfPair(pointer)
+                    : new UnreadableJsonException(
+                            pointer,
+                            "The body is not JSON: " + e.getOriginalMessage() + ", at line "
+                                    + e.getLocation().getLineNr() + ", column "
+                                    + e.getLocation().getColumnNr() + ".");
+        }
+    }
+
+    private static UnreadableJsonException halfPair(String pointer) {
+        return new UnreadableJsonException(
+                pointer,
+                (pointer.isEmpty() ? "The body" : pointer.substring(1))
+                        + " has half a surrogate pair in a text or a name, such as \\ud800 without its other half; nothing can"
+                        + " write it as UTF-8. Leave it out, or send both halves.");
+    }
+}

@@ -1,0 +1,94 @@
+package org.morpion.service.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.service.PackagedService;
+import org.morpion.service.RawHttp;
+import org.morpion.service.search.SearchApi;
+
+/** Netty finds the guard in the service as it is shipped; in other tests its class loader does not see the service's. */
+class ConnectionGuardIT {
+    private static final String LIVE = "GET /q/health/live HTTP/1.1\r\nHost: localhost\r\n";
+
+    @TempDir
+    static Path folder;
+
+    private static PackagedService service;
+
+    @BeforeAll
+    static void start() throws IOException {
+        service = PackagedService.start(
+                PackagedService.H2,
+                Map.of(
+                        "morpion.data.dir", folder.resolve("data").toString(),
+                        "morpion.workers", "0",
+                        "morpion.limits.head-timeout", "1s"));
+    }
+
+    @AfterAll
+    static void end() throws IOException {
+        service.close();
+    }
+
+    private static RawHttp connect() throws IOException {
+        return new RawHttp(service.uri("/").getPort());
+    }
+
+    @Test
+    void aHeadThatTricklesInIsCutOff() throws Exception {
+        try (RawHttp slow = connect().send("GET /api/v1/records HTTP/1.1\r\nHost: localhost\r\nX: ")) {
+            SearchApi.eventually(() -> slow.sendIfOpen("x"), open -> !open);
+            assertThat(slow.rest()).isEmpty();
+        }
+    }
+
+    @Test
+    void soIsTheSecondHeadOfAConnection() throws Exception {
+        try (RawHttp slow = connect().send(LIVE + "\r\n")) {
+            assertThat(slow.answer()).isEqualTo(200);
+            slow.send("GET ");
+            SearchApi.eventually(() -> slow.sendIfOpen("x"), open -> !open);
+        }
+    }
+
+    /** A head in two parts is in time; between two requests a connection may be silent for longer than a head may take. */
+    @Test
+    void whoeverIsInTimeIsServed() throws Exception {
+        try (RawHttp other = connect();
+                RawHttp patient = connect().send(LIVE)) {
+            patient.send("\r\n");
+            assertThat(patient.answer()).isEqualTo(200);
+            other.send("GET / HTTP/1.1\r\n");
+            SearchApi.eventually(() -> other.sendIfOpen("X"), open -> !open);
+            assertThat(patient.send(LIVE + "\r\n").answer()).isEqualTo(200);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/v1/validate", "/api/v1/validate/batch"})
+    void whatSurroundsChunksIsLimited(String path) throws Exception {
+        String head = "POST " + path + " HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n";
+        String long20k = "x".repeat(20_000);
+        for (String body : List.of(
+                "1;" + long20k + "\r\n{\r\n0\r\n\r\n",
+                "1\r\n{\r\n0\r\nTrailer: " + long20k + "\r\n\r\n",
+                "zz\r\n{\r\n0\r\n\r\n")) {
+            try (RawHttp http = connect().send(head + body)) {
+                assertThat(http.rest())
+                        .as(body.substring(0, 10))
+                        .startsWith("HTTP/1.1 400")
+                        .contains("/problems/bad-request");
+            }
+        }
+    }
+}

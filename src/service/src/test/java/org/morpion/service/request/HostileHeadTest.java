@@ -1,0 +1,159 @@
+package org.morpion.service.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.quarkus.test.junit.QuarkusTest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.service.Http;
+import org.morpion.service.RawHttp;
+import org.morpion.service.search.SearchApi;
+
+/** What a head says in an unusual way is refused, or decided on as if it were said in the usual one. */
+@QuarkusTest
+class HostileHeadTest {
+    private static final String SEARCH = "{\"solver\":\"nrpa\",\"variant\":\"4D\",\"limits\":{\"nodes\":1}}";
+    private static final int SPELLINGS = 2_000;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/v1;x/searches",
+                "/api/v1/searches;x=1",
+                "/api;/v1/searches",
+                "//api/v1/searches",
+                "/api//v1/searches",
+                "/api/./v1/searches",
+                "/api/v1/x/../searches",
+                "/api/v1/x/%2e%2E/searches",
+                "/api/v1%2Fsearches",
+                "/api/v1%2fsearches",
+                "/api/v1%3Bx/searches",
+                "/api/v1\\searches",
+                "/api/v1%5Csearches",
+                "/api/v1/%zz",
+                "/api/v1/%C3%28",
+                "/api/v1/%",
+                "/api/v1/searches/%2e",
+            })
+    void anUnusualPathIsRefusedWhateverTheMethod(String path) throws Exception {
+        for (String method : List.of("GET", "POST", "DELETE", "PURGE")) {
+            assertThat(RawHttp.status(
+                            method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n"))
+                    .as(method)
+                    .isEqualTo(400);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"/api/v1/searches/", "/api/v1/records/rosin178", "/api/v1/records?author=%2e%2e;", "/q/openapi"})
+    void usualPathsAreWelcome(String path) throws Exception {
+        assertThat(Http.get(path).statusCode()).isEqualTo(200);
+    }
+
+    /** However an address is spelled: a page elsewhere changes nothing, whether it gives itself away by Origin or by Host. */
+    @Test
+    void noSpellingLeadsAPageElsewherePastTheGate() throws Exception {
+        String id = SearchApi.create(SEARCH);
+        SearchApi.await(id, "SUCCEEDED");
+        int before = searches();
+        Random random = new Random(13);
+        List<String> attacks = new ArrayList<>();
+        for (String path : List.of("/api/v1/searches", "/api/v1/schedules", "/api/v1/searches/" + id + "/checkpoint")) {
+            attacks.add("POST " + path);
+        }
+        attacks.add("DELETE /api/v1/searches/" + id);
+        for (int i = 0; i < SPELLINGS; i++) {
+            String[] attack = attacks.get(i % attacks.size()).split(" ");
+            String head = attack[0] + " " + misspelled(attack[1], random) + " HTTP/1.1\r\n"
+                    + (random.nextBoolean()
+                            ? "Host: localhost:" + Http.port() + "\r\nOrigin: https://elsewhere.example\r\n"
+                            : "Host: elsewhere.example\r\n")
+                    + "Content-Type: application/json\r\nContent-Length: " + SEARCH.length() + "\r\n\r\n";
+            assertThat(RawHttp.status(head + SEARCH)).as(head).isIn(400, 403, 404, 405, 415);
+        }
+        assertThat(searches()).isEqualTo(before);
+        assertThat(Http.get(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(200);
+    }
+
+    private static int searches() throws Exception {
+        return SearchApi.json(Http.get(SearchApi.SEARCHES + "?limit=100"))
+                .get("searches")
+                .size();
+    }
+
+    private static String misspelled(String path, Random random) {
+        StringBuilder spelled = new StringBuilder(path);
+        for (int changes = random.nextInt(3); changes >= 0; changes--) {
+            int at = 1 + random.nextInt(spelled.length() - 1);
+            switch (random.nextInt(8)) {
+                case 0 -> spelled.insert(at, ";x=y");
+                case 1 -> spelled.insert(at, '/');
+                case 2 -> spelled.insert(at, "/.");
+                case 3 -> spelled.insert(at, "/x/..");
+                case 4 -> {
+                    char c = spelled.charAt(at);
+                    spelled.replace(at, at + 1, "%%%02X".formatted((int) c));
+                }
+                case 5 -> spelled.setCharAt(at, Character.toUpperCase(spelled.charAt(at)));
+                case 6 -> spelled.insert(at, "%00");
+                default -> spelled.append('/');
+            }
+        }
+        return spelled.toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "Content-Type: text/plain\r\n",
+                "Content-Type: application/x-www-form-urlencoded\r\n",
+                "Content-Type: garbage\r\n",
+                "Content-Type: application/json, text/plain\r\n",
+                "Content-Type: ;\r\n",
+                "Content-Type:\r\n"
+            })
+    void whatChangesSomethingSaysOfWhatTypeItsBodyIs(String type) throws Exception {
+        int before = searches();
+        for (String path : List.of("/api/v1/searches", "/api/v1/schedules", "/api/v1/searches/x/pause")) {
+            assertThat(RawHttp.status("POST " + path + " HTTP/1.1\r\nHost: localhost\r\n" + type + "Content-Length: "
+                            + SEARCH.length() + "\r\n\r\n" + SEARCH))
+                    .as(path)
+                    .isEqualTo(415);
+        }
+        assertThat(searches()).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "identity",
+                "gzip",
+                "gzip, chunked",
+                "chunked, chunked",
+                "xchunked",
+                "chunked\r\nTransfer-Encoding: gzip"
+            })
+    void anUnknownFramingIsRefusedAndNothingAfterItIsTakenForARequest(String coding) throws Exception {
+        String answer = RawHttp.untilClosed("POST /api/v1/validate HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: "
+                + coding + "\r\n\r\nGET /q/openapi HTTP/1.1\r\nHost: localhost\r\n\r\n");
+        assertThat(answer)
+                .startsWith("HTTP/1.1 501")
+                .contains("/problems/not-implemented")
+                .doesNotContain("HTTP/1.1 200");
+    }
+
+    @Test
+    void http10HasNoFraming() throws Exception {
+        assertThat(
+                        RawHttp.untilClosed(
+                                "POST /api/v1/validate HTTP/1.0\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"))
+                .matches("(?s)HTTP/1\\.[01] 400 .*");
+    }
+}
