@@ -9,7 +9,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.jar.JarFile;
@@ -87,7 +86,20 @@ final class PluginLoader {
         }
     }
 
+    /** A plugin's code runs with its own loader as the thread's, as it does in its searches. */
     private void load(ClassLoader loader, String origin) {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(loader);
+        try {
+            loadAll(loader, origin);
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    // Errors are caught too: an assertion that fails in a plugin is no reason for the service not to start.
+    private void loadAll(ClassLoader loader, String origin) {
         Iterator<ServiceLoader.Provider<Solver>> providers =
                 ServiceLoader.load(Solver.class, loader).stream().iterator();
         for (int errors = 0; errors < MAX_ERRORS; ) {
@@ -96,7 +108,7 @@ final class PluginLoader {
                     return;
                 }
                 add(providers.next().get(), origin);
-            } catch (Exception | LinkageError | ServiceConfigurationError | StackOverflowError e) {
+            } catch (Throwable e) {
                 errors++;
                 fail(origin, e.toString());
             }

@@ -34,12 +34,18 @@ final class PluginJars {
             jar(directory.resolve("f-names-none.jar"), "1", "# nothing", List.of());
             jar(directory.resolve("g-wants-the-service.jar"), "1", SolverCatalogue.class.getName(), List.of());
             jar(directory.resolve("h-is-no-solver.jar"), "1", "org.morpion.solver.toy.RandomRun", RANDOM);
+            jar(directory.resolve("j-throws-an-error.jar"), "1", ErrorSolver.class);
             Files.writeString(directory.resolve("i-is-no-jar.jar"), "PK, or so");
             Files.writeString(directory.resolve("readme.txt"), "no plugin at all");
             return directory;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** A jar with a solver of this package. */
+    static void jar(Path file, String version, Class<? extends Solver> solver) throws IOException {
+        jar(file, version, solver.getName(), List.of("../../service/solver/" + solver.getSimpleName()));
     }
 
     private static void jar(Path file, String version, String provider, List<String> classes) throws IOException {
@@ -52,7 +58,10 @@ final class PluginJars {
             jar.putNextEntry(new JarEntry(SERVICES));
             jar.write(provider.getBytes(StandardCharsets.UTF_8));
             for (String name : classes) {
-                String entry = "org/morpion/solver/toy/" + name + ".class";
+                String entry = Path.of("org/morpion/solver/toy", name + ".class")
+                        .normalize()
+                        .toString()
+                        .replace('\\', '/');
                 jar.putNextEntry(new JarEntry(entry));
                 try (InputStream bytes = PluginJars.class.getClassLoader().getResourceAsStream(entry)) {
                     bytes.transferTo(jar);

@@ -72,6 +72,7 @@ class SolversTest {
         "g-wants-the-service.jar, org.morpion.service.solver.SolverCatalogue",
         "h-is-no-solver.jar, not a subtype",
         "i-is-no-jar.jar, zip",
+        "j-throws-an-error.jar, AssertionError: not today",
     })
     void saysWhyAPluginWasNotLoaded(String jar, String reason) throws Exception {
         JsonNode failures = JSON.readTree(Http.get("/api/v1/solvers").body()).get("failures");
