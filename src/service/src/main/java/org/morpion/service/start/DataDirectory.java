@@ -2,6 +2,7 @@ package org.morpion.service.start;
 
 import io.quarkus.flyway.FlywayConfigurationCustomizer;
 import io.quarkus.runtime.configuration.ConfigurationException;
+import io.quarkus.runtime.configuration.MemorySize;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.jboss.logging.Logger;
 
 /**
  * Looks at the embedded database's directory before the first connection is made, so that one that can't be used ends the
@@ -22,12 +24,22 @@ class DataDirectory implements FlywayConfigurationCustomizer {
     private static final String EMBEDDED = "jdbc:h2:file:";
     private static final String DATABASE_FILE = "morpion.mv.db";
 
+    private static final String KEPT_ROOM_FILE = "morpion.room";
+    private static final int MEGABYTE = 1 << 20;
+    private static final int KEPT_ROOM = 8 * MEGABYTE;
+    private static final int ROOM_TO_START = 2 * MEGABYTE;
+    private static final Logger LOG = Logger.getLogger(DataDirectory.class);
+
     private final String url;
     private final String name;
     private final Path directory;
+    private final long reserve;
 
     DataDirectory(
-            @ConfigProperty(name = "quarkus.datasource.jdbc.url") String url, @ConfigProperty(name = KEY) String name) {
+            @ConfigProperty(name = "quarkus.datasource.jdbc.url") String url,
+            @ConfigProperty(name = KEY) String name,
+            @ConfigProperty(name = "morpion.data.reserve") MemorySize reserve) {
+        this.reserve = reserve.asLongValue();
         this.url = url;
         this.name = name;
         this.directory = Path.of(name).toAbsolutePath().normalize();
@@ -55,6 +67,37 @@ class DataDirectory implements FlywayConfigurationCustomizer {
         if (Files.exists(database)) {
             requireUnlocked(database);
         }
+        try {
+            makeRoom();
+        } catch (IOException e) {
+            throw unusable("has a disk that does not answer: " + e);
+        }
+    }
+
+    /**
+     * To open a database takes a little writing, which a full disk does not allow. So a file keeps some room, and gives it up
+     * for a start without any.
+     */
+    private void makeRoom() throws IOException {
+        Path kept = directory.resolve(KEPT_ROOM_FILE);
+        if (room() < ROOM_TO_START && Files.deleteIfExists(kept)) {
+            LOG.warnf(
+                    "The disk of the data directory %s was full. The room that is kept for starting is used now; nothing is"
+                            + " stored until there is more.",
+                    directory);
+        } else if (!Files.exists(kept) && room() > reserve + KEPT_ROOM) {
+            Files.write(kept, new byte[KEPT_ROOM]);
+        }
+        if (room() < ROOM_TO_START) {
+            throw new ConfigurationException("The disk of the data directory " + directory
+                    + " is full, and the database"
+                    + " needs " + ROOM_TO_START / MEGABYTE + " MB to start. Make room, or name another directory with "
+                    + KEY + ".");
+        }
+    }
+
+    private long room() throws IOException {
+        return Files.getFileStore(directory).getUsableSpace();
     }
 
     /** The database holds a lock on its file for as long as it is open. */

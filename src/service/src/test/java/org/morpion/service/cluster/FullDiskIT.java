@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,16 +48,63 @@ class FullDiskIT {
     @Test
     @EnabledIf(value = "disksCanBeMade", disabledReason = "only root can mount a small disk to fill up")
     void theBestIsKeptUntilThereIsRoom(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) throws Exception {
+        onASmallDisk(folder, FullDiskIT::assertThatNothingIsLost);
+    }
+
+    @Test
+    @EnabledIf(value = "disksCanBeMade", disabledReason = "only root can mount a small disk to fill up")
+    void aNodeStartsOnAFullDiskAndSaysSo(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) throws Exception {
+        onASmallDisk(folder, FullDiskIT::assertThatItStarts);
+    }
+
+    private interface Check {
+        void on(Cluster cluster, Path disk) throws Exception;
+    }
+
+    private static void onASmallDisk(Path folder, Check check) throws Exception {
         try (Cluster cluster = new Cluster(null, folder)) {
             Path disk = Files.createDirectories(cluster.data());
             assertThat(run("mount", "-t", "tmpfs", "-o", "size=" + DISK_MEGABYTES + "m", "none", disk.toString()))
                     .isZero();
             try {
-                assertThatNothingIsLost(cluster, disk);
+                check.on(cluster, disk);
             } finally {
                 cluster.close();
                 run("umount", disk.toString());
             }
+        }
+    }
+
+    /** After a crash, so that opening the database needs writing. */
+    private static void assertThatItStarts(Cluster cluster, Path disk) throws IOException {
+        Node node = cluster.start().started();
+        ClusterSearch search = cluster.search(new PacedSearch(62, 1, 10_000).request());
+        search.awaitCheckpoints();
+        node.kill();
+        fill(disk.resolve("ballast"));
+
+        for (int start = 0; start < 2; start++) {
+            Node again = cluster.start().started();
+            assertThat(again.status(READY)).isEqualTo(503);
+            assertThat(again.status("/api/v1/records/rosin178")).isEqualTo(200);
+            assertThat(Files.readString(again.log())).contains("MB left; morpion.data.reserve is");
+            again.kill();
+        }
+
+        Files.delete(disk.resolve("ballast"));
+        Node healed = cluster.start().started();
+        Eventually.await("it is ready", () -> healed.status(READY) == 200);
+    }
+
+    /** To the last byte. */
+    private static void fill(Path file) throws IOException {
+        byte[] block = new byte[1 << 12];
+        try (OutputStream out = Files.newOutputStream(file)) {
+            while (true) {
+                out.write(block);
+            }
+        } catch (IOException full) {
+            assertThat(Files.getFileStore(file).getUsableSpace()).isLessThan(block.length);
         }
     }
 
