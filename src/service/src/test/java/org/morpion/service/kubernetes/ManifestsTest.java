@@ -1,8 +1,11 @@
 package org.morpion.service.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -32,6 +35,34 @@ class ManifestsTest {
             assertThat(documents.get(0).at("/kind").isTextual()).isTrue();
             assertThat(documents.get(0).at("/apiVersion").isTextual()).isTrue();
         });
+    }
+
+    @Test
+    void everyObjectHasTheFieldsOfItsKindAndNoOthers() throws Exception {
+        Set<String> foreign = new TreeSet<>();
+        for (Map.Entry<Path, List<JsonNode>> file : Manifests.files().entrySet()) {
+            for (JsonNode object : file.getValue()) {
+                if (StrictModels.knows(object)) {
+                    assertThatCode(() -> StrictModels.read(object))
+                            .as(file.getKey().toString())
+                            .doesNotThrowAnyException();
+                } else {
+                    foreign.add(StrictModels.name(object));
+                }
+            }
+        }
+        assertThat(foreign)
+                .containsExactly(
+                        "keda.sh/v1alpha1 ScaledObject",
+                        "kustomize.config.k8s.io/v1alpha1 Component",
+                        "kustomize.config.k8s.io/v1beta1 Kustomization");
+    }
+
+    @Test
+    void aMisspelledFieldIsNoticed() throws Exception {
+        ObjectNode deployment = Manifests.file("base/node/deployment.yaml").deepCopy();
+        ((ObjectNode) deployment.at("/spec/template/spec")).put("automountServiceAccountTokens", false);
+        assertThatThrownBy(() -> StrictModels.read(deployment)).hasMessageContaining("automountServiceAccountTokens");
     }
 
     @Test

@@ -1,0 +1,61 @@
+package org.morpion.service.kubernetes;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.DeserializationConfig;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.deser.BeanDeserializerBuilder;
+import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
+import io.fabric8.kubernetes.api.model.Service;
+import io.fabric8.kubernetes.api.model.ServiceAccount;
+import io.fabric8.kubernetes.api.model.apps.Deployment;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
+import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
+import java.util.Map;
+
+/** Kubernetes' own objects, read so that a field which they don't have is an error. */
+final class StrictModels {
+    private static final Map<String, Class<?>> MODELS = Map.of(
+            "apps/v1 Deployment", Deployment.class,
+            "v1 Service", Service.class,
+            "v1 ServiceAccount", ServiceAccount.class,
+            "v1 PersistentVolumeClaim", PersistentVolumeClaim.class,
+            "networking.k8s.io/v1 NetworkPolicy", NetworkPolicy.class,
+            "policy/v1 PodDisruptionBudget", PodDisruptionBudget.class);
+
+    private static final ObjectMapper STRICT = new ObjectMapper()
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .registerModule(new SimpleModule().setDeserializerModifier(new WithoutTheRest()));
+
+    private StrictModels() {}
+
+    /** The models keep what they don't know in a map of further properties. */
+    private static final class WithoutTheRest extends BeanDeserializerModifier {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public BeanDeserializerBuilder updateBuilder(
+                DeserializationConfig config, BeanDescription type, BeanDeserializerBuilder builder) {
+            builder.setAnySetter(null);
+            return builder;
+        }
+    }
+
+    /** Whether Kubernetes itself has objects of this kind; others are kustomize's, and the autoscaler's. */
+    static boolean knows(JsonNode object) {
+        return MODELS.containsKey(name(object));
+    }
+
+    /** @throws JsonProcessingException if the object has a field that its kind does not, or one of another type */
+    static Object read(JsonNode object) throws JsonProcessingException {
+        return STRICT.treeToValue(object, MODELS.get(name(object)));
+    }
+
+    static String name(JsonNode object) {
+        return object.path("apiVersion").asText() + " " + object.path("kind").asText();
+    }
+}
