@@ -13,8 +13,8 @@ import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The time that all nodes agree on: the database's. Between two looks at it, this machine's steady clock counts; what the
- * machine believes the time of day to be is never asked. Instants are whole microseconds, as databases keep them.
+ * The time that all nodes agree on: the database's. Between two looks at it, this machine's steady clock counts; what
+ * the machine believes the time of day to be is never asked. Instants are whole microseconds, as databases keep them.
  */
 @ApplicationScoped
 public class DatabaseClock implements InstantSource {

@@ -13,7 +13,7 @@ public final class KeepableInstant {
     /**
      * The instant of a text as ISO 8601 has it.
      *
-     * @throws DateTimeException if it is none, or of another year
+     * @throws DateTimeException if it isn't an instant, or is outside these years
      */
     public static Instant parse(String text) {
         Instant instant = Instant.parse(text);

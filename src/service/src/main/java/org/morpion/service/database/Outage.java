@@ -8,9 +8,9 @@ import java.util.List;
 /** Tells failures of the database, which pass, from faults of the service. */
 public final class Outage {
     /**
-     * SQLSTATE: no connection, no resources (no memory, no disk, too many connections), ended or starting, and read-only as a
-     * standby is; a lock that could not be had in time, or only at another's cost; a transaction that stood still; and H2's
-     * input or output error, such as a full disk.
+     * SQLSTATE: no connection, no resources (no memory, no disk, too many connections), ended or starting, and
+     * read-only as a standby is; a lock that could not be had in time, or only at another's cost; a transaction that
+     * stood still; and H2's input or output error, such as a full disk.
      */
     private static final List<String> STATES =
             List.of("08", "53", "57P0", "25006", "25P03", "40", "55P03", "HYT00", "90031");

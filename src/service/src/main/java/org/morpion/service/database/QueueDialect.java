@@ -3,8 +3,8 @@ package org.morpion.service.database;
 import com.github.kagkarlsson.scheduler.jdbc.DefaultJdbcCustomization;
 
 /**
- * How the queue is asked for work, in words that H2 and PostgreSQL both understand: a node locks what it takes, passes over
- * what another is about to take, and takes no more than it can run.
+ * How the queue is asked for work, in words that H2 and PostgreSQL both understand: a node locks what it takes, passes
+ * over what another is about to take, and takes no more than it can run.
  */
 public final class QueueDialect extends DefaultJdbcCustomization {
 

@@ -20,8 +20,8 @@ import org.morpion.service.search.Events;
 import org.morpion.service.search.SearchEvent;
 
 /**
- * What is new about the searches that clients of this node watch. One look at the database serves all of them, however many
- * there are, and whichever nodes run the searches.
+ * What is new about the searches that clients of this node watch. One look at the database serves all of them, however
+ * many there are, and whichever nodes run the searches.
  */
 @ApplicationScoped
 class Feed {

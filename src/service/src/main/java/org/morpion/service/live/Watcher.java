@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import org.morpion.service.search.Events;
 
 /**
- * What one client has been told. It keeps nothing but its place: a client that is slow is told later, and of progress only
- * the last.
+ * What one client has been told. It keeps nothing but its place: a client that is slow is told later, and of progress
+ * only the last.
  */
 final class Watcher {
     private static final int REPLAY = 256;

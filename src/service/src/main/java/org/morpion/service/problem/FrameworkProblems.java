@@ -9,8 +9,8 @@ import org.jboss.logging.Logger;
 import org.morpion.service.database.Outage;
 
 /**
- * Gives the problems that the framework raises (404, 405, 406 and others) their type and a detail that says something, and
- * logs those that are the service's own failures.
+ * Gives the problems that the framework raises (404, 405, 406 and others) their type and a detail that says something,
+ * and logs those that are the service's own failures.
  */
 @ApplicationScoped
 class FrameworkProblems implements ProblemPostProcessor {

@@ -9,7 +9,7 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Answers with problems where no resource is involved: before the request reaches one, or when there is none. */
+/** Answers with problems where no resource is involved: before the request reaches one, or where none exists. */
 @ApplicationScoped
 public class ProblemResponses {
     private final ObjectMapper json;

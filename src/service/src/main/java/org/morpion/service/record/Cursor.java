@@ -25,7 +25,7 @@ record Cursor(int score, String id) {
                 return new Cursor(score, id);
             }
         } catch (IllegalArgumentException e) {
-            // Reported below, like an id that is none.
+            // Reported below, like a malformed id.
         }
         throw Parameters.invalid("cursor", text, "one that a Link header of this service named");
     }

@@ -21,13 +21,16 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
         return ID.matcher(text).matches();
     }
 
-    /** The record with this id; empty for a text that is none. */
+    /** The record with this id; empty if there is none, or if the text can't be an id. */
     @Transactional
     Optional<StoredRecord> ofId(String id) {
         return isId(id) ? findByIdOptional(id) : Optional.empty();
     }
 
-    /** Lets one node at a time go on, until the end of its transaction: nodes that start together bring in the same games. */
+    /**
+     * Lets one node at a time go on, until the end of its transaction: nodes that start together bring in the same
+     * games.
+     */
     void waitForOtherNodes() {
         // Rows that are there on every database, before any record is.
         getEntityManager()

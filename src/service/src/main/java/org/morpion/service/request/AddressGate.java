@@ -11,7 +11,7 @@ class AddressGate {
     public void admit(ContainerRequestContext request) {
         if (request.getUriInfo().getPath().indexOf(0) >= 0) {
             throw ProblemType.NOT_FOUND
-                    .because("There is nothing at an address with U+0000.")
+                    .because("The address contains U+0000; there is nothing there.")
                     .build();
         }
     }

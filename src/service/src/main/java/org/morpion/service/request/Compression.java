@@ -12,8 +12,8 @@ import java.util.Set;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Keeps the headers true of answers that the framework compresses on their way out: caches have to know that they depend on
- * {@code Accept-Encoding}, and the length of the plain bytes is not that of the answer.
+ * Keeps the headers true of answers that the framework compresses on their way out: caches have to know that they
+ * depend on {@code Accept-Encoding}, and the length of the plain bytes is not that of the answer.
  */
 @ApplicationScoped
 class Compression {

@@ -20,7 +20,7 @@ public final class NextPage {
      * @param cursor where the next page begins
      */
     public static String link(UriInfo uri, String path, String cursor) {
-        // Not by the request's URI: a client of HTTP/1.0 need not name a host, and then there is none.
+        // Not the request's URI: without a Host, which HTTP/1.0 doesn't require, there is no such URI.
         Map<String, List<String>> parameters = new TreeMap<>(uri.getQueryParameters());
         parameters.put("cursor", List.of(cursor));
         String query = parameters.entrySet().stream()

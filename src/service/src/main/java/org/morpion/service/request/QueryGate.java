@@ -10,8 +10,8 @@ import org.morpion.service.endpoint.Endpoints;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Refuses query parameters that do not exist. Ignoring them would give a client with a spelling mistake another answer than
- * the one that it asked for.
+ * Refuses query parameters that do not exist. Ignoring them would give a client with a spelling mistake another answer
+ * than the one that it asked for.
  */
 class QueryGate {
     private final Endpoints endpoints;
@@ -20,7 +20,7 @@ class QueryGate {
         this.endpoints = endpoints;
     }
 
-    /** Before anything is made of the body. */
+    /** Runs before anything looks at the body. */
     @ServerRequestFilter
     public void admit(ContainerRequestContext request, ResourceInfo resource) {
         endpoints

@@ -12,7 +12,9 @@ final class Spelling {
 
     private Spelling() {}
 
-    /** The name that differs least, in any letter case; empty where all differ in more than a third of their letters. */
+    /**
+     * The name that differs least, in any letter case; empty where all differ in more than a third of their letters.
+     */
     static Optional<String> nearest(String word, Collection<String> names) {
         if (word.length() > LONGEST) {
             return Optional.empty();

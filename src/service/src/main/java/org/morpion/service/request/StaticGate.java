@@ -8,8 +8,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
 /**
- * Says {@code If-None-Match} (RFC 9110, §13.1.2) in the only words that the framework knows for static files, which have no
- * tags: {@code *} matches them whatever their age, and nothing else does.
+ * Says {@code If-None-Match} (RFC 9110, §13.1.2) in the only words that the framework knows for static files, which
+ * have no tags: {@code *} matches them whatever their age, and nothing else does.
  */
 @ApplicationScoped
 class StaticGate {

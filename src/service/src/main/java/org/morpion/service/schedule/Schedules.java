@@ -69,7 +69,9 @@ class Schedules {
         }
         planner.plan(request.search());
         if (Schedule.count() >= MAX_SCHEDULES) {
-            throw InvalidSearch.at("", "one schedule too many", "one of at most " + MAX_SCHEDULES);
+            throw ProblemType.INVALID_SEARCH
+                    .because("There are already " + MAX_SCHEDULES + " schedules; delete one to make another.")
+                    .build();
         }
         Schedule schedule = new Schedule();
         schedule.id = UUID.randomUUID().toString();
@@ -134,7 +136,7 @@ class Schedules {
         try {
             return new CronTimes(schedule.cron, ZoneId.of(schedule.zone))
                     .after(clock.instant())
-                    .orElseThrow(() -> InvalidSearch.at("/cron", schedule.cron, "a time that comes"));
+                    .orElseThrow(() -> InvalidSearch.at("/cron", schedule.cron, "an expression with a future match"));
         } catch (IllegalArgumentException e) {
             throw noCron(schedule.cron);
         }

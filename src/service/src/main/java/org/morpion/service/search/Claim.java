@@ -3,8 +3,8 @@ package org.morpion.service.search;
 import org.morpion.record.Variant;
 
 /**
- * The right of a node to run an island, until somebody else claims it. All writes name it, and are refused once the island
- * has a newer one.
+ * The right of a node to run an island, until somebody else claims it. All writes name it, and are refused once the
+ * island has a newer one.
  *
  * @param fence the number of the claim, within the island
  * @param seed of the island

@@ -61,7 +61,7 @@ public class Events {
                 totals.elapsedMillis());
     }
 
-    /** The events of a search behind this number, in their order, so many at most. */
+    /** The events of a search after this number, in order, up to a limit. */
     public List<SearchEvent> after(String searchId, long number, int most) {
         return SearchEvent.find("searchId = ?1 and number > ?2 order by number", searchId, number)
                 .page(0, most)

@@ -11,7 +11,9 @@ import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.problem.ProblemType;
 
-/** Which search was made with which {@code Idempotency-Key}. Its methods join the caller's transaction, if there is one. */
+/**
+ * Which search was made with which {@code Idempotency-Key}. Its methods join the caller's transaction, if there is one.
+ */
 @ApplicationScoped
 @Transactional
 class IdempotencyKeys implements PanacheRepositoryBase<IdempotentRequest, String> {

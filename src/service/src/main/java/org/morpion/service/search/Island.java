@@ -37,7 +37,7 @@ public class Island extends PanacheEntityBase {
 
     public long seed;
 
-    /** Null when there is none. */
+    /** Null if there is none. */
     @Column(name = "node_limit")
     public Long nodeLimit;
 

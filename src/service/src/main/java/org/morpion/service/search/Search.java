@@ -10,8 +10,8 @@ import java.time.Instant;
 import org.hibernate.annotations.DynamicUpdate;
 
 /**
- * A search as the database keeps it. Whoever changes it, or anything that depends on it as a whole, holds the lock on its
- * row.
+ * A search as the database keeps it. Whoever changes it, or anything that depends on it as a whole, holds the lock on
+ * its row.
  */
 @Entity
 @DynamicUpdate

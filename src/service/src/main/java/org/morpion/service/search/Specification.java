@@ -42,10 +42,10 @@ public record Specification(
         private static final long SMALLEST_PART = 20L * SolverRun.MAX_STEP_NODES;
 
         /**
-         * How many nodes an island may make: an even share of all, the remainder with the first. An exact search has hundreds of
-         * parts, and each that begins goes beyond its share. So where the nodes are too few for all parts, the first ones
-         * get enough to be worth beginning, and the others none. No share shrinks when the limit is raised, but for the
-         * remainder.
+         * How many nodes an island may make: an even share of all, the remainder with the first. An exact search has
+         * hundreds of parts, and each that begins goes beyond its share. So where the nodes are too few for all parts,
+         * the first ones get enough to be worth beginning, and the others none. No share shrinks when the limit is
+         * raised, but for the remainder.
          *
          * @return null for no limit
          */
@@ -64,7 +64,7 @@ public record Specification(
     /** What records say of their origin; null or empty where the client said nothing. */
     public record Attribution(String author, String description, List<String> tags) {}
 
-    /** The same for an exact search that is divided into so many parts at most. */
+    /** The same for an exact search that is divided into at most this many parts. */
     Specification divided(int parts) {
         return new Specification(options, from, warm, parts, limits, exchange, checkpointMillis, labels, record);
     }

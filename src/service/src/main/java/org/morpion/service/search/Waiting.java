@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 
 /**
- * Keeps clients waiting that prefer so (RFC 7240, §4.3). A preference may be ignored: it is when too many wait already, for
- * each holds a worker thread.
+ * Keeps clients waiting that prefer so (RFC 7240, §4.3). A preference may be ignored: it is when too many wait already,
+ * for each holds a worker thread.
  */
 @ApplicationScoped
 class Waiting {
@@ -38,8 +38,8 @@ class Waiting {
     }
 
     /**
-     * Waits until the search has ended, or the seconds are over; false if there is no place to wait, or nobody tells any more
-     * whether it has.
+     * Waits until the search has ended, or the seconds are over; false if there is no place to wait, or nobody tells
+     * any more whether it has.
      */
     boolean untilEnded(String id, int seconds) {
         if (!places.tryAcquire()) {

@@ -5,8 +5,8 @@ import java.net.URLClassLoader;
 import java.util.Set;
 
 /**
- * Loads the classes of one jar. Besides its own it sees Java's, and the interface, the engine and the record model of the
- * service; nothing else of the service, and nothing of other plugins.
+ * Loads the classes of one jar. Besides its own it sees Java's, and the interface, the engine and the record model of
+ * the service; nothing else of the service, and nothing of other plugins.
  */
 final class PluginClassLoader extends URLClassLoader {
     static {

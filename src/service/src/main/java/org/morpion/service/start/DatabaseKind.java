@@ -10,7 +10,8 @@ import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /**
  * Looks whether the database's address is of the kind that this build is for, before the first connection is made. The
- * service is shipped built for each kind, and one taken for the other ends the start with a sentence that names the right one.
+ * service is shipped built for each kind, and one taken for the other ends the start with a sentence that names the
+ * right one.
  */
 @ApplicationScoped
 @Priority(DatabaseKind.BEFORE_OTHERS)

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The digest of a {@link SearchDocument}: of what it means, not of how it is written. White space, the order of members, how
- * a number or a character is spelled and members that are null make no difference, so that a document may pass through
- * programs that read and write JSON.
+ * The digest of a {@link SearchDocument}: of what it means, not of how it is written. White space, the order of
+ * members, how a number or a character is spelled and members that are null make no difference, so that a document may
+ * pass through programs that read and write JSON.
  */
 final class DocumentDigest {
     /** Whole numbers below this one are the same as integers and as doubles. */

@@ -16,7 +16,7 @@ public interface ClusterConfiguration {
     @WithDefault("2s")
     Duration heartbeat();
 
-    /** After so many heartbeats that did not come, an island is given to another node. */
+    /** After this many missed heartbeats, another node takes an island over. */
     @WithDefault("4")
     int missedHeartbeats();
 

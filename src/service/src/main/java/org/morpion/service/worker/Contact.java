@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.morpion.service.database.DatabaseState;
 
 /**
- * Since when this node has been in touch with the database without a break. After an outage all heartbeats are old, those of
- * the living too: nobody is to be declared dead before everybody has had the time to say that they live.
+ * Since when this node has been in touch with the database without a break. After an outage all heartbeats are old,
+ * those of the living too: nobody is to be declared dead before everybody has had the time to say that they live.
  */
 @Singleton
 class Contact implements DatabaseState {

@@ -14,7 +14,9 @@ import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.search.IslandOrder;
 import org.morpion.service.search.Islands;
 
-/** Asks the database, one question for the whole node, what is wanted of its islands; and so learns whether it is there. */
+/**
+ * Asks the database, one question for the whole node, what is wanted of its islands; and so learns whether it is there.
+ */
 @ApplicationScoped
 class Control {
     private static final Logger LOG = Logger.getLogger(Control.class);

@@ -9,8 +9,9 @@ import java.nio.file.Path;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * The space that is left for the embedded database. It does not survive a disk that is full to the last byte: writes that
- * fail half-way can leave a file that can't be opened again. So islands keep what they have to themselves before that.
+ * The space that is left for the embedded database. It does not survive a disk that is full to the last byte: writes
+ * that fail half-way can leave a file that can't be opened again. So islands keep what they have to themselves before
+ * that.
  */
 @Singleton
 class DiskReserve {
