@@ -1,5 +1,9 @@
 """A client in Python, generated from the contract: validates, reads an illegal verdict, searches, watches, fetches."""
 import sys
+from pathlib import Path
+
+# Where the generator has written it.
+sys.path.insert(0, str(Path(__file__).parent / "python"))
 
 from openapi_client import (
     ApiClient,

@@ -39,7 +39,7 @@ public class BatchResource {
 
     @POST
     @Produces(MediaTypes.NDJSON)
-    @Operation(operationId = "validateBatch", summary = "Validates any number of games, one a line")
+    @Operation(operationId = "validateBatch", summary = "Validate any number of games, one per line")
     public StreamingOutput validateBatch(
             InputStream lines,
             @QueryParam("variant") String variant,

@@ -35,7 +35,7 @@ public class ConversionResource {
 
     @POST
     @Path("/convert")
-    @Operation(operationId = "convert", summary = "A game in another form")
+    @Operation(operationId = "convert", summary = "Convert a game to another format")
     public Response convert(
             byte[] document,
             @BeanParam SourceParameters source,
@@ -57,7 +57,7 @@ public class ConversionResource {
 
     @POST
     @Path("/render")
-    @Operation(operationId = "render", summary = "A picture of a game")
+    @Operation(operationId = "render", summary = "Draw a game")
     public Response render(
             byte[] document,
             @BeanParam SourceParameters source,

@@ -15,7 +15,7 @@ public record LegalMoves(
         @Schema(required = true, description = "The number of moves played", examples = "0")
         int score,
 
-        @Schema(required = true, description = "How many moves are legal; 0: the game is over", examples = "28")
+        @Schema(required = true, description = "How many moves are legal; 0 when the game is over", examples = "28")
         int count,
 
         @Schema(

@@ -3,8 +3,8 @@ package org.morpion.service.document;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.record.Warning;
 
-/** Something odd in a document that was read all the same. */
-@Schema(name = "Warning", description = "Something odd in a document that was read all the same")
+/** Something unusual in a document that could still be read. */
+@Schema(name = "Warning", description = "Something unusual in a document that could still be read")
 public record ReadWarning(
         @Schema(required = true, description = "A stable name", examples = "unknown-field")
         String code,

@@ -26,7 +26,7 @@ public class ValidationResource {
 
     @POST
     @Path("/validate")
-    @Operation(operationId = "validate", summary = "Whether a game is legal, and what follows from its moves")
+    @Operation(operationId = "validate", summary = "Validate a game")
     public Validation validate(byte[] document, @BeanParam SourceParameters source, @QueryParam("all") String all) {
         boolean everyViolation = Parameters.flag("all", all, false);
         return validator.validate(intake.read(document, source), everyViolation);
@@ -34,7 +34,7 @@ public class ValidationResource {
 
     @POST
     @Path("/moves")
-    @Operation(operationId = "listMoves", summary = "The legal moves of a game's final position")
+    @Operation(operationId = "listMoves", summary = "List the legal moves of a game's final position")
     public LegalMoves moves(byte[] document, @BeanParam SourceParameters source) {
         return LegalMoves.of(intake.read(document, source).record());
     }

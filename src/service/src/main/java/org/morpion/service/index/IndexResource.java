@@ -34,7 +34,7 @@ public class IndexResource {
     }
 
     @GET
-    @Operation(operationId = "getIndex", summary = "Links to everything that the service offers")
+    @Operation(operationId = "getIndex", summary = "List links to everything that the service offers")
     public Index get() {
         return index;
     }

@@ -57,7 +57,7 @@ public class EventResource {
     @GET
     @Produces(MediaType.SERVER_SENT_EVENTS)
     @RestStreamElementType(MediaType.TEXT_PLAIN)
-    @Operation(operationId = "watchSearch", summary = "What happens to a search, as it happens")
+    @Operation(operationId = "watchSearch", summary = "Watch a search as it runs")
     public Multi<OutboundSseEvent> stream(
             @RestPath String id,
             @RestHeader("Last-Event-ID") String last,

@@ -15,14 +15,14 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 public class ProblemResource {
 
     @GET
-    @Operation(operationId = "listProblemTypes", summary = "Every kind of problem that the service answers with")
+    @Operation(operationId = "listProblemTypes", summary = "List the types of problem")
     public List<Explanation> list() {
         return Arrays.stream(ProblemType.values()).map(Explanation::of).toList();
     }
 
     @GET
     @Path("/{slug}")
-    @Operation(operationId = "getProblemType", summary = "What a kind of problem means")
+    @Operation(operationId = "getProblemType", summary = "Explain a type of problem")
     public Explanation get(String slug) {
         return ProblemType.ofSlug(slug)
                 .map(Explanation::of)

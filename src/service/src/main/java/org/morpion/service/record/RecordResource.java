@@ -47,7 +47,7 @@ public class RecordResource {
     @GET
     @Transactional
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "listRecords", summary = "The records, the highest scores first")
+    @Operation(operationId = "listRecords", summary = "List the records, highest scores first")
     public Response list(@BeanParam CatalogueParameters parameters, @Context UriInfo uri) {
         int limit = parameters.limit();
         // One more than asked for tells whether there is a next page.
@@ -65,7 +65,7 @@ public class RecordResource {
 
     @GET
     @Path("/{id:[^/.]+}")
-    @Operation(operationId = "getRecord", summary = "One record, in the form that Accept or `to` asks for")
+    @Operation(operationId = "getRecord", summary = "Get a record in the format that Accept or `to` asks for")
     public Response get(
             @RestPath String id,
             @QueryParam("to") String to,
@@ -85,7 +85,7 @@ public class RecordResource {
 
     @GET
     @Path("/{id:[^/.]+}.{suffix:[^/.]+}")
-    @Operation(operationId = "getRecordAs", summary = "One record, in the form that the suffix names")
+    @Operation(operationId = "getRecordAs", summary = "Get a record in the format that the suffix names")
     public Response getAs(
             @RestPath String id,
             @RestPath String suffix,

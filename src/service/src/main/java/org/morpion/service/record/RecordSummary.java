@@ -23,12 +23,12 @@ public record RecordSummary(
 
         @Schema(
                 required = true,
-                description = "Stands for the variant and the set of lines, whatever their orientation and order")
+                description = "Identifies the variant and the set of lines, in any orientation and order")
         String fingerprint,
 
         @Schema(
                 required = true,
-                description = "The record's addresses by form",
+                description = "The record's addresses by format",
                 examples = "{\"json\": \"/api/v1/records/rosin178.json\"}")
         Map<String, String> links) {
 

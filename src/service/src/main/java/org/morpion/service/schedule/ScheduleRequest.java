@@ -4,24 +4,24 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.service.search.SearchRequest;
 
 /** A schedule that a client asks for. */
-@Schema(description = "A search to be made again and again")
+@Schema(description = "A search to start again and again")
 public record ScheduleRequest(
         @Schema(
                 required = true,
-                description = "When, in five fields as Unix has them: minute, hour, day of month, month, day of week",
+                description = "When, as a Unix cron expression: minute, hour, day of month, month, day of week",
                 maxLength = Schedules.MAX_CRON_LENGTH,
                 examples = "0 2 * * *")
         String cron,
 
-        @Schema(description = "The time zone of the fields", defaultValue = "UTC", examples = "Europe/Paris")
+        @Schema(description = "The time zone of the expression", defaultValue = "UTC", examples = "Europe/Paris")
         String zone,
 
         @Schema(
-                description = "So many of its searches may wait for a slot; a further one is left out",
+                description = "How many of its searches may wait for a slot; further runs are skipped",
                 minimum = "1",
                 maximum = "100",
                 defaultValue = "1")
         Integer maxWaiting,
 
-        @Schema(required = true, description = "The search; one without a seed gets another each time")
+        @Schema(required = true, description = "The search; without a seed, each run draws a new one")
         SearchRequest search) {}

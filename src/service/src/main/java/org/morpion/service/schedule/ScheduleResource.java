@@ -30,7 +30,7 @@ public class ScheduleResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "createSchedule", summary = "Make a search again and again")
+    @Operation(operationId = "createSchedule", summary = "Schedule a recurring search")
     public Response create(byte[] body) {
         ScheduleRequest request = reader.read(body, ScheduleRequest.class);
         Schedule schedule = schedules.create(request, reader.member(body, "search"));
@@ -41,7 +41,7 @@ public class ScheduleResource {
     }
 
     @GET
-    @Operation(operationId = "listSchedules", summary = "The schedules, the oldest first")
+    @Operation(operationId = "listSchedules", summary = "List the schedules, oldest first")
     public ScheduleView.ListView list() {
         return new ScheduleView.ListView(
                 schedules.list().stream().map(ScheduleView::of).toList());
@@ -49,14 +49,14 @@ public class ScheduleResource {
 
     @GET
     @Path("/{id:[^/]+}")
-    @Operation(operationId = "getSchedule", summary = "One schedule")
+    @Operation(operationId = "getSchedule", summary = "Get a schedule")
     public ScheduleView get(@RestPath String id) {
         return ScheduleView.of(schedules.get(id));
     }
 
     @DELETE
     @Path("/{id:[^/]+}")
-    @Operation(operationId = "deleteSchedule", summary = "Make its search no more")
+    @Operation(operationId = "deleteSchedule", summary = "Delete a schedule")
     public void delete(@RestPath String id) {
         schedules.delete(id);
     }

@@ -7,7 +7,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.service.search.SearchRequest;
 
 /** A schedule as clients see it. */
-@Schema(name = "Schedule", description = "A search that is made again and again")
+@Schema(name = "Schedule", description = "A search that is started again and again")
 public record ScheduleView(
         @Schema(required = true) String id,
 
@@ -17,7 +17,7 @@ public record ScheduleView(
 
         @Schema(required = true) int maxWaiting,
 
-        @Schema(required = true, description = "When the next search is made")
+        @Schema(required = true, description = "When the next search starts")
         Instant nextAt,
 
         @Schema(required = true) Instant createdAt,
@@ -37,6 +37,6 @@ public record ScheduleView(
     }
 
     /** All schedules, the oldest first. */
-    @Schema(name = "ScheduleList", description = "The schedules, the oldest first")
+    @Schema(name = "ScheduleList", description = "The schedules, oldest first")
     public record ListView(@Schema(required = true) List<ScheduleView> schedules) {}
 }

@@ -11,23 +11,27 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
  */
 @Schema(
         description =
-                "A search to be made. With a checkpoint, as /searches/{id}/checkpoint gives it, the search goes on from there: solver, variant, options, seed, islands, from and warm are the checkpoint's and must not be given, limits, exchange, checkpointInterval, labels and record replace the checkpoint's")
+                "A request for a search. With a checkpoint from /searches/{id}/checkpoint, the search continues from"
+                        + " there:"
+                        + " solver, variant, options, seed, islands, from and warm come from the checkpoint and must"
+                        + " be left"
+                        + " out; limits, exchange, checkpointInterval, labels and record replace the checkpoint's")
 public record SearchRequest(
-        @Schema(description = "The id of a loaded solver; to be given unless there is a checkpoint", examples = "nrpa")
+        @Schema(description = "The id of a loaded solver; required unless there is a checkpoint", examples = "nrpa")
         String solver,
 
         @Schema(
-                description = "What is searched; 5T where nothing says another",
+                description = "The variant to search; 5T unless `from` or `warm` implies another",
                 enumeration = {"5T", "5D", "4T", "4D"})
         String variant,
 
         @Schema(
-                description = "Options of the solver, as /solvers/{id} describes them; the others have their defaults",
+                description = "Options of the solver, as /solvers/{id} describes them; the rest keep their defaults",
                 examples = "{\"level\": 4}")
         Map<String, Object> options,
 
         @Schema(
-                description = "The source of all chance; drawn when it is left out",
+                description = "The random seed; drawn at random if left out",
                 minimum = "0",
                 maximum = "9007199254740991",
                 examples = "1")
@@ -35,7 +39,9 @@ public record SearchRequest(
 
         @Schema(
                 description =
-                        "How many runs, with seeds derived from the seed; 1 where nothing says more. An exact search is divided as configured, whatever this says",
+                        "How many independent runs, with seeds derived from the seed; 1 by default. An exact search"
+                                + " is divided"
+                                + " as configured and ignores this",
                 minimum = "1",
                 examples = "2")
         Integer islands,
@@ -44,34 +50,37 @@ public record SearchRequest(
 
         @Schema(
                 description =
-                        "Whether a better game of one island is offered to the others; not unless it is said. What a search finds then depends on timing")
+                        "Whether islands share better games, false by default. What such a search finds depends on"
+                                + " timing")
         Boolean exchange,
 
         @Schema(
                 implementation = Object.class,
                 description =
-                        "The game whose moves every game of the search begins with: an MSR object, an MS1: text, or the id of a record")
+                        "The game that every game of the search begins with: an MSR object, an MS1: text, or the id"
+                                + " of a record")
         JsonNode from,
 
         @Schema(
                 implementation = Object[].class,
-                description = "Games to learn from, if the solver can: each as in from")
+                description = "Games to learn from, for solvers that can; each as in `from`")
         List<JsonNode> warm,
 
-        @Schema(ref = "TimeSpan", description = "How often each island saves its state", examples = "PT30S")
+        @Schema(ref = "TimeSpan", description = "How often each island saves a checkpoint", examples = "PT30S")
         String checkpointInterval,
 
-        @Schema(format = "date-time", description = "Not before this instant, which is of the years 1 to 9999")
+        @Schema(format = "date-time", description = "The earliest start, in the years 1 to 9999")
         String startAt,
 
         @Schema(
-                description = "Higher ones are taken first, then older ones",
+                description = "Searches with a higher priority start first; among equals, older ones",
                 minimum = "-100",
                 maximum = "100",
                 defaultValue = "0")
         Integer priority,
 
-        @Schema(description = "For the client's own use") Map<String, String> labels,
+        @Schema(description = "Free for the client's own use")
+        Map<String, String> labels,
 
         RecordFields record,
 
@@ -82,31 +91,35 @@ public record SearchRequest(
         return checkpoint != null && !checkpoint.isNull();
     }
 
-    @Schema(description = "When the search ends; one without a time gets the configured maximum")
+    @Schema(description = "When the search ends; without a time, the configured maximum applies")
     public record LimitsRequest(
             @Schema(
                     nullable = true,
                     description =
-                            "How long each island runs, pauses excluded; of an exact search, all its parts together. An ISO 8601 duration",
+                            "How long each island runs, excluding pauses; for an exact search, all parts together."
+                                    + " An ISO 8601"
+                                    + " duration",
                     examples = "PT10M")
             String time,
 
             @Schema(
                     nullable = true,
                     description =
-                            "Moves made, by all islands together; shared out evenly. With a seed and this limit alone a search can be repeated exactly",
+                            "Moves made by all islands together, divided evenly among them. With a seed and no other"
+                                    + " limit, a"
+                                    + " search can be repeated exactly",
                     minimum = "1",
                     examples = "1000000")
             Long nodes,
 
             @Schema(
                     nullable = true,
-                    description = "Ends the search when a game has so many moves",
+                    description = "Ends the search when a game reaches this many moves",
                     minimum = "1",
                     examples = "160")
             Integer targetScore) {}
 
-    @Schema(description = "What the records of the search say of their origin")
+    @Schema(description = "The attribution of the records that the search stores")
     public record RecordFields(
             @Schema(nullable = true) String author,
             @Schema(nullable = true) String description,

@@ -74,7 +74,7 @@ public class SearchResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "createSearch", summary = "Make a search")
+    @Operation(operationId = "createSearch", summary = "Start a search")
     public Response create(
             byte[] body,
             @HeaderParam("Idempotency-Key") String key,
@@ -108,7 +108,7 @@ public class SearchResource {
 
     @GET
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "listSearches", summary = "The searches, the newest first")
+    @Operation(operationId = "listSearches", summary = "List the searches, newest first")
     public Response list(
             @QueryParam("state") String state,
             @QueryParam("limit") String limit,
@@ -140,14 +140,14 @@ public class SearchResource {
     @GET
     @Path("/{id:[^/]+}")
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "getSearch", summary = "One search, with its islands")
+    @Operation(operationId = "getSearch", summary = "Get a search and its islands")
     public SearchView get(@RestPath String id) {
         return SearchView.of(searches.get(id));
     }
 
     @DELETE
     @Path("/{id:[^/]+}")
-    @Operation(operationId = "deleteSearch", summary = "Forget a search that has ended")
+    @Operation(operationId = "deleteSearch", summary = "Delete a search that has ended")
     public void delete(@RestPath String id) {
         searches.delete(id);
     }
@@ -155,7 +155,7 @@ public class SearchResource {
     @POST
     @Path("/{id:[^/]+}/pause")
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "pauseSearch", summary = "Save the islands and stop them until the search is resumed")
+    @Operation(operationId = "pauseSearch", summary = "Pause a search")
     public Response pause(@RestPath String id) {
         return settling(searches.pause(id), SearchState.PAUSED);
     }
@@ -163,7 +163,7 @@ public class SearchResource {
     @POST
     @Path("/{id:[^/]+}/resume")
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "resumeSearch", summary = "Go on where the search was paused")
+    @Operation(operationId = "resumeSearch", summary = "Resume a paused search")
     public Response resume(@RestPath String id) {
         Searches.View view = searches.resume(id);
         boolean runs = view.islands().stream().anyMatch(island -> island.state == IslandState.RUNNING);
@@ -175,14 +175,14 @@ public class SearchResource {
     @POST
     @Path("/{id:[^/]+}/cancel")
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "cancelSearch", summary = "End a search")
+    @Operation(operationId = "cancelSearch", summary = "Cancel a search")
     public Response cancel(@RestPath String id) {
         return settling(searches.cancel(id), SearchState.CANCELLED);
     }
 
     @GET
     @Path("/{id:[^/]+}/best")
-    @Operation(operationId = "getBest", summary = "The best game so far, in the form that Accept or `to` asks for")
+    @Operation(operationId = "getBest", summary = "Get the best game so far in the format that Accept or `to` asks for")
     public Response best(
             @RestPath String id,
             @QueryParam("to") String to,
@@ -194,7 +194,7 @@ public class SearchResource {
 
     @GET
     @Path("/{id:[^/]+}/best.{suffix:[^/.]+}")
-    @Operation(operationId = "getBestAs", summary = "The best game so far, in the form that the suffix names")
+    @Operation(operationId = "getBestAs", summary = "Get the best game so far in the format that the suffix names")
     public Response bestAs(
             @RestPath String id,
             @RestPath String suffix,

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** A search as clients see it. */
-@Schema(name = "Search", description = "A search, at one moment")
+@Schema(name = "Search", description = "A snapshot of a search")
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record SearchView(
         @Schema(required = true, examples = "6f1c9f0e-5a3b-4a55-9d3a-0d7c1f6f5b1e")
@@ -19,20 +19,22 @@ public record SearchView(
 
         @Schema(required = true, examples = "nrpa") String solver,
 
-        @Schema(required = true, description = "The solver's version when the search was made")
+        @Schema(required = true, description = "The solver's version when the search was created")
         String solverVersion,
 
         @Schema(required = true, examples = "5T") String variant,
 
         @Schema(required = true) SearchState state,
 
-        @Schema(required = true, description = "What the search is to do: another than its state says while it settles")
+        @Schema(
+                required = true,
+                description = "What the search was told to do; differs from its state while it settles")
         Wanted wanted,
 
         @Schema(nullable = true, description = "Why it ended, once it has SUCCEEDED")
         Outcome outcome,
 
-        @Schema(nullable = true, description = "Why it FAILED, for people")
+        @Schema(nullable = true, description = "Why it FAILED, for humans")
         String failure,
 
         @Schema(nullable = true, description = "Moves of the best game so far")
@@ -51,7 +53,7 @@ public record SearchView(
         @Schema(
                 required = true,
                 ref = "TimeSpan",
-                description = "Running time of the island that ran longest; of an exact search, of all parts together")
+                description = "Running time of the longest-running island; for an exact search, of all parts together")
         Duration elapsed,
 
         @Schema(required = true, description = "All options of the solver")
@@ -73,25 +75,26 @@ public record SearchView(
 
         @Schema(nullable = true) Instant endedAt,
 
-        @Schema(nullable = true, description = "When a state was last saved")
+        @Schema(nullable = true, description = "When an island last saved a checkpoint")
         Instant lastCheckpoint,
 
         @Schema(
                 nullable = true,
-                description = "The record that its best game is kept as, once the search has ended",
+                description = "The record that holds its best game, once the search has ended",
                 examples = "rosin178")
         String record,
 
-        @Schema(nullable = true, description = "The schedule that made it")
+        @Schema(nullable = true, description = "The schedule that started it")
         String schedule,
 
         @Schema(
                 description =
-                        "Of an exact search that counts: how many grids it has counted with 0, 1, 2, … moves more than its start")
+                        "For an exact search that counts: the number of grids found with 0, 1, 2, … moves more than"
+                                + " its start")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         List<BigDecimal> grids,
 
-        @Schema(required = true, description = "Its runs; of an exact search, its parts")
+        @Schema(required = true, description = "Its runs; for an exact search, its parts")
         List<IslandView> islands) {
 
     @Schema(description = "When a search ends")
@@ -100,14 +103,14 @@ public record SearchView(
 
             @Schema(
                     required = true,
-                    description = "Whether the time is the service's maximum, because none was asked for")
+                    description = "Whether the time is the service's maximum because the request set none")
             boolean timeDefaulted,
 
             @Schema(nullable = true) Long nodes,
 
             @Schema(nullable = true) Integer targetScore) {}
 
-    @Schema(name = "Island", description = "One run of a search, or one part of an exact one")
+    @Schema(name = "Island", description = "One run of a search, or one part of an exact search")
     public record IslandView(
             @Schema(required = true) int number,
 
@@ -122,7 +125,7 @@ public record SearchView(
             @Schema(nullable = true, description = "The node that runs it")
             String owner,
 
-            @Schema(required = true, description = "How often a node has taken it")
+            @Schema(required = true, description = "How many times a node has claimed it")
             int attempts,
 
             @Schema(required = true) long nodes,

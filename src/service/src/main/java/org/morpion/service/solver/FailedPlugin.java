@@ -8,5 +8,5 @@ public record FailedPlugin(
         @Schema(required = true, description = "The name of its jar", examples = "my-solver.jar")
         String origin,
 
-        @Schema(required = true, description = "Why, for the operator")
+        @Schema(required = true, description = "Why it failed, for the operator")
         String reason) {}

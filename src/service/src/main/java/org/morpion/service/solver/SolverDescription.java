@@ -15,23 +15,27 @@ record SolverDescription(
 
         @Schema(
                 required = true,
-                description = "Changes when the same seed would give another game; checkpoints are of one version",
+                description = "Changes whenever the same seed would lead to another game; a checkpoint belongs to one"
+                        + " version",
                 examples = "1")
         String version,
 
         @Schema(required = true, examples = "Nested rollout policy adaptation")
         String title,
 
-        @Schema(required = true, description = "What it can search", examples = "[\"5T\", \"5D\", \"4T\", \"4D\"]")
+        @Schema(
+                required = true,
+                description = "The variants that it can search",
+                examples = "[\"5T\", \"5D\", \"4T\", \"4D\"]")
         List<String> variants,
 
-        @Schema(required = true, description = "Whether it can come to the end of all games, and so prove a score")
+        @Schema(required = true, description = "Whether it can exhaust all games and so prove a score")
         boolean exact,
 
-        @Schema(required = true, description = "Where it came from: built in, or the name of its jar")
+        @Schema(required = true, description = "Where it comes from: built in, or the name of its jar")
         String origin,
 
-        @Schema(required = true, description = "The JSON Schema (2020-12) of a search's options, with their defaults")
+        @Schema(required = true, description = "The JSON Schema (2020-12) of its options, with their defaults")
         Map<String, Object> options) {
 
     static SolverDescription of(LoadedSolver solver) {

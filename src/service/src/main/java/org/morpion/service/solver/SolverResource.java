@@ -22,7 +22,7 @@ public class SolverResource {
     }
 
     @GET
-    @Operation(operationId = "listSolvers", summary = "Every solver that is loaded, and the plugins that could not be")
+    @Operation(operationId = "listSolvers", summary = "List the solvers, and the plugins that failed to load")
     public SolverList list() {
         return new SolverList(
                 catalogue.solvers().stream().map(SolverDescription::of).toList(), catalogue.failures());
@@ -30,7 +30,7 @@ public class SolverResource {
 
     @GET
     @Path("/{id}")
-    @Operation(operationId = "getSolver", summary = "One solver, and the JSON Schema of its options")
+    @Operation(operationId = "getSolver", summary = "Get a solver and the JSON Schema of its options")
     public SolverDescription get(@RestPath String id) {
         return catalogue
                 .solver(id)

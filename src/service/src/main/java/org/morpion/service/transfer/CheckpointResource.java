@@ -41,7 +41,7 @@ public class CheckpointResource {
     // Most of it are states, which compress little and are long.
     @Uncompressed
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "getCheckpoint", summary = "The search and its newest states, to go on elsewhere")
+    @Operation(operationId = "getCheckpoint", summary = "Export a search with its latest checkpoints")
     public Response get(@RestPath String id) {
         Searches.View view = searches.get(id);
         StreamingOutput document = out -> write(view, out);
@@ -53,7 +53,7 @@ public class CheckpointResource {
 
     @POST
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "saveCheckpoint", summary = "Save the states of the islands that run, now")
+    @Operation(operationId = "saveCheckpoint", summary = "Save a checkpoint of every running island now")
     public Response save(@RestPath String id) {
         return Response.accepted(SearchView.of(searches.wantCheckpoint(id))).build();
     }

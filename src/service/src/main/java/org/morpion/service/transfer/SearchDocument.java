@@ -13,7 +13,9 @@ import org.morpion.service.search.Specification;
 @Schema(
         name = "Checkpoint",
         description =
-                "A search to go on with elsewhere. It is taken as it is or not at all: what may be changed is given beside it")
+                "A search to continue elsewhere. It is accepted unchanged or not at all; a request overrides parts"
+                        + " of it in"
+                        + " its own members")
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record SearchDocument(
         @Schema(required = true, examples = FORMAT) String format,
@@ -22,7 +24,7 @@ record SearchDocument(
 
         @Schema(required = true, examples = "nrpa") String solver,
 
-        @Schema(required = true, description = "Only this version can go on")
+        @Schema(required = true, description = "Only this version can continue")
         String solverVersion,
 
         @Schema(required = true, examples = "5T") String variant,
@@ -32,13 +34,13 @@ record SearchDocument(
         @Schema(required = true, description = "All options of the solver")
         Map<String, Object> options,
 
-        @Schema(description = "The game whose moves every game begins with, as MS1: text")
+        @Schema(description = "The game that every game begins with, as MS1: text")
         String from,
 
         @Schema(description = "Games to learn from, each as MS1: text")
         List<String> warm,
 
-        @Schema(description = "Of an exact search: into how many parts it is divided at most")
+        @Schema(description = "For an exact search: the greatest number of parts")
         Integer parts,
 
         SearchRequest.LimitsRequest limits,
@@ -49,10 +51,10 @@ record SearchDocument(
         Map<String, String> labels,
         SearchRequest.RecordFields record,
 
-        @Schema(required = true, description = "All of them, in their order")
+        @Schema(required = true, description = "All islands, in order")
         List<SavedIsland> islands,
 
-        @Schema(required = true, description = "SHA-256 of everything else; finds damage, not forgery")
+        @Schema(required = true, description = "SHA-256 of everything else; detects damage, not forgery")
         String digest) {
 
     static final String FORMAT = "morpion-search-checkpoint";
@@ -63,17 +65,17 @@ record SearchDocument(
 
     static final String DIGEST = "digest";
 
-    @Schema(description = "An island, or a part of an exact search, and its newest state")
+    @Schema(description = "An island, or a part of an exact search, with its latest state")
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record SavedIsland(
             @Schema(required = true, description = "From 0") Integer number,
 
             @Schema(required = true) Long seed,
 
-            @Schema(required = true, ref = "TimeSpan", description = "For how long it had run")
+            @Schema(required = true, ref = "TimeSpan", description = "How long it has run")
             String elapsed,
 
-            @Schema(nullable = true, description = "In Base64; null for one that begins with its seed")
+            @Schema(nullable = true, description = "In Base64; null if it starts from its seed")
             String state) {}
 
     /** All of a search but its islands. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.quarkus.test.junit.QuarkusTest;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
@@ -71,6 +73,26 @@ class ContractTest {
         String wrong = new String(Http.corpus("5T/rosin178.json"), StandardCharsets.UTF_8)
                 .replace("\"score\": 178", "\"score\": 179");
         assertThat(JSON.readTree(Http.post(VALIDATE, wrong).body())).isEqualTo(CONTRACT.at(VERDICTS + "/legal/value"));
+    }
+
+    @Test
+    void theBatchOfTheExampleIsReal() throws Exception {
+        String batch = "/paths/~1api~1v1~1validate~1batch/post";
+        String example = "/content/application~1x-ndjson/example";
+        String lines = CONTRACT.at(batch + "/requestBody" + example).textValue();
+        assertThat(Http.text(Http.post("/api/v1/validate/batch", lines)))
+                .isEqualTo(CONTRACT.at(batch + "/responses/200" + example).textValue());
+    }
+
+    @Test
+    void theMovesOfTheExampleAreReal() throws Exception {
+        ObjectNode game = (ObjectNode) JSON.readTree(Http.corpus("5T/rosin178.json"));
+        ArrayNode moves = (ArrayNode) game.get("moves");
+        moves.remove(moves.size() - 1);
+        JsonNode answer =
+                JSON.readTree(Http.post("/api/v1/moves", game.toString()).body());
+        assertThat(answer)
+                .isEqualTo(CONTRACT.at("/paths/~1api~1v1~1moves/post/responses/200/content/application~1json/example"));
     }
 
     private static String fingerprintOfTheFirstExample() throws Exception {
