@@ -25,7 +25,7 @@ final class ExploreRun implements SolverRun {
      * Perturbation crosses from one peak to another and rarely comes to the top of one; index search comes to the top and
      * never leaves. So they take turns: perturbation has so many nodes, then the games that it keeps go to the index, which
      * is searched until it has been barren for so many visits; its longest game goes back to perturbation. When a number of
-     * such rounds has brought no longer game, the basin is spent, and both begin anew.
+     * such rounds has brought no longer game, the basin is spent, and both begin anew. Index search alone does that too.
      */
     private static final PerturbationSolver PERTURBATION = new PerturbationSolver();
     private static final int SEED_SHIFT = Long.SIZE - Long.numberOfTrailingZeros(RandomSource.MAX_SEED + 1);
@@ -71,12 +71,18 @@ final class ExploreRun implements SolverRun {
     static ExploreRun start(Problem problem, ExploreOptions options, long seed) {
         ExploreRun run = new ExploreRun(problem, options, new RandomSource(seed));
         run.index = new IndexSearch(problem, options, run.random);
-        problem.warm().forEach(run.index::offer);
         // The first climb is what perturbation makes of this seed.
-        run.climb = PERTURBATION.start(problem, run.climbing(), seed);
-        run.climbed = run.climb.advance(Budget.ofNodes(0));
+        run.begin(seed);
         run.climbs = options.climb() > 0 && problem.warm().isEmpty();
         return run;
+    }
+
+    /** Begins with what the problem gives, and nothing else. */
+    private void begin(long climbSeed) {
+        climb = PERTURBATION.start(problem, climbing(), climbSeed);
+        climbed = climb.advance(Budget.ofNodes(0));
+        index.clear();
+        problem.warm().forEach(index::offer);
     }
 
     private Options climbing() {
@@ -131,30 +137,29 @@ final class ExploreRun implements SolverRun {
         int before = index.longest();
         index.visit();
         rememberBest(index.best());
-        if (options.climb() == 0) {
-            return;
-        }
         barren = index.longest() > before ? 0 : barren + 1;
-        if (barren >= options.barren()) {
+        if (barren == options.barren()) {
             endRound();
-            barren = 0;
-            climbedBefore = climbed.nodes();
-            climbs = true;
         }
     }
 
     private void endRound() {
+        barren = 0;
         barrenRounds = index.longest() > longest ? 0 : barrenRounds + 1;
         longest = index.longest();
-        if (barrenRounds < options.rounds()) {
+        if (barrenRounds == options.rounds()) {
+            beginAnew();
+        } else if (options.climb() > 0) {
             climb.offer(index.longestGame());
-            return;
         }
+        climbedBefore = climbed.nodes();
+        climbs = options.climb() > 0;
+    }
+
+    private void beginAnew() {
         nodes += climbed.nodes();
         playouts += climbed.playouts();
-        climb = PERTURBATION.start(problem, climbing(), random.nextLong() >>> SEED_SHIFT);
-        climbed = climb.advance(Budget.ofNodes(0));
-        index.clear();
+        begin(random.nextLong() >>> SEED_SHIFT);
         longest = 0;
         barrenRounds = 0;
     }

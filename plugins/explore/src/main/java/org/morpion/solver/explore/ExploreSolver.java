@@ -16,7 +16,7 @@ import org.morpion.solver.perturbation.PerturbationSolver;
 /** Climbs by perturbation, and explores the sets of points around what it has climbed. */
 public final class ExploreSolver implements Solver {
     /** With the version of the solver that climbs: another one climbs in another way, and saves another state. */
-    private static final String VERSION = "1." + new PerturbationSolver().info().version();
+    private static final String VERSION = "2." + new PerturbationSolver().info().version();
 
     private static final SolverInfo INFO = new SolverInfo(
             "explore",
@@ -30,20 +30,20 @@ public final class ExploreSolver implements Solver {
                             400_000_000,
                             0,
                             1_000_000_000_000L,
-                            "Nodes of a climb by perturbation; 0 for index search alone"),
+                            "Nodes by which a round climbs with perturbation; 0 for index search alone"),
                     OptionSpec.integer(ExploreOptions.ELITES, 32, 1, 1_000, "Games that perturbation keeps"),
                     OptionSpec.integer(
                             ExploreOptions.BARREN,
                             4_000,
                             1,
                             1_000_000_000,
-                            "Visits without a longer game after which the search climbs again"),
+                            "Visits without a longer game after which a round ends"),
                     OptionSpec.integer(
                             ExploreOptions.ROUNDS,
                             8,
                             1,
                             1_000_000_000,
-                            "Climbs without a longer game after which all begins anew"),
+                            "Rounds without a longer game after which all begins anew"),
                     OptionSpec.integer(
                             ExploreOptions.ARCHIVE, 20_000, 16, 100_000, "Sets of points that are remembered"),
                     OptionSpec.integer(

@@ -12,13 +12,9 @@ class IndexSearchContractTest extends SolverContractTest {
         return new ExploreSolver();
     }
 
+    /** Visits so short that the window moves, and a search that begins anew. */
     @Override
     protected Map<String, ?> options() {
-        return Map.of("climb", 0, "archive", 100, "visit", 50);
-    }
-
-    @Override
-    protected long nodes() {
-        return 100_000;
+        return Map.of("climb", 0, "archive", 100, "visit", 20, "barren", 100, "rounds", 2);
     }
 }
