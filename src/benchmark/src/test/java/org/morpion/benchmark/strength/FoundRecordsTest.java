@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.RecordReader;
 import org.morpion.record.SolverProvenance;
@@ -27,9 +29,13 @@ import org.morpion.solver.Problem;
 import org.morpion.solver.Solver;
 import org.morpion.solver.SolverRun;
 
-/** The games of records/ that a solver of this project has found are what the solver finds. */
+/**
+ * The games of records/ that a solver of this project has found are what the solver finds: from the empty cross, or from
+ * another game of records/ that the options name as {@code warm}.
+ */
 class FoundRecordsTest {
     private static final Path CORPUS = Path.of("..", "..", "records");
+    private static final String WARM = "warm";
     private static final Pattern METHOD = Pattern.compile("(?<id>\\S+) (?<version>\\S+):(?<options>.*)");
 
     static List<Path> found() throws IOException {
@@ -55,9 +61,14 @@ class FoundRecordsTest {
                 .as("nodes; the profile repeat has no bound")
                 .isLessThanOrEqualTo(Long.getLong("repeat.nodes"));
 
+        Map<String, String> options = options(method.group("options"));
+        List<List<Move>> warm = Stream.ofNullable(options.remove(WARM))
+                .map(id -> read(file.resolveSibling(id + ".json")).moves())
+                .toList();
+
         SolverRun run = solver.start(
-                Problem.of(record.variant()),
-                solver.info().options(options(solver, method.group("options"))),
+                new Problem(record.variant(), List.of(), warm),
+                solver.info().options(values(solver, options)),
                 provenance.seed().orElseThrow().longValueExact());
         run.advance(Budget.ofNodes(nodes));
 
@@ -72,13 +83,19 @@ class FoundRecordsTest {
                 .orElseThrow();
     }
 
-    private static Map<String, Object> options(Solver solver, String text) {
-        Map<String, OptionSpec> specs =
-                solver.info().options().stream().collect(Collectors.toMap(OptionSpec::name, spec -> spec));
+    private static Map<String, String> options(String text) {
         return Stream.of(text.trim().split(" "))
                 .map(option -> option.split("=", 2))
                 .collect(Collectors.toMap(
-                        option -> option[0], option -> OptionTexts.value(specs.get(option[0]), option[1])));
+                        option -> option[0], option -> option[1], (one, other) -> other, HashMap::new));
+    }
+
+    private static Map<String, Object> values(Solver solver, Map<String, String> options) {
+        Map<String, OptionSpec> specs =
+                solver.info().options().stream().collect(Collectors.toMap(OptionSpec::name, spec -> spec));
+        return options.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, option -> OptionTexts.value(specs.get(option.getKey()), option.getValue())));
     }
 
     private static GameRecord read(Path file) {
