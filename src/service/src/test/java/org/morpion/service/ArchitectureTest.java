@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The arrows between the rooms: {@code record ← game ← solver ← plugins}, {@code record, game ← render}, and all but the
- * plugins under {@code service}.
+ * The arrows between the rooms: {@code record ← game ← solver ← plugins}, {@code solver ← run}, {@code record, game ←
+ * render}, and all but the plugins under {@code service}.
  */
 @AnalyzeClasses(
         packages = "org.morpion",
@@ -37,6 +37,7 @@ class ArchitectureTest {
     private static final String GAME = "org.morpion.game..";
     private static final String SOLVER = "org.morpion.solver";
     private static final String PLUGINS = "org.morpion.solver.*..";
+    private static final String RUN = "org.morpion.run..";
     private static final String RENDER = "org.morpion.render..";
     private static final String SERVICE = "org.morpion.service..";
 
@@ -71,6 +72,14 @@ class ArchitectureTest {
             .resideInAPackage(SOLVER)
             .should()
             .onlyDependOnClassesThat(resideInAnyPackage(SOLVER, GAME, RECORD, "java.."));
+
+    @ArchTest
+    static final ArchRule runStandsOnSolverGameRecordAndAJsonParser = classes()
+            .that()
+            .resideInAPackage(RUN)
+            .should()
+            .onlyDependOnClassesThat(
+                    resideInAnyPackage(RUN, SOLVER, GAME, RECORD, "java..", "com.fasterxml.jackson.core.."));
 
     @ArchTest
     static final ArchRule pluginsStandOnSolverGameRecordAndEachOther = classes()

@@ -34,7 +34,7 @@ final class Checkpoints {
     record Saved(Measured measured, SolverRun run) {}
 
     /** Replaces what was saved of the same trial. */
-    void save(Entrant entrant, Measured measured, SolverRun run) throws IOException {
+    void save(Measured measured, byte[] state) throws IOException {
         Files.createDirectories(directory);
         Path file = file(measured.trial());
         Path unfinished = file.resolveSibling(file.getFileName() + ".tmp");
@@ -42,7 +42,7 @@ final class Checkpoints {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             bytes.writeBytes(Json.MAPPER.writeValueAsBytes(measured));
             bytes.write('\n');
-            Checkpoint.write(bytes, entrant.info(), entrant.problem(), entrant.options(), run);
+            bytes.writeBytes(state);
             bytes.writeTo(out);
         }
         Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -67,8 +67,7 @@ final class Checkpoints {
             if (!measured.trial().equals(trial)) {
                 throw new IOException("it is of another trial");
             }
-            return Optional.of(
-                    new Saved(measured, Checkpoint.read(in, entrant.solver(), entrant.problem(), entrant.options())));
+            return Optional.of(new Saved(measured, entrant.task().restore(in.readAllBytes())));
         } catch (IOException | Checkpoint.UnreadableException e) {
             throw new IOException(file + " can't be read: " + e.getMessage(), e);
         }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.morpion.record.Variant;
+import org.morpion.run.SolverTask;
 import org.morpion.solver.OptionSpec;
 import org.morpion.solver.Options;
 import org.morpion.solver.Problem;
@@ -35,6 +36,10 @@ record Entrant(Solver solver, Options options, Problem problem) {
 
     SolverInfo info() {
         return solver.info();
+    }
+
+    SolverTask task() {
+        return new SolverTask(solver, info(), problem, options);
     }
 
     Trial trial(long seed, Limits limits, String jdk) {

@@ -2,6 +2,7 @@ package org.morpion.benchmark.strength;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import java.time.Duration;
 
 /**
  * How far a trial goes; it ends with the first of these that it reaches. Null is no limit.
@@ -12,15 +13,9 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 @JsonInclude(Include.NON_NULL)
 record Limits(Double cpuSeconds, Long nodes, Integer target) {
 
-    long cpuNanosOrMore() {
-        return cpuSeconds == null ? Long.MAX_VALUE : (long) (cpuSeconds * 1e9);
-    }
-
-    long nodesOrMore() {
-        return nodes == null ? Long.MAX_VALUE : nodes;
-    }
-
-    int targetOrMore() {
-        return target == null ? Integer.MAX_VALUE : target;
+    /** These limits for a run whose clock counts processor time. */
+    org.morpion.run.Limits ofRun() {
+        Duration time = cpuSeconds == null ? null : Duration.ofNanos((long) (cpuSeconds * 1e9));
+        return new org.morpion.run.Limits(nodes, time, target);
     }
 }

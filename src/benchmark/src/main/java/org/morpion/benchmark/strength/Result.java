@@ -50,6 +50,11 @@ record Result(
         /** The solver had proven its best game. */
         EXHAUSTED,
         /** The search had come to its own end. */
-        FINISHED
+        FINISHED;
+
+        /** The clock of a trial counts processor time, and nobody stops a trial. */
+        static End of(org.morpion.run.End end) {
+            return end == org.morpion.run.End.TIME_SPENT ? CPU_SPENT : valueOf(end.name());
+        }
     }
 }

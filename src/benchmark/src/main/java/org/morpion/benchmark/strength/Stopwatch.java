@@ -2,12 +2,13 @@ package org.morpion.benchmark.strength;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import org.morpion.run.RunClock;
 
 /**
  * Adds up the processor time and the time on the clock of what a thread does between {@link #start} and {@link #stop}.
  * Compilation and garbage collection are other threads' work and not counted.
  */
-final class Stopwatch {
+final class Stopwatch implements RunClock {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private long cpu;
@@ -22,19 +23,22 @@ final class Stopwatch {
         wall = wallNanos;
     }
 
-    void start() {
+    @Override
+    public void start() {
         cpuAtStart = THREADS.getCurrentThreadCpuTime();
         wallAtStart = System.nanoTime();
         notBefore = wallAtStart;
     }
 
-    void stop() {
+    @Override
+    public void stop() {
         cpu += THREADS.getCurrentThreadCpuTime() - cpuAtStart;
         wall += System.nanoTime() - wallAtStart;
     }
 
-    /** Whether so much processor time has been used; asked between start and stop, and as often as one likes. */
-    boolean hasReached(long cpuNanos) {
+    /** Asked between start and stop. */
+    @Override
+    public boolean hasReached(long cpuNanos) {
         // Asking for a thread's time takes a system call and the clock none; and a thread is no faster than the clock.
         long now = System.nanoTime();
         if (now - notBefore < 0) {
@@ -45,12 +49,13 @@ final class Stopwatch {
         return left <= 0;
     }
 
-    /** Up to the last stop. */
-    long cpuNanos() {
+    /** The processor time up to the last stop. */
+    @Override
+    public long nanos() {
         return cpu;
     }
 
-    /** Up to the last stop. */
+    /** The time on the clock up to the last stop. */
     long wallNanos() {
         return wall;
     }

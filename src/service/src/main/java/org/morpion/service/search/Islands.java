@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
+import org.morpion.run.Snapshot;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.document.CompactGames;
 

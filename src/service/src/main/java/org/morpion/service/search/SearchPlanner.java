@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
+import org.morpion.run.SolverTask;
 import org.morpion.service.database.KeepableInstant;
 import org.morpion.service.document.CompactGames;
 import org.morpion.service.solver.LoadedSolver;
@@ -60,6 +61,11 @@ public class SearchPlanner {
             int priority,
             Instant startAt,
             Specification specification) {
+
+        /** What each of its islands runs. */
+        public SolverTask task() {
+            return solver.task(specification.problem(variant), specification.options());
+        }
 
         /** The same for an exact search that is divided into so many parts at most. */
         public Plan divided(int parts) {

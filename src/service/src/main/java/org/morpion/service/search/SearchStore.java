@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.morpion.record.GameRecord;
+import org.morpion.run.Snapshot;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.document.CompactGames;
 import org.morpion.service.record.KeptRecords;

@@ -7,7 +7,6 @@ import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.service.document.CompactGames;
 import org.morpion.solver.Problem;
-import org.morpion.solver.SolverRun;
 
 /**
  * What a search was made with, everything filled in. It does not change.
@@ -38,26 +37,9 @@ public record Specification(
      * @param targetScore null for none
      */
     public record Limits(Long nodes, long timeMillis, boolean timeDefaulted, Integer targetScore) {
-        /** A run exceeds its limit by less than a step, so a part with this share does so by a twentieth at most. */
-        private static final long SMALLEST_PART = 20L * SolverRun.MAX_STEP_NODES;
-
-        /**
-         * How many nodes an island may make: an even share of all, the remainder with the first. An exact search has
-         * hundreds of parts, and each that begins goes beyond its share. So where the nodes are too few for all parts,
-         * the first ones get enough to be worth beginning, and the others none. No share shrinks when the limit is
-         * raised, but for the remainder.
-         *
-         * @return null for no limit
-         */
+        /** An island's share of the nodes; null for no limit. */
         Long share(boolean exact, int islands, int number) {
-            if (nodes == null) {
-                return null;
-            }
-            long even = nodes / islands;
-            if (exact && even < SMALLEST_PART) {
-                return Math.max(0, Math.min(SMALLEST_PART, nodes - number * SMALLEST_PART));
-            }
-            return number == 0 ? even + nodes % islands : even;
+            return org.morpion.run.Limits.share(nodes, exact, islands, number);
         }
     }
 

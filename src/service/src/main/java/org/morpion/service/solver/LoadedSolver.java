@@ -1,5 +1,8 @@
 package org.morpion.service.solver;
 
+import java.util.Map;
+import org.morpion.run.SolverTask;
+import org.morpion.solver.Problem;
 import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 
@@ -9,4 +12,10 @@ import org.morpion.solver.SolverInfo;
  * @param info what it said of itself when it was loaded
  * @param origin where it came from: {@value PluginLoader#BUILT_IN}, or the name of its jar
  */
-public record LoadedSolver(Solver solver, SolverInfo info, String origin) {}
+public record LoadedSolver(Solver solver, SolverInfo info, String origin) {
+
+    /** This solver at a problem. */
+    public SolverTask task(Problem problem, Map<String, ?> options) {
+        return new SolverTask(solver, info, problem, info.options(options));
+    }
+}

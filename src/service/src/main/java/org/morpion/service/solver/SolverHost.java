@@ -1,6 +1,7 @@
 package org.morpion.service.solver;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -9,7 +10,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.IntConsumer;
+import java.util.function.LongSupplier;
 import org.jboss.logging.Logger;
+import org.morpion.run.SolverFaultException;
 
 /**
  * A thread for a solver's code, with the class loader of its plugin, apart from the thread that watches over it. All code of
@@ -34,13 +37,9 @@ public final class SolverHost implements AutoCloseable {
     private final IntConsumer halt;
     private volatile Thread thread;
 
-    /** The solver has thrown something, which is the cause, or has not returned in time. */
+    /** The solver has done wrong, has thrown something, or has not returned in time; the message says which, for people. */
     public static final class FaultException extends Exception {
         private static final long serialVersionUID = 1L;
-
-        public FaultException(String message) {
-            super(message);
-        }
 
         private FaultException(String message, Throwable cause) {
             super(message, cause);
@@ -104,14 +103,45 @@ public final class SolverHost implements AutoCloseable {
         try {
             return work.get(patience.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            work.cancel(true);
-            throw new FaultException("It did not return within " + patience.toSeconds() + " s", e);
+            throw givenUp(work, patience, e);
         } catch (ExecutionException e) {
-            throw new FaultException("It failed: " + clip(String.valueOf(e.getCause())), e.getCause());
+            Throwable cause = e.getCause();
+            throw new FaultException(
+                    cause instanceof SolverFaultException
+                            ? cause.getMessage()
+                            : "It failed: " + clip(String.valueOf(cause)),
+                    cause);
         } catch (InterruptedException e) {
             work.cancel(true);
             throw e;
         }
+    }
+
+    /**
+     * Waits for a piece of work that says itself that it comes on.
+     *
+     * @param lastSign when it last did, as {@link System#nanoTime} has it
+     * @return empty if it is still being done
+     * @throws FaultException if the solver throws, or has not said so for longer than the patience
+     */
+    public <T> Optional<T> poll(Future<T> work, Duration longest, LongSupplier lastSign, Duration patience)
+            throws FaultException, InterruptedException {
+        try {
+            work.get(longest.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            if (System.nanoTime() - lastSign.getAsLong() > patience.toNanos()) {
+                throw givenUp(work, patience, e);
+            }
+            return Optional.empty();
+        } catch (ExecutionException e) {
+            // Waiting for it tells.
+        }
+        return Optional.of(await(work, patience));
+    }
+
+    private static FaultException givenUp(Future<?> work, Duration patience, TimeoutException e) {
+        work.cancel(true);
+        return new FaultException("It did not return within " + patience.toSeconds() + " s", e);
     }
 
     /** Does a short piece of work. */

@@ -26,15 +26,15 @@ public class CheckpointResource {
     private static final int DOWNLOADS_AT_ONCE = 8;
 
     private final Searches searches;
-    private final SearchDocumentWriter writer;
+    private final SearchDocuments documents;
 
     /** Each download holds a worker thread for as long as its client takes to receive it. */
     private final ConcurrencyLimit downloads =
             new ConcurrencyLimit(DOWNLOADS_AT_ONCE, "As many checkpoints as are allowed at once are being sent.", 5);
 
-    CheckpointResource(Searches searches, SearchDocumentWriter writer) {
+    CheckpointResource(Searches searches, SearchDocuments documents) {
         this.searches = searches;
-        this.writer = writer;
+        this.documents = documents;
     }
 
     @GET
@@ -61,7 +61,7 @@ public class CheckpointResource {
     private void write(Searches.View view, OutputStream out) throws IOException {
         downloads.enter();
         try {
-            writer.write(view, out);
+            documents.write(view, out);
         } finally {
             downloads.leave();
         }

@@ -5,12 +5,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.morpion.run.Limits;
+import org.morpion.run.SearchDocument;
+import org.morpion.run.UnreadableDocumentException;
 import org.morpion.service.problem.Excerpt;
 import org.morpion.service.search.CarriedSearches;
 import org.morpion.service.search.InvalidSearch;
@@ -21,7 +25,6 @@ import org.morpion.service.search.SearchRequest;
 import org.morpion.service.solver.LoadedSolver;
 import org.morpion.service.solver.SolverCatalogue;
 import org.morpion.service.transfer.UnreadableCheckpoint.Reason;
-import org.morpion.solver.Checkpoint;
 
 /** Takes up searches that were begun elsewhere. Nothing that their documents say is believed: it is all done again. */
 @ApplicationScoped
@@ -29,19 +32,13 @@ class SearchCarrier implements CarriedSearches {
     /** How a game in the compact form begins. */
     private static final String COMPACT_FORM = "MS1:";
 
-    private final SearchDocumentReader documents;
     private final SolverCatalogue solvers;
     private final SearchPlanner planner;
     private final StateReader states;
     private final SearchConfiguration configuration;
 
     SearchCarrier(
-            SearchDocumentReader documents,
-            SolverCatalogue solvers,
-            SearchPlanner planner,
-            StateReader states,
-            SearchConfiguration configuration) {
-        this.documents = documents;
+            SolverCatalogue solvers, SearchPlanner planner, StateReader states, SearchConfiguration configuration) {
         this.solvers = solvers;
         this.planner = planner;
         this.states = states;
@@ -51,7 +48,7 @@ class SearchCarrier implements CarriedSearches {
     @Override
     public NewSearch takeUp(SearchRequest request) {
         requireNothingBeside(request);
-        SearchDocument document = documents.read(request.checkpoint());
+        SearchDocument document = SearchDocuments.read(request.checkpoint());
         LoadedSolver solver = solver(document);
         requireNumber(document, solver);
         SearchPlanner.Plan plan = plan(request, document, solver);
@@ -85,17 +82,14 @@ class SearchCarrier implements CarriedSearches {
     private LoadedSolver solver(SearchDocument document) {
         LoadedSolver solver = solvers.solver(document.solver())
                 .orElseThrow(() -> UnreadableCheckpoint.because(
-                                Reason.UNKNOWN_SOLVER,
-                                "The checkpoint is of the solver " + shown(document.solver())
-                                        + ", which is not loaded.")
-                        .build());
+                        Reason.UNKNOWN_SOLVER,
+                        "The checkpoint is of the solver " + shown(document.solver()) + ", which is not loaded."));
         String version = solver.info().version();
         if (!version.equals(document.solverVersion())) {
             throw UnreadableCheckpoint.because(
-                            Checkpoint.Reason.OTHER_SOLVER_VERSION,
-                            "The checkpoint is of " + document.solver() + " " + shown(document.solverVersion())
-                                    + "; loaded is " + version + ".")
-                    .build();
+                    UnreadableDocumentException.Reason.OTHER_SOLVER_VERSION,
+                    "The checkpoint is of " + document.solver() + " " + shown(document.solverVersion()) + "; loaded is "
+                            + version + ".");
         }
         return solver;
     }
@@ -104,15 +98,13 @@ class SearchCarrier implements CarriedSearches {
         boolean exact = solver.info().exact();
         if (exact != (document.parts() != null)) {
             throw UnreadableCheckpoint.because(
-                            Reason.INCONSISTENT,
-                            "The checkpoint does not go together. Exact searches, and no others, are divided into"
-                                    + " parts.")
-                    .build();
+                    UnreadableDocumentException.Reason.INCONSISTENT,
+                    "The checkpoint does not go together: exact searches, and no others, are divided into parts.");
         }
         int most = exact ? configuration.parts() : configuration.maxIslands();
         int number = exact ? document.parts() : document.islands().size();
         if (number > most) {
-            throw SearchDocumentReader.inside(InvalidSearch.at(
+            throw UnreadableCheckpoint.inside(InvalidSearch.at(
                     exact ? "/parts" : "/islands", number + (exact ? " parts" : " islands"), "at most " + most));
         }
     }
@@ -125,22 +117,38 @@ class SearchCarrier implements CarriedSearches {
                 document.options(),
                 document.seed(),
                 solver.info().exact() ? null : document.islands().size(),
-                request.limits() == null ? document.limits() : request.limits(),
-                request.exchange() == null ? document.exchange() : request.exchange(),
+                request.limits() == null ? limits(document) : request.limits(),
+                request.exchange() == null ? Boolean.valueOf(document.exchange()) : request.exchange(),
                 document.from() == null ? null : game(document.from(), "/from"),
                 warm(document),
-                request.checkpointInterval() == null ? document.checkpointInterval() : request.checkpointInterval(),
+                request.checkpointInterval() == null
+                        ? text(document.checkpointInterval())
+                        : request.checkpointInterval(),
                 request.startAt(),
                 request.priority(),
                 isGiven(request.labels()) ? request.labels() : document.labels(),
-                request.record() == null ? document.record() : request.record(),
+                request.record() == null ? attribution(document) : request.record(),
                 null);
         try {
             SearchPlanner.Plan plan = planner.plan(whole);
             return document.parts() == null ? plan : plan.divided(document.parts());
         } catch (HttpProblem e) {
-            throw isBeside(request, e) ? e : SearchDocumentReader.inside(e);
+            throw isBeside(request, e) ? e : UnreadableCheckpoint.inside(e);
         }
+    }
+
+    private static SearchRequest.LimitsRequest limits(SearchDocument document) {
+        Limits limits = document.limits();
+        return new SearchRequest.LimitsRequest(text(limits.time()), limits.nodes(), limits.targetScore());
+    }
+
+    private static SearchRequest.RecordFields attribution(SearchDocument document) {
+        SearchDocument.Attribution record = document.record();
+        return new SearchRequest.RecordFields(record.author(), record.description(), record.tags());
+    }
+
+    private static String text(Duration duration) {
+        return duration == null ? null : duration.toString();
     }
 
     /** Whether a problem is of what was given beside the checkpoint. */
@@ -159,10 +167,8 @@ class SearchCarrier implements CarriedSearches {
 
     private static List<JsonNode> warm(SearchDocument document) {
         List<JsonNode> games = new ArrayList<>();
-        if (document.warm() != null) {
-            for (String game : document.warm()) {
-                games.add(game(game, "/warm/" + games.size()));
-            }
+        for (String game : document.warm()) {
+            games.add(game(game, "/warm/" + games.size()));
         }
         return games;
     }
@@ -170,7 +176,7 @@ class SearchCarrier implements CarriedSearches {
     /** A game that the document brings along; a record's id has its meaning only where it was given. */
     private static JsonNode game(String text, String pointer) {
         if (text == null || !text.startsWith(COMPACT_FORM)) {
-            throw SearchDocumentReader.inside(InvalidSearch.at(pointer, text, "an MS1: text"));
+            throw UnreadableCheckpoint.inside(InvalidSearch.at(pointer, text, "an MS1: text"));
         }
         return TextNode.valueOf(text);
     }

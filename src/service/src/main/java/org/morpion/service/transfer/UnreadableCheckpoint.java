@@ -2,34 +2,49 @@ package org.morpion.service.transfer;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import java.util.Locale;
+import java.util.Objects;
+import org.morpion.run.UnreadableDocumentException;
 import org.morpion.service.problem.ProblemType;
-import org.morpion.solver.Checkpoint;
 
 /** Problems of uploaded checkpoints. */
 final class UnreadableCheckpoint {
 
-    /** What can be wrong with a document besides what {@link Checkpoint.Reason} knows. */
+    /** What can be wrong with a document here, besides what {@link UnreadableDocumentException.Reason} knows. */
     enum Reason {
         /** No solver of this name is loaded. */
         UNKNOWN_SOLVER,
-        /** Something in it can't be had here, or is not of the kind described; the pointer says where. */
-        INVALID,
-        /** Islands are missing, in another order, or have states that don't go together. */
-        INCONSISTENT,
-        /** The solver did not come back in time. */
-        SOLVER_TIMEOUT,
-        /** The solver failed, or made of the state what can't be true. */
-        SOLVER_FAULT
+        /** The solver did not return in time. */
+        SOLVER_TIMEOUT
     }
 
     private UnreadableCheckpoint() {}
 
-    static HttpProblem.Builder because(Checkpoint.Reason reason, String detail) {
-        return problem(reason, detail);
+    static HttpProblem of(UnreadableDocumentException e) {
+        if (e.reason() == UnreadableDocumentException.Reason.INVALID) {
+            return invalid(e.pointer(), e.getMessage() + ".");
+        }
+        HttpProblem.Builder problem = problem(e.reason(), e.getMessage() + ".");
+        e.island().ifPresent(number -> problem.with("island", number));
+        return problem.build();
     }
 
-    static HttpProblem.Builder because(Reason reason, String detail) {
-        return problem(reason, detail);
+    /** What is wrong with a member of a checkpoint, as a problem of the checkpoint. */
+    static HttpProblem inside(HttpProblem problem) {
+        return invalid(Objects.toString(problem.getParameters().get("pointer"), ""), problem.getDetail());
+    }
+
+    static HttpProblem because(Reason reason, String detail) {
+        return problem(reason, detail).build();
+    }
+
+    static HttpProblem because(UnreadableDocumentException.Reason reason, String detail) {
+        return problem(reason, detail).build();
+    }
+
+    private static HttpProblem invalid(String pointer, String detail) {
+        return problem(UnreadableDocumentException.Reason.INVALID, "In the checkpoint, " + detail)
+                .with("pointer", "/checkpoint" + pointer)
+                .build();
     }
 
     private static HttpProblem.Builder problem(Enum<?> reason, String detail) {

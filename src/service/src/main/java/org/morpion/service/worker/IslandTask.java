@@ -103,7 +103,7 @@ class IslandTask {
         SolverHost thread = new SolverHost("island " + claim.islandId(), solver);
         orders.open(claim);
         try {
-            release(claim, new IslandRun(claim, new RunFactory(solver, claim), thread, host).run(), ticket);
+            release(claim, new IslandRun(claim, solver, thread, host).run(), ticket);
         } catch (Claim.LostException e) {
             LOG.infof("Island %s has been taken over by another node", claim.islandId());
         } catch (InterruptedException e) {

@@ -14,10 +14,10 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
 import org.morpion.record.Move;
 import org.morpion.record.SolverProvenance;
+import org.morpion.run.Snapshot;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.document.CompactGames;
 import org.morpion.service.search.Claim;
-import org.morpion.service.search.Snapshot;
 import org.morpion.service.search.Specification;
 
 /** Makes records of the games that islands find: with what it takes to find them again. */

@@ -2,15 +2,16 @@ package org.morpion.service.worker;
 
 import io.quarkus.runtime.util.ExceptionUtil;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.logging.Logger;
 import org.morpion.record.GameRecord;
+import org.morpion.run.Snapshot;
 import org.morpion.service.search.Claim;
 import org.morpion.service.search.Islands;
-import org.morpion.service.search.Snapshot;
 
 /**
  * Writes what an island brings: its best game, its state, how far it is. What can't be written is kept, the newest of each
- * kind, and tried again.
+ * kind, and tried again. One thread brings it, another writes.
  */
 final class Publisher {
     private static final Logger LOG = Logger.getLogger(Publisher.class);
@@ -25,10 +26,11 @@ final class Publisher {
 
     private record State(byte[] bytes, Snapshot snapshot) {}
 
-    private Best best;
-    private boolean bestWritten;
-    private State state;
-    private Snapshot progress;
+    private final AtomicReference<Best> best = new AtomicReference<>();
+    private final AtomicReference<State> state = new AtomicReference<>();
+    private final AtomicReference<Snapshot> progress = new AtomicReference<>();
+    private Best bestWritten;
+    private long statesWritten;
     private long progressDue = System.nanoTime();
     private long retryDue = System.nanoTime();
     private boolean failing;
@@ -40,21 +42,25 @@ final class Publisher {
     }
 
     void best(GameRecord game, Snapshot snapshot) {
-        best = new Best(game, snapshot);
-        bestWritten = false;
+        best.set(new Best(game, snapshot));
     }
 
     void state(byte[] bytes, Snapshot snapshot) {
-        state = new State(bytes, snapshot);
+        state.set(new State(bytes, snapshot));
     }
 
     void progress(Snapshot snapshot) {
-        progress = snapshot;
+        progress.set(snapshot);
     }
 
     /** Whether there is a state that has not been written. */
     boolean holdsState() {
-        return state != null;
+        return state.get() != null;
+    }
+
+    /** How many states have been written. */
+    long statesWritten() {
+        return statesWritten;
     }
 
     /**
@@ -93,20 +99,26 @@ final class Publisher {
     }
 
     private void write() throws Claim.LostException {
-        boolean wrote = best != null && !bestWritten || state != null;
-        if (best != null && (!bestWritten || state != null)) {
+        // In this order, against that of the run: a state is not written before the games that it has found.
+        Snapshot newProgress = progress.get();
+        State newState = state.get();
+        Best newBest = best.get();
+        boolean wrote = false;
+        if (newBest != null && (newBest != bestWritten || newState != null)) {
             // With each state once more: an embedded database may forget its last moments.
-            islands.improve(claim, best.game(), best.snapshot());
-            bestWritten = true;
+            islands.improve(claim, newBest.game(), newBest.snapshot());
+            wrote = newBest != bestWritten;
+            bestWritten = newBest;
         }
-        if (state != null) {
-            islands.checkpoint(claim, state.bytes(), state.snapshot());
-            state = null;
-            progress = null;
-        }
-        if (progress != null && System.nanoTime() - progressDue >= 0) {
-            islands.progress(claim, progress);
-            progress = null;
+        if (newState != null) {
+            islands.checkpoint(claim, newState.bytes(), newState.snapshot());
+            state.compareAndSet(newState, null);
+            progress.compareAndSet(newState.snapshot(), null);
+            statesWritten++;
+            wrote = true;
+        } else if (newProgress != null && System.nanoTime() - progressDue >= 0) {
+            islands.progress(claim, newProgress);
+            progress.compareAndSet(newProgress, null);
             progressDue = System.nanoTime() + PROGRESS.toNanos();
             wrote = true;
         }

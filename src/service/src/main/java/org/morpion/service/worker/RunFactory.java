@@ -1,35 +1,25 @@
 package org.morpion.service.worker;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jboss.logging.Logger;
-import org.morpion.service.search.Claim;
+import org.morpion.run.Snapshot;
+import org.morpion.run.SolverTask;
 import org.morpion.service.search.IslandCheckpoint;
 import org.morpion.service.search.SavedState;
-import org.morpion.service.search.Snapshot;
-import org.morpion.service.solver.LoadedSolver;
 import org.morpion.solver.Budget;
 import org.morpion.solver.Checkpoint;
-import org.morpion.solver.Options;
-import org.morpion.solver.Problem;
-import org.morpion.solver.Progress;
 import org.morpion.solver.SolverRun;
 
-/** Starts, restores, divides and saves the runs of one island. All of it calls the solver, in whose thread it belongs. */
+/** Restores and divides the runs of one island. All of it calls the solver, in whose thread it belongs. */
 final class RunFactory {
     private static final Logger LOG = Logger.getLogger(RunFactory.class);
 
-    private final LoadedSolver solver;
-    private final Problem problem;
-    private final Options options;
+    private final SolverTask task;
 
-    RunFactory(LoadedSolver solver, Claim claim) {
-        this.solver = solver;
-        this.problem = claim.specification().problem(claim.variant());
-        this.options = solver.info().options(claim.specification().options());
+    RunFactory(SolverTask task) {
+        this.task = task;
     }
 
     /**
@@ -39,13 +29,9 @@ final class RunFactory {
      */
     record Opened(SolverRun run, long elapsedMillis) {}
 
-    Problem problem() {
-        return problem;
-    }
-
     /** A run at its first state. */
-    SolverRun start(long seed) {
-        return solver.solver().start(problem, options, seed);
+    Opened start(long seed) {
+        return new Opened(task.start(seed), 0);
     }
 
     /**
@@ -57,9 +43,7 @@ final class RunFactory {
         List<String> reasons = new ArrayList<>();
         for (IslandCheckpoint checkpoint : newestFirst) {
             try {
-                SolverRun run =
-                        Checkpoint.read(new ByteArrayInputStream(checkpoint.state), solver.solver(), problem, options);
-                return new Opened(run, checkpoint.elapsedMillis);
+                return new Opened(task.restore(checkpoint.state), checkpoint.elapsedMillis);
             } catch (Checkpoint.UnreadableException e) {
                 LOG.errorf(
                         "Checkpoint %d of island %s can't be read: %s",
@@ -74,18 +58,8 @@ final class RunFactory {
     List<SavedState> divide(SolverRun run, int most) throws IOException {
         List<SavedState> parts = new ArrayList<>();
         for (SolverRun part : run.split(most)) {
-            parts.add(new SavedState(save(part), snapshot(part.advance(Budget.ofNodes(0)), 0)));
+            parts.add(new SavedState(task.save(part), Snapshot.of(part.advance(Budget.ofNodes(0)), 0)));
         }
         return parts;
-    }
-
-    byte[] save(SolverRun run) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        Checkpoint.write(bytes, solver.info(), problem, options, run);
-        return bytes.toByteArray();
-    }
-
-    static Snapshot snapshot(Progress progress, long elapsedMillis) {
-        return new Snapshot(progress.nodes(), progress.playouts(), elapsedMillis, progress.grids());
     }
 }

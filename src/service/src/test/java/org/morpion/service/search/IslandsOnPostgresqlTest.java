@@ -14,6 +14,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
+import org.morpion.run.Snapshot;
 import org.morpion.service.Http;
 import org.morpion.service.database.OnPostgresql;
 import org.morpion.service.database.PostgresqlServer;

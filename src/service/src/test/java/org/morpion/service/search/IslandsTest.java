@@ -16,6 +16,7 @@ import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
+import org.morpion.run.Snapshot;
 
 /** What nodes do with islands, by nodes that the tests play. The islands wait for a time that does not come. */
 @QuarkusTest

@@ -40,7 +40,7 @@ class CarriedSearchTest {
     Searches searches;
 
     @Inject
-    SearchDocumentWriter writer;
+    SearchDocuments writer;
 
     @Test
     void aRunEndsWithTheGameAndTheCountsOfAnUndisturbedOne() throws Exception {

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.function.Predicate;
+import org.morpion.run.DocumentDigest;
 import org.morpion.service.Http;
 
 /** Calls of the interface of searches and their checkpoints, for tests. */
@@ -79,6 +82,10 @@ final class CheckpointApi {
 
     /** The document with the digest that belongs to it. */
     static ObjectNode sealed(ObjectNode document) {
-        return document.put("digest", DocumentDigest.of(document));
+        try {
+            return document.put("digest", DocumentDigest.of(document.traverse()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -9,7 +9,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.util.Base64;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -19,14 +19,14 @@ import org.junit.jupiter.api.Timeout;
 import org.morpion.record.Direction;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
+import org.morpion.run.SavedIsland;
+import org.morpion.run.Snapshot;
 import org.morpion.service.search.Configurations;
 import org.morpion.service.search.SavedState;
 import org.morpion.service.search.SearchConfiguration;
 import org.morpion.service.search.SearchPlanner;
-import org.morpion.service.search.Snapshot;
 import org.morpion.service.search.Specification;
 import org.morpion.service.solver.LoadedSolver;
-import org.morpion.service.transfer.SearchDocument.SavedIsland;
 import org.morpion.solver.Budget;
 import org.morpion.solver.Checkpoint;
 import org.morpion.solver.Options;
@@ -169,7 +169,7 @@ class StateReaderTest {
     }
 
     private static SavedIsland island(int number, boolean begun) {
-        return new SavedIsland(number, 1L, "PT1S", begun ? Base64.getEncoder().encodeToString(state()) : null);
+        return new SavedIsland(number, 1, Duration.ofSeconds(1), begun ? state() : null);
     }
 
     private static byte[] state() {

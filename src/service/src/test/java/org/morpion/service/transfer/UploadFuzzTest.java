@@ -41,7 +41,6 @@ class UploadFuzzTest {
     private static final SearchConfiguration CONFIGURATION = Configurations.of(SearchConfiguration.class, Map.of());
     private static final SearchRequestReader REQUESTS = SearchRequests.reader();
     private static final SearchCarrier CARRIER = new SearchCarrier(
-            new SearchDocumentReader(REQUESTS),
             SOLVERS,
             // Records by their ids are not for checkpoints.
             SearchRequests.planner(SOLVERS, CONFIGURATION),
@@ -65,7 +64,7 @@ class UploadFuzzTest {
             return;
         }
         if (document instanceof ObjectNode object) {
-            upload(object.put(SearchDocument.DIGEST, DocumentDigest.of(object)));
+            upload(CheckpointApi.sealed(object));
         }
     }
 
@@ -81,7 +80,7 @@ class UploadFuzzTest {
         document.put("solverVersion", info.version());
         ((ObjectNode) document.at("/islands/0"))
                 .put("state", Base64.getEncoder().encodeToString(frame.toByteArray()));
-        upload(document.put(SearchDocument.DIGEST, DocumentDigest.of(document)));
+        upload(CheckpointApi.sealed(document));
     }
 
     private static void upload(JsonNode document) {

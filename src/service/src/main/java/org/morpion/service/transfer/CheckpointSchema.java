@@ -1,24 +1,21 @@
 package org.morpion.service.transfer;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.morpion.service.search.Search;
+import org.morpion.run.SearchDocument;
 import org.morpion.service.search.SearchRequest;
-import org.morpion.service.search.Specification;
 
-/** A search with the states of its islands, as it travels from one installation to another. */
+/** What the contract says of {@link SearchDocument}; nothing else uses it. */
 @Schema(
         name = "Checkpoint",
         description =
                 "A search to continue elsewhere. It is accepted unchanged or not at all; a request overrides parts"
                         + " of it in"
                         + " its own members")
-@JsonInclude(JsonInclude.Include.NON_NULL)
-record SearchDocument(
-        @Schema(required = true, examples = FORMAT) String format,
+record CheckpointSchema(
+        @Schema(required = true, examples = SearchDocument.FORMAT)
+        String format,
 
         @Schema(required = true, examples = "1") Integer version,
 
@@ -57,16 +54,7 @@ record SearchDocument(
         @Schema(required = true, description = "SHA-256 of everything else; detects damage, not forgery")
         String digest) {
 
-    static final String FORMAT = "morpion-search-checkpoint";
-    static final int VERSION = 1;
-
-    /** The names of the members that come last, in this order. */
-    static final String ISLANDS = "islands";
-
-    static final String DIGEST = "digest";
-
     @Schema(description = "An island, or a part of an exact search, with its latest state")
-    @JsonInclude(JsonInclude.Include.ALWAYS)
     record SavedIsland(
             @Schema(required = true, description = "From 0") Integer number,
 
@@ -77,33 +65,4 @@ record SearchDocument(
 
             @Schema(nullable = true, description = "In Base64; null if it starts from its seed")
             String state) {}
-
-    /** All of a search but its islands. */
-    static SearchDocument head(Search search, Specification specification) {
-        Specification.Limits limits = specification.limits();
-        Specification.Attribution attribution = specification.record();
-        return new SearchDocument(
-                FORMAT,
-                VERSION,
-                search.solver,
-                search.solverVersion,
-                search.variant,
-                search.seed,
-                specification.options(),
-                specification.from(),
-                specification.warm(),
-                search.exact ? specification.islands() : null,
-                new SearchRequest.LimitsRequest(
-                        limits.timeDefaulted()
-                                ? null
-                                : Duration.ofMillis(limits.timeMillis()).toString(),
-                        limits.nodes(),
-                        limits.targetScore()),
-                specification.exchange(),
-                Duration.ofMillis(specification.checkpointMillis()).toString(),
-                specification.labels(),
-                new SearchRequest.RecordFields(attribution.author(), attribution.description(), attribution.tags()),
-                null,
-                null);
-    }
 }

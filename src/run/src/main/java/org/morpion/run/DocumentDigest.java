@@ -1,11 +1,14 @@
-package org.morpion.service.transfer;
+package org.morpion.run;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -14,7 +17,7 @@ import java.util.TreeMap;
  * members, how a number or a character is spelled and members that are null make no difference, so that a document may
  * pass through programs that read and write JSON.
  */
-final class DocumentDigest {
+public final class DocumentDigest {
     /** Whole numbers below this one are the same as integers and as doubles. */
     private static final double SAFE = 1L << 53;
 
@@ -28,46 +31,53 @@ final class DocumentDigest {
         }
     }
 
-    /** The digest of a whole document, in hexadecimal. */
-    static String of(ObjectNode document) {
-        ObjectNode head = document.objectNode();
-        document.fields().forEachRemaining(member -> {
-            if (!member.getKey().equals(SearchDocument.ISLANDS)
-                    && !member.getKey().equals(SearchDocument.DIGEST)) {
-                head.set(member.getKey(), member.getValue());
-            }
-        });
+    /**
+     * The digest that belongs to a document, in hexadecimal; one that it has is not looked at.
+     *
+     * @param parser at the beginning of a JSON object
+     */
+    public static String of(JsonParser parser) throws IOException {
+        parser.nextToken();
+        return JsonTree.read(parser) instanceof Map<?, ?> document ? of(document) : new DocumentDigest().hex();
+    }
+
+    static String of(Map<?, ?> document) {
+        Map<Object, Object> head = new LinkedHashMap<>(document);
+        Object islands = head.remove(Members.ISLANDS);
+        head.remove(Members.DIGEST);
         DocumentDigest digest = new DocumentDigest();
         digest.add(head);
-        document.path(SearchDocument.ISLANDS).forEach(digest::add);
+        if (islands instanceof List<?> elements) {
+            elements.forEach(digest::add);
+        } else if (islands instanceof Map<?, ?> members) {
+            members.values().forEach(digest::add);
+        }
         return digest.hex();
     }
 
     /** Adds the head of a document, or one of its islands after the other. */
-    void add(JsonNode node) {
-        if (node.isObject()) {
+    void add(Object value) {
+        if (value instanceof Map<?, ?> members) {
             put('{');
-            Map<String, JsonNode> members = new TreeMap<>();
-            node.fields().forEachRemaining(member -> members.put(member.getKey(), member.getValue()));
-            members.forEach((name, value) -> {
-                if (!value.isNull()) {
-                    put(name);
-                    add(value);
+            new TreeMap<>(members).forEach((name, member) -> {
+                if (member != null) {
+                    put((String) name);
+                    add(member);
                 }
             });
             put('}');
-        } else if (node.isArray()) {
+        } else if (value instanceof Iterable<?> elements) {
             put('[');
-            node.forEach(this::add);
+            elements.forEach(this::add);
             put(']');
-        } else if (node.isTextual()) {
-            put(node.textValue());
-        } else if (node.isNumber()) {
+        } else if (value instanceof String text) {
+            put(text);
+        } else if (value instanceof Number number) {
             put('#');
-            put(number(node));
+            put(text(number));
         } else {
             put('=');
-            put(node.asText());
+            put(String.valueOf(value));
         }
     }
 
@@ -77,11 +87,11 @@ final class DocumentDigest {
     }
 
     /** One text for each number. The decimal digits of a double differ between Java versions, its bits don't. */
-    private static String number(JsonNode node) {
-        if (node.isIntegralNumber()) {
-            return node.bigIntegerValue().toString();
+    private static String text(Number number) {
+        if (number instanceof Long || number instanceof Integer || number instanceof BigInteger) {
+            return number.toString();
         }
-        double value = node.doubleValue();
+        double value = number.doubleValue();
         return value == Math.rint(value) && Math.abs(value) < SAFE
                 ? Long.toString((long) value)
                 : Double.toHexString(value);

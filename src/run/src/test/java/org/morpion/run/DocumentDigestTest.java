@@ -1,14 +1,13 @@
-package org.morpion.service.transfer;
+package org.morpion.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.core.JsonFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DocumentDigestTest {
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final JsonFactory JSON = new JsonFactory();
     private static final String DOCUMENT =
             "{\"a\":1,\"b\":{\"c\":0.001,\"d\":\"é\"},\"e\":true,\"islands\":[{\"number\":0,\"state\":null}]}";
 
@@ -42,6 +41,6 @@ class DocumentDigestTest {
     }
 
     private static String digest(String document) throws Exception {
-        return DocumentDigest.of((ObjectNode) JSON.readTree(document));
+        return DocumentDigest.of(JSON.createParser(document));
     }
 }

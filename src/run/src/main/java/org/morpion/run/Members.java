@@ -1,0 +1,175 @@
+package org.morpion.run;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * The members of an object in a document, each of the kind that is asked for. One that is missing is null, and so is one that
+ * is written as null.
+ */
+final class Members {
+    static final String FORMAT = "format";
+    static final String VERSION = "version";
+    static final String SOLVER = "solver";
+    static final String SOLVER_VERSION = "solverVersion";
+    static final String VARIANT = "variant";
+    static final String SEED = "seed";
+    static final String OPTIONS = "options";
+    static final String FROM = "from";
+    static final String WARM = "warm";
+    static final String PARTS = "parts";
+    static final String LIMITS = "limits";
+    static final String TIME = "time";
+    static final String NODES = "nodes";
+    static final String TARGET_SCORE = "targetScore";
+    static final String EXCHANGE = "exchange";
+    static final String CHECKPOINT_INTERVAL = "checkpointInterval";
+    static final String LABELS = "labels";
+    static final String RECORD = "record";
+    static final String AUTHOR = "author";
+    static final String DESCRIPTION = "description";
+    static final String TAGS = "tags";
+    static final String ISLANDS = "islands";
+    static final String NUMBER = "number";
+    static final String ELAPSED = "elapsed";
+    static final String STATE = "state";
+    static final String DIGEST = "digest";
+
+    private static final int SHOWN_CHARACTERS = 100;
+
+    private final Map<?, ?> values;
+    private final String pointer;
+
+    private Members(Map<?, ?> values, String pointer) {
+        this.values = values;
+        this.pointer = pointer;
+    }
+
+    /**
+     * The members of an object.
+     *
+     * @param pointer to it
+     * @param names of the members that it may have
+     */
+    static Members of(Object value, String pointer, String... names) throws UnreadableDocumentException {
+        if (!(value instanceof Map<?, ?> values)) {
+            throw UnreadableDocumentException.invalid(pointer, "an object");
+        }
+        TreeSet<String> known = new TreeSet<>(List.of(names));
+        for (Object name : values.keySet()) {
+            if (!known.contains(name)) {
+                throw UnreadableDocumentException.invalid(
+                        member(pointer, (String) name), "left out; known are " + String.join(", ", known));
+            }
+        }
+        return new Members(values, pointer);
+    }
+
+    String text(String name) throws UnreadableDocumentException {
+        return text(values.get(name), at(name));
+    }
+
+    Long integer(String name) throws UnreadableDocumentException {
+        Object value = values.get(name);
+        if (value != null && !(value instanceof Long)) {
+            throw UnreadableDocumentException.invalid(at(name), "a whole number of at most 64 bits");
+        }
+        return (Long) value;
+    }
+
+    Integer shortInteger(String name) throws UnreadableDocumentException {
+        Long value = integer(name);
+        if (value != null && value != value.intValue()) {
+            throw UnreadableDocumentException.invalid(at(name), "a whole number of at most 32 bits");
+        }
+        return value == null ? null : Integer.valueOf(value.intValue());
+    }
+
+    Boolean bool(String name) throws UnreadableDocumentException {
+        Object value = values.get(name);
+        if (value != null && !(value instanceof Boolean)) {
+            throw UnreadableDocumentException.invalid(at(name), "true or false");
+        }
+        return (Boolean) value;
+    }
+
+    Duration duration(String name) throws UnreadableDocumentException {
+        String text = text(name);
+        try {
+            return text == null ? null : Duration.parse(text);
+        } catch (DateTimeException e) {
+            throw UnreadableDocumentException.invalid(at(name), "an ISO 8601 duration, such as PT10M");
+        }
+    }
+
+    /** Null where there is no such member. */
+    Members object(String name, String... names) throws UnreadableDocumentException {
+        Object value = values.get(name);
+        return value == null ? null : of(value, at(name), names);
+    }
+
+    List<?> list(String name) throws UnreadableDocumentException {
+        Object value = values.get(name);
+        if (value != null && !(value instanceof List)) {
+            throw UnreadableDocumentException.invalid(at(name), "an array");
+        }
+        return (List<?>) value;
+    }
+
+    /** Texts, some of which may be null; an empty list where there is no such member. */
+    List<String> texts(String name) throws UnreadableDocumentException {
+        List<String> texts = new ArrayList<>();
+        List<?> values = list(name);
+        for (int i = 0; values != null && i < values.size(); i++) {
+            texts.add(text(values.get(i), at(name) + "/" + i));
+        }
+        return texts;
+    }
+
+    /** Any values by name; null where there is no such member. */
+    Map<String, Object> map(String name) throws UnreadableDocumentException {
+        Object value = values.get(name);
+        if (value == null) {
+            return null;
+        }
+        if (!(value instanceof Map<?, ?> members)) {
+            throw UnreadableDocumentException.invalid(at(name), "an object");
+        }
+        Map<String, Object> map = new LinkedHashMap<>();
+        members.forEach((key, member) -> map.put((String) key, member));
+        return map;
+    }
+
+    /** Texts by name, some of which may be null; an empty map where there is no such member. */
+    Map<String, String> textMap(String name) throws UnreadableDocumentException {
+        Map<String, String> texts = new LinkedHashMap<>();
+        Map<String, Object> members = map(name);
+        if (members != null) {
+            for (Map.Entry<String, Object> member : members.entrySet()) {
+                texts.put(member.getKey(), text(member.getValue(), member(at(name), member.getKey())));
+            }
+        }
+        return texts;
+    }
+
+    private String at(String name) {
+        return member(pointer, name);
+    }
+
+    private static String text(Object value, String pointer) throws UnreadableDocumentException {
+        if (value != null && !(value instanceof String)) {
+            throw UnreadableDocumentException.invalid(pointer, "a text");
+        }
+        return (String) value;
+    }
+
+    private static String member(String parent, String name) {
+        String shown = name.length() > SHOWN_CHARACTERS ? name.substring(0, SHOWN_CHARACTERS) + "…" : name;
+        return parent + "/" + shown.replace("~", "~0").replace("/", "~1");
+    }
+}

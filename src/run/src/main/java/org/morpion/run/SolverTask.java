@@ -1,0 +1,79 @@
+package org.morpion.run;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Optional;
+import org.morpion.run.UnreadableDocumentException.Reason;
+import org.morpion.solver.Budget;
+import org.morpion.solver.Checkpoint;
+import org.morpion.solver.Options;
+import org.morpion.solver.Problem;
+import org.morpion.solver.Solver;
+import org.morpion.solver.SolverInfo;
+import org.morpion.solver.SolverRun;
+
+/**
+ * What all islands of a search run: a solver, with its options, at a problem. All methods call the solver.
+ *
+ * @param info what the solver said of itself when it was loaded
+ */
+public record SolverTask(Solver solver, SolverInfo info, Problem problem, Options options) {
+
+    /** A run at its first state. */
+    public SolverRun start(long seed) {
+        return solver.start(problem, options, seed);
+    }
+
+    /** The state of a run, as {@link #restore} reads it. */
+    public byte[] save(SolverRun run) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        Checkpoint.write(bytes, info, problem, options, run);
+        return bytes.toByteArray();
+    }
+
+    /** The run of a state that {@link #save} made. */
+    public SolverRun restore(byte[] state) throws IOException, Checkpoint.UnreadableException {
+        return Checkpoint.read(new ByteArrayInputStream(state), solver, problem, options);
+    }
+
+    /** A run that was taken up, and how far it is. */
+    public record Resumed(SolverRun run, Snapshot snapshot) {}
+
+    /**
+     * Takes up an island of a document. Its state may be anyone's: the solver says how far it is, and what it says has to be
+     * possible.
+     *
+     * @throws UnreadableDocumentException if the state can't be taken up
+     */
+    public Resumed resume(SavedIsland island) throws IOException, UnreadableDocumentException {
+        int number = island.number();
+        long elapsed = island.elapsed().toMillis();
+        if (island.state() == null) {
+            return new Resumed(start(island.seed()), Snapshot.begun(elapsed));
+        }
+        ByteArrayInputStream bytes = new ByteArrayInputStream(island.state());
+        SolverRun run;
+        try {
+            run = Checkpoint.read(bytes, solver, problem, options);
+        } catch (Checkpoint.UnreadableException e) {
+            throw UnreadableDocumentException.ofIsland(number, Reason.of(e.reason()), e.getMessage());
+        }
+        if (bytes.available() > 0) {
+            throw UnreadableDocumentException.ofIsland(
+                    number, Reason.DAMAGED, bytes.available() + " bytes follow the state");
+        }
+        Optional<String> fault = problem.fault(run.best());
+        if (fault.isPresent()) {
+            throw UnreadableDocumentException.ofIsland(
+                    number, Reason.SOLVER_FAULT, "the best game of the state " + fault.get());
+        }
+        // A run that may do nothing still says where it is.
+        Snapshot snapshot = Snapshot.of(run.advance(Budget.ofNodes(0)), elapsed);
+        if (!snapshot.isWritable()) {
+            throw UnreadableDocumentException.ofIsland(
+                    number, Reason.SOLVER_FAULT, "the counts of the state are too long");
+        }
+        return new Resumed(run, snapshot);
+    }
+}

@@ -1,0 +1,95 @@
+package org.morpion.service.transfer;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.morpion.run.Limits;
+import org.morpion.run.SavedIsland;
+import org.morpion.run.SearchDocument;
+import org.morpion.run.SearchDocument.Attribution;
+import org.morpion.run.SearchDocumentReader;
+import org.morpion.run.SearchDocumentWriter;
+import org.morpion.run.UnreadableDocumentException;
+import org.morpion.service.search.Island;
+import org.morpion.service.search.IslandCheckpoint;
+import org.morpion.service.search.Search;
+import org.morpion.service.search.Searches;
+import org.morpion.service.search.Specification;
+
+/** Searches as documents: those of the database written, those of requests read. */
+@ApplicationScoped
+class SearchDocuments {
+    private final Searches searches;
+
+    SearchDocuments(Searches searches) {
+        this.searches = searches;
+    }
+
+    /**
+     * The document in a request.
+     *
+     * @throws HttpProblem if it is none that is whole
+     */
+    static SearchDocument read(JsonNode node) {
+        try {
+            return SearchDocumentReader.read(node.traverse());
+        } catch (UnreadableDocumentException e) {
+            throw UnreadableCheckpoint.of(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException("Nothing is read but memory", e);
+        }
+    }
+
+    /**
+     * Writes a search with the islands that it has in the view, each with its newest state. Islands go on meanwhile; they
+     * need not be of one moment, since they do not depend on each other.
+     *
+     * @throws IOException if the stream throws it, or the search is gone; the document is then broken off
+     */
+    void write(Searches.View view, OutputStream out) throws IOException {
+        List<Island> islands = view.islands();
+        SearchDocumentWriter.write(
+                head(view.search(), view.specification()), islands.size(), number -> saved(islands.get(number)), out);
+    }
+
+    private static SearchDocument head(Search search, Specification specification) {
+        Specification.Limits limits = specification.limits();
+        Specification.Attribution attribution = specification.record();
+        return new SearchDocument(
+                search.solver,
+                search.solverVersion,
+                search.variant,
+                search.seed,
+                specification.options(),
+                specification.from(),
+                specification.warm(),
+                search.exact ? specification.islands() : null,
+                new Limits(
+                        limits.nodes(),
+                        limits.timeDefaulted() ? null : Duration.ofMillis(limits.timeMillis()),
+                        limits.targetScore()),
+                specification.exchange(),
+                Duration.ofMillis(specification.checkpointMillis()),
+                specification.labels(),
+                new Attribution(attribution.author(), attribution.description(), attribution.tags()),
+                List.of());
+    }
+
+    private SavedIsland saved(Island island) throws IOException {
+        Optional<IslandCheckpoint> newest = searches.newestCheckpoint(island);
+        if (island.lastCheckpoint > 0 && newest.isEmpty()) {
+            throw new IOException("The search " + island.searchId + " is gone");
+        }
+        return new SavedIsland(
+                island.number,
+                island.seed,
+                Duration.ofMillis(newest.map(found -> found.elapsedMillis).orElse(0L)),
+                newest.map(found -> found.state).orElse(null));
+    }
+}

@@ -1,0 +1,97 @@
+package org.morpion.service.worker;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.morpion.record.Move;
+import org.morpion.run.Order;
+import org.morpion.run.RunHost;
+import org.morpion.run.Snapshot;
+import org.morpion.service.search.Claim;
+import org.morpion.service.search.IslandOrder;
+
+/**
+ * What passes between the solver's thread and the one that watches over it: reports one way, orders and offers the other.
+ * Nothing here waits.
+ */
+final class IslandReports implements RunHost {
+    private final Claim claim;
+    private final IslandHost host;
+    private final Publisher publisher;
+    private final AtomicReference<List<Move>> offer = new AtomicReference<>();
+
+    private volatile boolean abandoned;
+    private volatile long lastSign = System.nanoTime();
+    private volatile int bestScore;
+
+    IslandReports(Claim claim, IslandHost host, Publisher publisher) {
+        this.claim = claim;
+        this.host = host;
+        this.publisher = publisher;
+    }
+
+    /** The run is about to begin, with a game of so many moves. */
+    void begin(int score) {
+        bestScore = score;
+        lastSign = System.nanoTime();
+    }
+
+    /** Nobody waits for the run any more: it is to end when it can. */
+    void abandon() {
+        abandoned = true;
+    }
+
+    /** Has the run offered a game, instead of one that it has not taken yet. */
+    void offer(List<Move> game) {
+        offer.set(game);
+    }
+
+    int bestScore() {
+        return bestScore;
+    }
+
+    /** When the solver last came back, as {@link System#nanoTime} has it. */
+    long lastSign() {
+        return lastSign;
+    }
+
+    @Override
+    public Order order() {
+        IslandOrder order = host.orders().of(claim);
+        if (abandoned || order.fence() != claim.fence()) {
+            return Order.STOP;
+        }
+        return switch (order.wanted()) {
+            case CANCEL, END -> Order.STOP;
+            case PAUSE -> Order.PAUSE;
+            case RUN ->
+                host.orders().isShuttingDown()
+                        ? Order.PAUSE
+                        : order.checkpointWanted() && !publisher.holdsState() ? Order.CHECKPOINT : Order.GO_ON;
+        };
+    }
+
+    @Override
+    public Optional<List<Move>> offer() {
+        lastSign = System.nanoTime();
+        return Optional.ofNullable(offer.getAndSet(null));
+    }
+
+    @Override
+    public void progressed(Snapshot snapshot) {
+        lastSign = System.nanoTime();
+        publisher.progress(snapshot);
+    }
+
+    @Override
+    public void improved(List<Move> game, Snapshot snapshot) {
+        publisher.best(host.provenance().record(claim, game, snapshot), snapshot);
+        bestScore = game.size();
+    }
+
+    @Override
+    public void saved(byte[] state, Snapshot snapshot) {
+        lastSign = System.nanoTime();
+        publisher.state(state, snapshot);
+    }
+}
