@@ -1,6 +1,5 @@
 package org.morpion.service.record;
 
-import io.quarkus.hibernate.orm.panache.PanacheEntityBase;
 import jakarta.persistence.CollectionTable;
 import jakarta.persistence.Column;
 import jakarta.persistence.ElementCollection;
@@ -19,7 +18,7 @@ import org.morpion.record.SolverProvenance;
 /** A record as the database keeps it: the document, and beside it what the catalogue searches by. */
 @Entity
 @Table(name = "game_record")
-class StoredRecord extends PanacheEntityBase {
+class StoredRecord {
     private static final String TOOL = "Morpion Service";
     private static final int MAX_SOLVER_LENGTH = 64;
 

@@ -1,6 +1,5 @@
 package org.morpion.service.schedule;
 
-import io.quarkus.hibernate.orm.panache.PanacheEntityBase;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -11,7 +10,7 @@ import org.morpion.service.search.SearchRequest;
 /** A search to be made again and again. */
 @Entity
 @Table(name = "search_schedule")
-class Schedule extends PanacheEntityBase {
+class Schedule {
     @Id
     String id;
 

@@ -3,7 +3,6 @@ package org.morpion.service.schedule;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -11,7 +10,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
-import org.hibernate.Timeouts;
 import org.jboss.logging.Logger;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.WhileAway;
@@ -35,6 +33,7 @@ class Schedules {
     private static final int MAX_SCHEDULES = 100;
     private static final int MAX_WAITING = 100;
 
+    private final ScheduleStore store;
     private final WriteGate gate;
     private final SearchPlanner planner;
     private final Searches searches;
@@ -42,7 +41,13 @@ class Schedules {
     private final DatabaseClock clock;
 
     Schedules(
-            WriteGate gate, SearchPlanner planner, Searches searches, SearchRequestReader reader, DatabaseClock clock) {
+            ScheduleStore store,
+            WriteGate gate,
+            SearchPlanner planner,
+            Searches searches,
+            SearchRequestReader reader,
+            DatabaseClock clock) {
+        this.store = store;
         this.gate = gate;
         this.planner = planner;
         this.searches = searches;
@@ -68,7 +73,7 @@ class Schedules {
             throw InvalidSearch.at("/search/checkpoint", "given", "left out: a schedule begins its searches anew");
         }
         planner.plan(request.search());
-        if (Schedule.count() >= MAX_SCHEDULES) {
+        if (store.count() >= MAX_SCHEDULES) {
             throw ProblemType.INVALID_SEARCH
                     .because("There are already " + MAX_SCHEDULES + " schedules; delete one to make another.")
                     .build();
@@ -84,22 +89,22 @@ class Schedules {
             throw InvalidSearch.at("/maxWaiting", schedule.maxWaiting, "a whole number from 1 to " + MAX_WAITING);
         }
         schedule.request = search;
-        schedule.persist();
+        store.persist(schedule);
         return schedule;
     }
 
     List<Schedule> list() {
-        return Schedule.list("order by createdAt, id");
+        return store.oldestFirst();
     }
 
     Schedule get(String id) {
-        return Schedule.<Schedule>findByIdOptional(id).orElseThrow(() -> notFound(id));
+        return store.findByIdOptional(id).orElseThrow(() -> notFound(id));
     }
 
     /** Forgets a schedule; the searches that it has made stay. */
     void delete(String id) {
         // In one step: another client may be forgetting it, too.
-        if (Schedule.delete("id", id) == 0) {
+        if (store.delete("id", id) == 0) {
             throw notFound(id);
         }
     }
@@ -110,11 +115,7 @@ class Schedules {
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = WhileAway.class)
     void look() {
-        List<Schedule> due = Schedule.<Schedule>find("nextAt <= ?1 order by nextAt", clock.instant())
-                .withLock(LockModeType.PESSIMISTIC_WRITE)
-                .withHint("jakarta.persistence.lock.timeout", Timeouts.SKIP_LOCKED_MILLI)
-                .list();
-        due.forEach(this::makeSearch);
+        store.lockDue(clock.instant()).forEach(this::makeSearch);
     }
 
     private void makeSearch(Schedule schedule) {

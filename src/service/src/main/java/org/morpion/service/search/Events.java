@@ -12,10 +12,14 @@ import java.util.stream.Collectors;
 @ApplicationScoped
 @Transactional
 public class Events {
-    private final SearchStore store;
+    private final SearchStore searches;
+    private final IslandStore islands;
+    private final EventStore events;
 
-    Events(SearchStore store) {
-        this.store = store;
+    Events(SearchStore searches, IslandStore islands, EventStore events) {
+        this.searches = searches;
+        this.islands = islands;
+        this.events = events;
     }
 
     /**
@@ -42,10 +46,10 @@ public class Events {
 
     /** How far these searches are, by their ids; those that are gone are left out. */
     public Map<String, Standing> standings(Collection<String> searchIds) {
-        List<Search> found = store.list("id in ?1", searchIds);
-        Map<String, List<Island>> islands = store.islands(found);
+        List<Search> found = searches.of(searchIds);
+        Map<String, List<Island>> all = islands.ofEach(found);
         return found.stream()
-                .map(search -> standing(search, islands.get(search.id)))
+                .map(search -> standing(search, all.get(search.id)))
                 .collect(Collectors.toMap(Standing::searchId, Function.identity()));
     }
 
@@ -63,8 +67,6 @@ public class Events {
 
     /** The events of a search after this number, in order, up to a limit. */
     public List<SearchEvent> after(String searchId, long number, int most) {
-        return SearchEvent.find("searchId = ?1 and number > ?2 order by number", searchId, number)
-                .page(0, most)
-                .list();
+        return events.after(searchId, number, most);
     }
 }

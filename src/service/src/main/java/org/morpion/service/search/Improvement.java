@@ -1,6 +1,5 @@
 package org.morpion.service.search;
 
-import io.quarkus.hibernate.orm.panache.PanacheEntityBase;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -11,7 +10,7 @@ import java.time.Instant;
 /** A game that was the best of its island when it was found. */
 @Entity
 @IdClass(Improvement.Key.class)
-public class Improvement extends PanacheEntityBase {
+public class Improvement {
     /** What identifies an improvement. */
     public record Key(String searchId, int island, int score) implements Serializable {}
 

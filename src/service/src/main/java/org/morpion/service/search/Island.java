@@ -1,6 +1,5 @@
 package org.morpion.service.search;
 
-import io.quarkus.hibernate.orm.panache.PanacheEntityBase;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
@@ -17,7 +16,7 @@ import org.morpion.solver.RandomSource;
 /** One run of a search's solver, or one part of an exact search, as the database keeps it. */
 @Entity
 @DynamicUpdate
-public class Island extends PanacheEntityBase {
+public class Island {
     @Id
     public String id;
 

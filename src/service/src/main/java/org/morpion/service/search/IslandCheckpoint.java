@@ -1,6 +1,5 @@
 package org.morpion.service.search;
 
-import io.quarkus.hibernate.orm.panache.PanacheEntityBase;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -13,7 +12,7 @@ import java.time.Instant;
 @Entity
 @Table(name = "island_checkpoint")
 @IdClass(IslandCheckpoint.Key.class)
-public class IslandCheckpoint extends PanacheEntityBase {
+public class IslandCheckpoint {
     /** What identifies a checkpoint. */
     public record Key(String islandId, long number) implements Serializable {}
 

@@ -5,6 +5,7 @@ import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
 import com.github.kagkarlsson.scheduler.task.TaskInstance;
 import io.agroal.api.AgroalDataSource;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
 import java.time.Instant;
 import org.morpion.service.database.QueueDialect;
 
@@ -19,9 +20,11 @@ public class IslandQueue {
 
     public static final JdbcCustomization DIALECT = new QueueDialect();
 
+    private final EntityManager entities;
     private final SchedulerClient client;
 
-    IslandQueue(AgroalDataSource database) {
+    IslandQueue(AgroalDataSource database, EntityManager entities) {
+        this.entities = entities;
         client = SchedulerClient.Builder.create(database)
                 .jdbcCustomization(DIALECT)
                 .enablePriority()
@@ -46,8 +49,7 @@ public class IslandQueue {
 
     /** Whether it is still handed out; false if it has been put back or handed out again since. */
     boolean isOut(Ticket ticket) {
-        return !Island.getEntityManager()
-                .createNativeQuery("select 1 from scheduled_tasks"
+        return !entities.createNativeQuery("select 1 from scheduled_tasks"
                         + " where task_name = ?1 and task_instance = ?2 and version = ?3 and picked = true")
                 .setParameter(1, ISLAND)
                 .setParameter(2, ticket.islandId())
@@ -58,8 +60,7 @@ public class IslandQueue {
 
     /** Takes an island off that nobody has been handed. */
     void withdraw(Island island) {
-        Island.getEntityManager()
-                .createNativeQuery(
+        entities.createNativeQuery(
                         "delete from scheduled_tasks where task_name = ?1 and task_instance = ?2 and picked = false")
                 .setParameter(1, ISLAND)
                 .setParameter(2, island.id)
@@ -69,8 +70,7 @@ public class IslandQueue {
     /** Takes away what was handed out; false if it has been handed out again since. */
     boolean remove(Ticket ticket) {
         // The scheduler's own way commits at once, and so not together with what the island becomes.
-        return Island.getEntityManager()
-                        .createNativeQuery(
+        return entities.createNativeQuery(
                                 "delete from scheduled_tasks where task_name = ?1 and task_instance = ?2 and version = ?3")
                         .setParameter(1, ISLAND)
                         .setParameter(2, ticket.islandId())
@@ -81,8 +81,7 @@ public class IslandQueue {
 
     /** Puts back what was handed out; false if it has been handed out again since. */
     boolean putBack(Ticket ticket, Instant at) {
-        return Island.getEntityManager()
-                        .createNativeQuery("update scheduled_tasks set picked = false, picked_by = null,"
+        return entities.createNativeQuery("update scheduled_tasks set picked = false, picked_by = null,"
                                 + " last_heartbeat = null, execution_time = ?4, version = version + 1"
                                 + " where task_name = ?1 and task_instance = ?2 and version = ?3")
                         .setParameter(1, ISLAND)
@@ -95,8 +94,7 @@ public class IslandQueue {
 
     /** Changes nothing, and fails if the database takes no changes. */
     void touch() {
-        Island.getEntityManager()
-                .createNativeQuery(
+        entities.createNativeQuery(
                         "update scheduled_tasks set version = version where task_name = ?1 and task_instance = ?1")
                 .setParameter(1, "")
                 .executeUpdate();

@@ -1,6 +1,5 @@
 package org.morpion.service.search;
 
-import io.quarkus.hibernate.orm.panache.PanacheEntityBase;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
@@ -15,7 +14,7 @@ import org.hibernate.annotations.DynamicUpdate;
  */
 @Entity
 @DynamicUpdate
-public class Search extends PanacheEntityBase {
+public class Search {
     @Id
     public String id;
 

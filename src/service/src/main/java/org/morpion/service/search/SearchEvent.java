@@ -1,6 +1,5 @@
 package org.morpion.service.search;
 
-import io.quarkus.hibernate.orm.panache.PanacheEntityBase;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -13,7 +12,7 @@ import java.time.Instant;
 @Entity
 @Table(name = "search_event")
 @IdClass(SearchEvent.Key.class)
-public class SearchEvent extends PanacheEntityBase {
+public class SearchEvent {
     /** What identifies an event. */
     public record Key(String searchId, long number) implements Serializable {}
 

@@ -14,15 +14,37 @@ import org.morpion.service.problem.ProblemType;
 @ApplicationScoped
 @Transactional
 public class Searches {
-    private final SearchStore store;
-    private final IslandQueue queue;
+    private final SearchStore searches;
+    private final IslandStore islands;
+    private final ImprovementStore improvements;
+    private final CheckpointStore checkpoints;
+    private final EventStore events;
+    private final SearchStates states;
     private final IdempotencyKeys keys;
+    private final StoredJson json;
+    private final IslandQueue queue;
     private final DatabaseClock clock;
 
-    Searches(SearchStore store, IslandQueue queue, IdempotencyKeys keys, DatabaseClock clock) {
-        this.store = store;
-        this.queue = queue;
+    Searches(
+            SearchStore searches,
+            IslandStore islands,
+            ImprovementStore improvements,
+            CheckpointStore checkpoints,
+            EventStore events,
+            SearchStates states,
+            IdempotencyKeys keys,
+            StoredJson json,
+            IslandQueue queue,
+            DatabaseClock clock) {
+        this.searches = searches;
+        this.islands = islands;
+        this.improvements = improvements;
+        this.checkpoints = checkpoints;
+        this.events = events;
+        this.states = states;
         this.keys = keys;
+        this.json = json;
+        this.queue = queue;
         this.clock = clock;
     }
 
@@ -37,7 +59,7 @@ public class Searches {
      */
     public String create(NewSearch made, String scheduleId) {
         SearchPlanner.Plan plan = made.plan();
-        List<SavedState> states = made.states();
+        List<SavedState> saved = made.states();
         Specification specification = plan.specification();
         Search search = new Search();
         search.id = UUID.randomUUID().toString();
@@ -46,23 +68,22 @@ public class Searches {
         search.variant = plan.variant().code();
         search.exact = plan.solver().info().exact();
         search.seed = plan.seed();
-        search.specification = store.write(specification);
+        search.specification = json.write(specification);
         search.priority = plan.priority();
         search.createdAt = clock.instant();
         // One in the past would place it before older searches.
         boolean later = plan.startAt() != null && plan.startAt().isAfter(search.createdAt);
         search.startAt = later ? plan.startAt() : search.createdAt;
         search.scheduleId = scheduleId;
-        search.persist();
-        store.event(search, "state", StateChange.of(search));
-        int islands = states.isEmpty() ? (search.exact ? 1 : specification.islands()) : states.size();
-        for (int number = 0; number < islands; number++) {
-            Island island = Island.of(search, number);
-            island.nodeLimit = specification.limits().share(search.exact, islands, number);
-            island.persist();
-            if (!states.isEmpty() && states.get(number).state() != null) {
-                store.save(
-                        island, states.get(number).state(), states.get(number).snapshot());
+        searches.persist(search);
+        events.add(search, "state", StateChange.of(search));
+        int number = saved.isEmpty() ? (search.exact ? 1 : specification.islands()) : saved.size();
+        for (int i = 0; i < number; i++) {
+            Island island = Island.of(search, i);
+            island.nodeLimit = specification.limits().share(search.exact, number, i);
+            islands.persist(island);
+            if (!saved.isEmpty() && saved.get(i).state() != null) {
+                checkpoints.save(island, saved.get(i));
             }
             queue.put(search, island);
         }
@@ -71,17 +92,17 @@ public class Searches {
 
     /** How many searches of a schedule have not begun. */
     public long countUnbegun(String scheduleId) {
-        return store.count("scheduleId = ?1 and state = ?2", scheduleId, SearchState.SCHEDULED);
+        return searches.countUnbegun(scheduleId);
     }
 
     /** The search, with its islands in their order. */
     public View get(String id) {
-        return view(store.findByIdOptional(id).orElseThrow(() -> notFound(id)));
+        return view(searches.findByIdOptional(id).orElseThrow(() -> notFound(id)));
     }
 
     /** Whether the search has ended; true, too, for one that does not exist any more. */
     boolean hasEnded(String id) {
-        return store.count("id = ?1 and endedAt is null", id) == 0;
+        return !searches.isUnderWay(id);
     }
 
     /**
@@ -89,17 +110,17 @@ public class Searches {
      * that reading them takes a while.
      */
     public List<View> list(Optional<SearchState> state, SearchCursor after, int most) {
-        List<Search> found = store.find(state, after, most);
-        Map<String, List<Island>> islands = store.islands(found);
+        List<Search> found = searches.find(state, after, most);
+        Map<String, List<Island>> all = islands.ofEach(found);
         return found.stream()
-                .map(search -> new View(search, store.specification(search), islands.get(search.id)))
+                .map(search -> new View(search, json.specification(search), all.get(search.id)))
                 .toList();
     }
 
     /** The best game so far. */
     public Optional<Improvement> best(String id) {
-        Optional<Improvement> best = store.best(id);
-        if (best.isEmpty() && store.findByIdOptional(id).isEmpty()) {
+        Optional<Improvement> best = improvements.best(id);
+        if (best.isEmpty() && searches.findByIdOptional(id).isEmpty()) {
             throw notFound(id);
         }
         return best;
@@ -117,20 +138,20 @@ public class Searches {
 
     /** Takes back a pause: the islands are queued again. */
     public View resume(String id) {
-        Search search = store.lock(id).orElseThrow(() -> notFound(id));
+        Search search = searches.lock(id).orElseThrow(() -> notFound(id));
         if (search.state.isTerminal() || search.wanted == Wanted.CANCEL || search.wanted == Wanted.END) {
             throw conflict(search, "resumed");
         }
         if (search.wanted == Wanted.PAUSE) {
             search.wanted = Wanted.RUN;
-            List<Island> islands = store.islands(id);
-            islands.stream()
+            List<Island> all = islands.of(id);
+            all.stream()
                     .filter(island -> island.state == IslandState.WAITING)
                     .forEach(island -> queue.put(search, island));
             if (search.state == SearchState.PAUSED) {
-                store.become(
+                states.become(
                         search,
-                        islands.stream().allMatch(island -> island.attempts == 0)
+                        all.stream().allMatch(island -> island.attempts == 0)
                                 ? SearchState.SCHEDULED
                                 : SearchState.RUNNING);
             }
@@ -140,11 +161,11 @@ public class Searches {
 
     /** Asks every island that runs for a checkpoint. */
     public View wantCheckpoint(String id) {
-        Search search = store.lock(id).orElseThrow(() -> notFound(id));
+        Search search = searches.lock(id).orElseThrow(() -> notFound(id));
         if (search.state.isTerminal()) {
             throw conflict(search, "saved");
         }
-        store.islands(id).stream()
+        islands.of(id).stream()
                 .filter(island -> island.state == IslandState.RUNNING)
                 .forEach(island -> island.checkpointWanted = true);
         return view(search);
@@ -152,25 +173,22 @@ public class Searches {
 
     /** Forgets a search that has ended; its best game stays among the records. */
     public void delete(String id) {
-        Search search = store.lock(id).orElseThrow(() -> notFound(id));
+        Search search = searches.lock(id).orElseThrow(() -> notFound(id));
         if (!search.state.isTerminal()) {
             throw conflict(search, "deleted");
         }
         keys.forget(id);
-        search.delete();
+        searches.delete(search);
     }
 
     /** The newest checkpoint of an island that had one when it was looked at. */
     public Optional<IslandCheckpoint> newestCheckpoint(Island island) {
         // One that had none may have been divided since: the first checkpoint is then that of a part.
-        return island.lastCheckpoint == 0
-                ? Optional.empty()
-                : IslandCheckpoint.find("islandId = ?1 order by number desc", island.id)
-                        .firstResultOptional();
+        return island.lastCheckpoint == 0 ? Optional.empty() : checkpoints.newest(island.id);
     }
 
     private View want(String id, Wanted wanted, SearchState goal) {
-        Search search = store.lock(id).orElseThrow(() -> notFound(id));
+        Search search = searches.lock(id).orElseThrow(() -> notFound(id));
         if (search.state == goal) {
             return view(search);
         }
@@ -179,12 +197,12 @@ public class Searches {
             throw conflict(search, goal == SearchState.PAUSED ? "paused" : "cancelled");
         }
         search.wanted = wanted;
-        store.settle(search);
+        states.settle(search);
         return view(search);
     }
 
     private View view(Search search) {
-        return new View(search, store.specification(search), store.islands(search.id));
+        return new View(search, json.specification(search), islands.of(search.id));
     }
 
     static HttpProblem notFound(String id) {

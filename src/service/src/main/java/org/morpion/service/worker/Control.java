@@ -11,8 +11,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.search.IslandLeases;
 import org.morpion.service.search.IslandOrder;
-import org.morpion.service.search.Islands;
 
 /**
  * Asks the database, one question for the whole node, what is wanted of its islands; and so learns whether it is there.
@@ -21,7 +21,7 @@ import org.morpion.service.search.Islands;
 class Control {
     private static final Logger LOG = Logger.getLogger(Control.class);
 
-    private final Islands islands;
+    private final IslandLeases leases;
     private final Orders orders;
     private final Contact contact;
     private final DiskReserve reserve;
@@ -35,13 +35,13 @@ class Control {
     private boolean answered = true;
 
     Control(
-            Islands islands,
+            IslandLeases leases,
             Orders orders,
             Contact contact,
             DiskReserve reserve,
             DatabaseClock clock,
             ClusterConfiguration configuration) {
-        this.islands = islands;
+        this.leases = leases;
         this.orders = orders;
         this.contact = contact;
         this.reserve = reserve;
@@ -65,11 +65,11 @@ class Control {
 
     private void ask() {
         try {
-            for (IslandOrder order : islands.orders(orders.islands())) {
+            for (IslandOrder order : leases.orders(orders.islands())) {
                 orders.set(order);
             }
             reserve.require();
-            islands.requireWritable();
+            leases.requireWritable();
             contact.succeeded();
             if (!answered) {
                 LOG.info("The database takes changes again");

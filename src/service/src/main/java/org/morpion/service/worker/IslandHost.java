@@ -1,11 +1,11 @@
 package org.morpion.service.worker;
 
 import java.time.Duration;
-import org.morpion.service.search.Islands;
+import org.morpion.service.search.IslandResults;
 
 /**
  * What a node gives to each of the islands that it runs.
  *
  * @param patience how long a solver may take to return
  */
-record IslandHost(Islands islands, Orders orders, Contact contact, Provenance provenance, Duration patience) {}
+record IslandHost(IslandResults results, Orders orders, Contact contact, Provenance provenance, Duration patience) {}

@@ -48,7 +48,7 @@ final class IslandRun {
         this.runs = new RunFactory(task);
         this.solver = solver;
         this.host = host;
-        this.publisher = new Publisher(host.islands(), host.contact(), claim);
+        this.publisher = new Publisher(host.results(), host.contact(), claim);
         this.reports = new IslandReports(claim, host, publisher);
         this.limits = claim.specification().limits();
     }
@@ -81,7 +81,7 @@ final class IslandRun {
         if (claim.lastCheckpoint() == 0) {
             return solver.call(() -> runs.start(claim.seed()), host.patience());
         }
-        var checkpoints = host.islands().checkpoints(claim);
+        var checkpoints = host.results().checkpoints(claim);
         return solver.call(() -> runs.restore(checkpoints), host.patience());
     }
 
@@ -89,7 +89,7 @@ final class IslandRun {
     private Ending divide(SolverRun run) throws SolverHost.FaultException, Claim.LostException, InterruptedException {
         List<SavedState> parts =
                 solver.call(() -> runs.divide(run, claim.specification().islands()), host.patience());
-        host.islands().divide(claim, parts);
+        host.results().divide(claim, parts);
         return Ending.LetGo.AT_ONCE;
     }
 
@@ -145,7 +145,7 @@ final class IslandRun {
 
     private Optional<Improvement> betterElsewhere() {
         try {
-            return host.islands().betterElsewhere(claim, Math.max(reports.bestScore(), offeredScore));
+            return host.results().betterElsewhere(claim, Math.max(reports.bestScore(), offeredScore));
         } catch (RuntimeException e) {
             LOG.debug("The database does not answer; nothing is offered", e);
             return Optional.empty();

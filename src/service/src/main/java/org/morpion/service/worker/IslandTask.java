@@ -12,8 +12,9 @@ import org.jboss.logging.Logger;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.search.Claim;
 import org.morpion.service.search.Ending;
+import org.morpion.service.search.IslandLeases;
 import org.morpion.service.search.IslandQueue;
-import org.morpion.service.search.Islands;
+import org.morpion.service.search.IslandResults;
 import org.morpion.service.solver.LoadedSolver;
 import org.morpion.service.solver.SolverCatalogue;
 import org.morpion.service.solver.SolverHost;
@@ -25,7 +26,7 @@ class IslandTask {
     private static final Duration BREATH = Duration.ofSeconds(1);
     private static final Duration LATER = Duration.ofSeconds(10);
 
-    private final Islands islands;
+    private final IslandLeases leases;
     private final SolverCatalogue solvers;
     private final Orders orders;
     private final Contact contact;
@@ -36,7 +37,8 @@ class IslandTask {
     private final IslandHost host;
 
     IslandTask(
-            Islands islands,
+            IslandLeases leases,
+            IslandResults results,
             SolverCatalogue solvers,
             Orders orders,
             Contact contact,
@@ -45,7 +47,7 @@ class IslandTask {
             DatabaseClock clock,
             ClusterConfiguration configuration,
             Provenance provenance) {
-        this.islands = islands;
+        this.leases = leases;
         this.solvers = solvers;
         this.orders = orders;
         this.contact = contact;
@@ -53,7 +55,7 @@ class IslandTask {
         this.node = node;
         this.clock = clock;
         this.configuration = configuration;
-        this.host = new IslandHost(islands, orders, contact, provenance, configuration.patience());
+        this.host = new IslandHost(results, orders, contact, provenance, configuration.patience());
     }
 
     Task<Void> task() {
@@ -72,7 +74,7 @@ class IslandTask {
     private void revive(ExecutionComplete complete, ExecutionOperations<Void> operations) {
         if (contact.heldFor(configuration.detection())) {
             Execution dead = complete.getExecution();
-            islands.dismiss(new IslandQueue.Ticket(dead.taskInstance.getId(), dead.version));
+            leases.dismiss(new IslandQueue.Ticket(dead.taskInstance.getId(), dead.version));
         }
     }
 
@@ -80,7 +82,7 @@ class IslandTask {
         String id = ticket.islandId();
         Optional<Claim> claimed = orders.isShuttingDown() ? Optional.empty() : claim(ticket);
         if (claimed.isEmpty()) {
-            islands.dismiss(ticket);
+            leases.dismiss(ticket);
             return;
         }
         Claim claim = claimed.get();
@@ -96,7 +98,7 @@ class IslandTask {
 
     /** One at a time: whether a node takes an island can depend on which others it has. */
     private synchronized Optional<Claim> claim(IslandQueue.Ticket ticket) {
-        return islands.claim(ticket, node.toString());
+        return leases.claim(ticket, node.toString());
     }
 
     private void run(Claim claim, LoadedSolver solver, IslandQueue.Ticket ticket) {
@@ -127,7 +129,7 @@ class IslandTask {
         boolean warned = false;
         while (true) {
             try {
-                islands.release(claim, ending, ticket);
+                leases.release(claim, ending, ticket);
                 return;
             } catch (RuntimeException e) {
                 if (!warned) {

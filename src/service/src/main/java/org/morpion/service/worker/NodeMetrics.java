@@ -9,7 +9,7 @@ import jakarta.enterprise.event.Observes;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jboss.logging.Logger;
 import org.morpion.service.database.WhileAway;
-import org.morpion.service.search.Islands;
+import org.morpion.service.search.IslandLeases;
 
 /** What operators scale and watch by. */
 @ApplicationScoped
@@ -17,15 +17,15 @@ class NodeMetrics {
     private static final Logger LOG = Logger.getLogger(NodeMetrics.class);
 
     private final MeterRegistry registry;
-    private final Islands islands;
+    private final IslandLeases leases;
     private final Orders orders;
     private final WorkerSlots slots;
     private final AtomicLong waiting = new AtomicLong();
     private final AtomicLong running = new AtomicLong();
 
-    NodeMetrics(MeterRegistry registry, Islands islands, Orders orders, WorkerSlots slots) {
+    NodeMetrics(MeterRegistry registry, IslandLeases leases, Orders orders, WorkerSlots slots) {
         this.registry = registry;
-        this.islands = islands;
+        this.leases = leases;
         this.orders = orders;
         this.slots = slots;
     }
@@ -56,8 +56,8 @@ class NodeMetrics {
             skipExecutionIf = WhileAway.class)
     void count() {
         try {
-            waiting.set(islands.countWaiting());
-            running.set(islands.countRunning());
+            waiting.set(leases.countWaiting());
+            running.set(leases.countRunning());
         } catch (RuntimeException e) {
             LOG.debug("The database does not answer; the waiting islands are not counted", e);
         }

@@ -7,7 +7,7 @@ import org.jboss.logging.Logger;
 import org.morpion.record.GameRecord;
 import org.morpion.run.Snapshot;
 import org.morpion.service.search.Claim;
-import org.morpion.service.search.Islands;
+import org.morpion.service.search.IslandResults;
 
 /**
  * Writes what an island brings: its best game, its state, how far it is. What can't be written is kept, the newest of each
@@ -18,7 +18,7 @@ final class Publisher {
     private static final Duration PROGRESS = Duration.ofSeconds(1);
     private static final Duration RETRY = Duration.ofSeconds(1);
 
-    private final Islands islands;
+    private final IslandResults results;
     private final Contact contact;
     private final Claim claim;
 
@@ -35,8 +35,8 @@ final class Publisher {
     private long retryDue = System.nanoTime();
     private boolean failing;
 
-    Publisher(Islands islands, Contact contact, Claim claim) {
-        this.islands = islands;
+    Publisher(IslandResults results, Contact contact, Claim claim) {
+        this.results = results;
         this.contact = contact;
         this.claim = claim;
     }
@@ -106,18 +106,18 @@ final class Publisher {
         boolean wrote = false;
         if (newBest != null && (newBest != bestWritten || newState != null)) {
             // With each state once more: an embedded database may forget its last moments.
-            islands.improve(claim, newBest.game(), newBest.snapshot());
+            results.improve(claim, newBest.game(), newBest.snapshot());
             wrote = newBest != bestWritten;
             bestWritten = newBest;
         }
         if (newState != null) {
-            islands.checkpoint(claim, newState.bytes(), newState.snapshot());
+            results.checkpoint(claim, newState.bytes(), newState.snapshot());
             state.compareAndSet(newState, null);
             progress.compareAndSet(newState.snapshot(), null);
             statesWritten++;
             wrote = true;
         } else if (newProgress != null && System.nanoTime() - progressDue >= 0) {
-            islands.progress(claim, newProgress);
+            results.progress(claim, newProgress);
             progress.compareAndSet(newProgress, null);
             progressDue = System.nanoTime() + PROGRESS.toNanos();
             wrote = true;

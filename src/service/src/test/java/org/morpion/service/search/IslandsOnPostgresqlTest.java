@@ -28,14 +28,14 @@ class IslandsOnPostgresqlTest extends IslandsTest {
     void theSearchIsLockedBeforeItsIsland() throws Exception {
         String id = SearchApi.create("{'solver': 'systematic', 'variant': '4D', 'startAt': '2999-01-01T00:00:00Z'}");
         IslandQueue.Ticket ticket = handOut(id + ".0");
-        Claim claim = islands.claim(ticket, "node").orElseThrow();
+        Claim claim = leases.claim(ticket, "node").orElseThrow();
         Future<?> progress;
         try (Connection connection = database.getConnection();
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             statement.execute("select 1 from search where id = '" + id + "' for update");
             progress = SearchApi.inTheBackground(() -> {
-                islands.progress(claim, new Snapshot(10, 1, 5, List.of()));
+                results.progress(claim, new Snapshot(10, 1, 5, List.of()));
                 return null;
             });
             SearchApi.eventually(

@@ -25,7 +25,10 @@ class IslandsTest {
     private static final Snapshot LITTLE = new Snapshot(10, 1, 5, List.of());
 
     @Inject
-    Islands islands;
+    IslandLeases leases;
+
+    @Inject
+    IslandResults results;
 
     @Inject
     AgroalDataSource database;
@@ -35,15 +38,15 @@ class IslandsTest {
         String id = SearchApi.create(WAITING.formatted(""));
         IslandQueue.Ticket stale = handOut(id + ".0");
         IslandQueue.Ticket valid = handOut(id + ".0");
-        Claim claim = islands.claim(valid, "other-node").orElseThrow();
+        Claim claim = leases.claim(valid, "other-node").orElseThrow();
 
-        assertThat(islands.claim(stale, "late-node")).isEmpty();
-        islands.dismiss(stale);
+        assertThat(leases.claim(stale, "late-node")).isEmpty();
+        leases.dismiss(stale);
 
         JsonNode island = SearchApi.get(id).at("/islands/0");
         assertThat(island.get("owner").textValue()).isEqualTo("other-node");
         assertThat(island.get("attempts").intValue()).isEqualTo(1);
-        islands.progress(claim, LITTLE);
+        results.progress(claim, LITTLE);
         cancel(id, claim, valid);
     }
 
@@ -51,12 +54,12 @@ class IslandsTest {
     void aTargetThatIsReachedWhileAPauseSettlesEndsTheSearch() throws Exception {
         String id = SearchApi.create(WAITING.formatted(", 'limits': {'targetScore': 1}"));
         IslandQueue.Ticket ticket = handOut(id + ".0");
-        Claim claim = islands.claim(ticket, "node").orElseThrow();
+        Claim claim = leases.claim(ticket, "node").orElseThrow();
         assertThat(SearchApi.command(id, "pause").statusCode()).isEqualTo(202);
 
         Position start = new Position(RuleSet.of(Variant.T5));
-        islands.improve(claim, GameRecord.of(Variant.T5, List.of(start.legalMove(0))), LITTLE);
-        islands.release(claim, new Ending.Ended(Outcome.TARGET_REACHED), ticket);
+        results.improve(claim, GameRecord.of(Variant.T5, List.of(start.legalMove(0))), LITTLE);
+        leases.release(claim, new Ending.Ended(Outcome.TARGET_REACHED), ticket);
 
         JsonNode search = SearchApi.get(id);
         assertThat(search.get("state").textValue()).isEqualTo("SUCCEEDED");
@@ -79,9 +82,9 @@ class IslandsTest {
     void anEndedSearchKeepsTheNewestCheckpointOfEachIsland() throws Exception {
         String id = SearchApi.create(WAITING.formatted(""));
         IslandQueue.Ticket ticket = handOut(id + ".1");
-        Claim claim = islands.claim(ticket, "node").orElseThrow();
+        Claim claim = leases.claim(ticket, "node").orElseThrow();
         for (int number = 1; number <= 3; number++) {
-            islands.checkpoint(claim, new byte[] {(byte) number}, LITTLE);
+            results.checkpoint(claim, new byte[] {(byte) number}, LITTLE);
         }
 
         cancel(id, claim, ticket);
@@ -104,7 +107,7 @@ class IslandsTest {
 
     void cancel(String id, Claim claim, IslandQueue.Ticket ticket) throws Exception {
         SearchApi.command(id, "cancel");
-        islands.release(claim, new Ending.Ended(null), ticket);
+        leases.release(claim, new Ending.Ended(null), ticket);
         assertThat(SearchApi.get(id).get("state").textValue()).isEqualTo("CANCELLED");
     }
 

@@ -1,0 +1,54 @@
+package org.morpion.service.search;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.List;
+import java.util.Optional;
+import org.morpion.service.database.DatabaseClock;
+
+/** The states of islands, in the database. Its methods join the caller's transaction. */
+@ApplicationScoped
+class CheckpointStore implements PanacheRepositoryBase<IslandCheckpoint, IslandCheckpoint.Key> {
+    private static final int KEPT = 3;
+
+    private final DatabaseClock clock;
+
+    CheckpointStore(DatabaseClock clock) {
+        this.clock = clock;
+    }
+
+    /** All that are kept of an island. */
+    List<IslandCheckpoint> newestFirst(String islandId) {
+        return list("islandId = ?1 order by number desc", islandId);
+    }
+
+    Optional<IslandCheckpoint> newest(String islandId) {
+        return find("islandId = ?1 order by number desc", islandId).firstResultOptional();
+    }
+
+    /** Adds a checkpoint to an island, with how far it has come; the fourth newest goes. */
+    void save(Island island, SavedState saved) {
+        IslandCheckpoint checkpoint = new IslandCheckpoint();
+        checkpoint.islandId = island.id;
+        checkpoint.number = ++island.lastCheckpoint;
+        checkpoint.savedAt = clock.instant();
+        checkpoint.elapsedMillis = saved.snapshot().elapsedMillis();
+        checkpoint.state = saved.state();
+        persist(checkpoint);
+        delete("islandId = ?1 and number <= ?2", island.id, island.lastCheckpoint - KEPT);
+        island.nodes = saved.snapshot().nodes();
+        island.playouts = saved.snapshot().playouts();
+        island.elapsedMillis = saved.snapshot().elapsedMillis();
+        island.grids = Island.text(saved.snapshot().grids());
+        island.checkpointAt = checkpoint.savedAt;
+        island.checkpointWanted = false;
+    }
+
+    /** Deletes all but the newest of each island of a search. */
+    void keepNewest(String searchId) {
+        delete(
+                "delete from IslandCheckpoint c where c.number <"
+                        + " (select i.lastCheckpoint from Island i where i.id = c.islandId and i.searchId = ?1)",
+                searchId);
+    }
+}

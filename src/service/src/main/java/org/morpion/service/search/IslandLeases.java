@@ -1,0 +1,203 @@
+package org.morpion.service.search;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.jboss.logging.Logger;
+import org.morpion.record.Variant;
+import org.morpion.service.database.DatabaseClock;
+
+/** Which node may run which island: islands are claimed, dismissed and released. Each method is a transaction. */
+@ApplicationScoped
+@Transactional
+public class IslandLeases {
+    private static final Logger LOG = Logger.getLogger(IslandLeases.class);
+
+    /** An island that has ended so many processes in a row gets no other. */
+    private static final int MAX_CRASHES = 3;
+
+    /** After so long an island that could not have its last chance here asks again. */
+    private static final Duration LAST_CHANCE_LATER = Duration.ofSeconds(2);
+
+    private static final int MAX_REASON_LENGTH = 1900;
+
+    private final SearchStore searches;
+    private final IslandStore islands;
+    private final SearchStates states;
+    private final StoredJson json;
+    private final IslandQueue queue;
+    private final DatabaseClock clock;
+
+    IslandLeases(
+            SearchStore searches,
+            IslandStore islands,
+            SearchStates states,
+            StoredJson json,
+            IslandQueue queue,
+            DatabaseClock clock) {
+        this.searches = searches;
+        this.islands = islands;
+        this.states = states;
+        this.json = json;
+        this.queue = queue;
+        this.clock = clock;
+    }
+
+    /**
+     * Claims an island that the queue has handed out, and records the attempt.
+     *
+     * @return empty if it is not to run now; {@link #dismiss} says what becomes of it
+     */
+    public Optional<Claim> claim(IslandQueue.Ticket ticket, String owner) {
+        Search search = searches.lockOf(ticket.islandId()).orElse(null);
+        if (search == null || search.wanted != Wanted.RUN || !queue.isOut(ticket)) {
+            return Optional.empty();
+        }
+        Island island = islands.findById(ticket.islandId());
+        if (island.state.isTerminal()) {
+            return Optional.empty();
+        }
+        noteAbandonment(island);
+        if (island.crashes >= MAX_CRASHES) {
+            island.state = IslandState.FAILED;
+            island.failure = "It has brought down " + MAX_CRASHES
+                    + " processes in a row before it could save its state; out of memory, perhaps";
+            states.settle(search);
+            return Optional.empty();
+        }
+        if (isAtLastChance(island) && anotherIsAtLastChance(owner)) {
+            return Optional.empty();
+        }
+        island.fence++;
+        island.attempts++;
+        island.owner = owner;
+        island.state = IslandState.RUNNING;
+        states.settle(search);
+        return Optional.of(claim(search, island));
+    }
+
+    /** Says what becomes of an island that was handed out and not claimed, or whose node is dead. */
+    public void dismiss(IslandQueue.Ticket ticket) {
+        Search search = searches.lockOf(ticket.islandId()).orElse(null);
+        if (search == null) {
+            queue.remove(ticket);
+            return;
+        }
+        if (!queue.isOut(ticket)) {
+            // This node stood still, and another one has the island by now.
+            return;
+        }
+        Island island = islands.findById(ticket.islandId());
+        noteAbandonment(island);
+        Ending ending = isAtLastChance(island) ? new Ending.LetGo(LAST_CHANCE_LATER) : Ending.LetGo.AT_ONCE;
+        leaveQueue(search, island, ending, ticket);
+        states.settle(search);
+    }
+
+    /** Lets go of an island, and of its place in the queue. Does nothing for a claim that is over. */
+    public void release(Claim claim, Ending ending, IslandQueue.Ticket ticket) {
+        Search search = searches.lockOf(claim.islandId()).orElse(null);
+        Island island = search == null ? null : islands.findById(claim.islandId());
+        if (island == null || island.fence != claim.fence()) {
+            LOG.infof("Island %s has been taken over", claim.islandId());
+            return;
+        }
+        island.owner = null;
+        island.crashes = 0;
+        if (ending instanceof Ending.Ended ended) {
+            island.state = IslandState.ENDED;
+            island.outcome = ended.outcome();
+        } else if (ending instanceof Ending.Failed failed) {
+            island.state = IslandState.FAILED;
+            island.failure = clip(failed.reason());
+            // The abandoned thread may still be at work: what it writes is refused.
+            island.fence++;
+        } else {
+            island.state = IslandState.WAITING;
+        }
+        leaveQueue(search, island, ending, ticket);
+        states.settle(search);
+    }
+
+    /** What is wanted of these islands; those that are gone are left out. */
+    public List<IslandOrder> orders(Collection<String> islandIds) {
+        return islands.orders(islandIds);
+    }
+
+    /** How many islands could run now if a node had a free slot. */
+    public long countWaiting() {
+        return islands.countWaiting(clock.instant());
+    }
+
+    /** How many islands nodes have claimed. */
+    public long countRunning() {
+        return islands.countRunning();
+    }
+
+    /**
+     * Finds out whether claims and heartbeats can be written: a database may answer and yet take no changes.
+     *
+     * @throws RuntimeException if they can't
+     */
+    public void requireWritable() {
+        queue.touch();
+    }
+
+    private void leaveQueue(Search search, Island island, Ending ending, IslandQueue.Ticket ticket) {
+        if (island.state.isTerminal() || search.wanted != Wanted.RUN) {
+            queue.remove(ticket);
+        } else if (ending instanceof Ending.LetGo letGo && !letGo.delay().isZero()) {
+            queue.putBack(ticket, clock.instant().plus(letGo.delay()));
+        } else {
+            queue.putBack(ticket, search.startAt);
+        }
+    }
+
+    private static boolean isAtLastChance(Island island) {
+        return island.crashes == MAX_CRASHES - 1;
+    }
+
+    /**
+     * Who brings a process down takes the other islands in it along. One at a time has its last chance in a process, so that
+     * they are not given up together.
+     */
+    private boolean anotherIsAtLastChance(String owner) {
+        return islands.countCrashed(owner, MAX_CRASHES - 1) > 0;
+    }
+
+    /** The queue hands an island out only when its last owner has let it go, or is dead. */
+    private static void noteAbandonment(Island island) {
+        if (island.owner != null) {
+            island.owner = null;
+            island.crashes++;
+            island.fence++;
+            island.state = IslandState.WAITING;
+        }
+    }
+
+    private Claim claim(Search search, Island island) {
+        return new Claim(
+                island.id,
+                search.id,
+                island.number,
+                island.fence,
+                search.solver,
+                search.solverVersion,
+                Variant.ofSpelling(search.variant).orElseThrow(),
+                search.exact,
+                island.seed,
+                island.nodeLimit,
+                island.bestScore,
+                island.lastCheckpoint,
+                json.specification(search));
+    }
+
+    /** What a solver throws may say anything; not every database can keep U+0000. */
+    private static String clip(String reason) {
+        String text = reason.replace('\0', '\uFFFD');
+        return text.length() <= MAX_REASON_LENGTH ? text : text.substring(0, MAX_REASON_LENGTH - 1) + "…";
+    }
+}

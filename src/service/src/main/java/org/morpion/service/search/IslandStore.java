@@ -1,0 +1,98 @@
+package org.morpion.service.search;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.morpion.run.Snapshot;
+
+/** The islands in the database. Its methods join the caller's transaction. */
+@ApplicationScoped
+class IslandStore implements PanacheRepositoryBase<Island, String> {
+
+    /** The islands of a search, in their order. */
+    List<Island> of(String searchId) {
+        return list("searchId = ?1 order by number", searchId);
+    }
+
+    /** The islands of each of these searches, by the searches' ids. */
+    Map<String, List<Island>> ofEach(Collection<Search> searches) {
+        List<String> ids = searches.stream().map(search -> search.id).toList();
+        Map<String, List<Island>> found = list("searchId in ?1 order by number", ids).stream()
+                .collect(Collectors.groupingBy(island -> island.searchId));
+        // Another transaction may have deleted a search between the two questions.
+        ids.forEach(id -> found.putIfAbsent(id, List.of()));
+        return found;
+    }
+
+    /**
+     * The island of a claim.
+     *
+     * @throws Claim.LostException if the claim is over
+     */
+    Island held(Claim claim) throws Claim.LostException {
+        Island island = findById(claim.islandId());
+        if (island == null || island.fence != claim.fence()) {
+            throw new Claim.LostException(claim);
+        }
+        return island;
+    }
+
+    /**
+     * Writes how far the island of a claim has come, without reading it first.
+     *
+     * @throws Claim.LostException if the claim is over
+     */
+    void progress(Claim claim, Snapshot snapshot) throws Claim.LostException {
+        int written = update(
+                "nodes = ?1, playouts = ?2, elapsedMillis = ?3, grids = ?4 where id = ?5 and fence = ?6",
+                snapshot.nodes(),
+                snapshot.playouts(),
+                snapshot.elapsedMillis(),
+                Island.text(snapshot.grids()),
+                claim.islandId(),
+                claim.fence());
+        if (written == 0) {
+            throw new Claim.LostException(claim);
+        }
+    }
+
+    /** For how long all islands of a search have run together. */
+    long elapsedMillis(String searchId) {
+        return find("select sum(elapsedMillis) from Island where searchId = ?1", searchId)
+                .project(Long.class)
+                .firstResult();
+    }
+
+    /** How many islands of a node have ended so many processes in a row. */
+    long countCrashed(String owner, int crashes) {
+        return count("owner = ?1 and crashes = ?2", owner, crashes);
+    }
+
+    /** How many islands could run at this instant if a node had a free slot. */
+    long countWaiting(Instant instant) {
+        return count(
+                "from Island i join Search s on s.id = i.searchId where i.state = ?1 and s.wanted = ?2 and s.startAt <= ?3",
+                IslandState.WAITING,
+                Wanted.RUN,
+                instant);
+    }
+
+    /** How many islands nodes have claimed. */
+    long countRunning() {
+        return count("state", IslandState.RUNNING);
+    }
+
+    /** What is wanted of these islands; those that are gone are left out. */
+    List<IslandOrder> orders(Collection<String> islandIds) {
+        return find(
+                        "select i.id, i.fence, s.wanted, i.checkpointWanted from Island i join Search s on s.id = i.searchId"
+                                + " where i.id in ?1",
+                        islandIds)
+                .project(IslandOrder.class)
+                .list();
+    }
+}
