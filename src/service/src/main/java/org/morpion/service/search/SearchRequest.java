@@ -12,16 +12,15 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 @Schema(
         description =
                 "A request for a search. With a checkpoint from /searches/{id}/checkpoint, the search continues from"
-                        + " there:"
-                        + " solver, variant, options, seed, islands, from and warm come from the checkpoint and must"
-                        + " be left"
-                        + " out; limits, exchange, checkpointInterval, labels and record replace the checkpoint's")
+                        + " there: solver, variant, options, seed, islands, from and warm come from the checkpoint and"
+                        + " must be left out; limits, exchange, checkpointInterval, labels and record replace the"
+                        + " checkpoint's")
 public record SearchRequest(
         @Schema(description = "The id of a loaded solver; required unless there is a checkpoint", examples = "nrpa")
         String solver,
 
         @Schema(
-                description = "The variant to search; 5T unless `from` or `warm` implies another",
+                description = "The variant to search; 5T by default",
                 enumeration = {"5T", "5D", "4T", "4D"})
         String variant,
 
@@ -40,8 +39,7 @@ public record SearchRequest(
         @Schema(
                 description =
                         "How many independent runs, with seeds derived from the seed; 1 by default. An exact search"
-                                + " is divided"
-                                + " as configured and ignores this",
+                                + " is divided as configured and ignores this",
                 minimum = "1",
                 examples = "2")
         Integer islands,
@@ -97,8 +95,7 @@ public record SearchRequest(
                     nullable = true,
                     description =
                             "How long each island runs, excluding pauses; for an exact search, all parts together."
-                                    + " An ISO 8601"
-                                    + " duration",
+                                    + " An ISO 8601 duration",
                     examples = "PT10M")
             String time,
 
@@ -106,8 +103,7 @@ public record SearchRequest(
                     nullable = true,
                     description =
                             "Moves made by all islands together, divided evenly among them. With a seed and no other"
-                                    + " limit, a"
-                                    + " search can be repeated exactly",
+                                    + " limit, a search can be repeated exactly",
                     minimum = "1",
                     examples = "1000000")
             Long nodes,

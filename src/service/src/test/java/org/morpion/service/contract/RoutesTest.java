@@ -33,6 +33,9 @@ import org.junit.jupiter.api.Test;
 class RoutesTest {
     private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)(:[^{}]*)?}");
 
+    /** What is here is for those who run the service, and no part of the contract. */
+    private static final String OPERATIONS = "/q/";
+
     /** Of these headers OpenAPI wants nothing to be said among the parameters. */
     private static final Set<String> UNSAID = Set.of(HttpHeaders.CONTENT_TYPE, HttpHeaders.CONTENT_ENCODING);
 
@@ -64,7 +67,8 @@ class RoutesTest {
         for (JavaClass resource : new ClassFileImporter()
                 .withImportOption(new ImportOption.DoNotIncludeTests())
                 .importPackages("org.morpion.service")) {
-            if (resource.isAnnotatedWith(Path.class)) {
+            if (resource.isAnnotatedWith(Path.class)
+                    && !path(resource.reflect()).startsWith(OPERATIONS)) {
                 for (Method method : resource.reflect().getDeclaredMethods()) {
                     addOperation(resource.reflect(), method, operations);
                 }
