@@ -20,6 +20,9 @@ final class IslandReports implements RunHost {
     private final Publisher publisher;
     private final AtomicReference<List<Move>> offer = new AtomicReference<>();
 
+    /** The order that a state written since has answered; the database has not been asked again yet. */
+    private volatile IslandOrder answered;
+
     private volatile boolean abandoned;
     private volatile long lastSign = System.nanoTime();
     private volatile int bestScore;
@@ -46,6 +49,11 @@ final class IslandReports implements RunHost {
         offer.set(game);
     }
 
+    /** A state has been written: who asked for one before has it. */
+    void stateWritten() {
+        answered = host.orders().of(claim);
+    }
+
     int bestScore() {
         return bestScore;
     }
@@ -67,7 +75,9 @@ final class IslandReports implements RunHost {
             case RUN ->
                 host.orders().isShuttingDown()
                         ? Order.PAUSE
-                        : order.checkpointWanted() && !publisher.holdsState() ? Order.CHECKPOINT : Order.GO_ON;
+                        : order.checkpointWanted() && order != answered && !publisher.holdsState()
+                                ? Order.CHECKPOINT
+                                : Order.GO_ON;
         };
     }
 

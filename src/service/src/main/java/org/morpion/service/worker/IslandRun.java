@@ -118,6 +118,7 @@ final class IslandRun {
             publisher.publish();
             requireHeld();
             if (publisher.statesWritten() > states) {
+                reports.stateWritten();
                 exchange();
             }
             end = solver.poll(run, LimitedRun.SLICE, reports::lastSign, silence);
