@@ -68,7 +68,8 @@ final class JsonFaults {
 
     /** The same exception with its place in the text: that of the value that the parser is at. */
     UnreadableRecordException atCurrentToken(UnreadableRecordException e) {
-        boolean ofTheWhole = e.reason() == Reason.MISSING_FIELD || e.reason() == Reason.EMPTY;
+        boolean ofTheWhole = e.reason() == Reason.EMPTY
+                || e.reason() == Reason.MISSING_FIELD && !e.location().startsWith("/moves/");
         return ofTheWhole || e.place().isPresent()
                 ? e
                 : e.at(Place.of(bytes, index(parser.currentTokenLocation().getByteOffset())));

@@ -167,9 +167,9 @@ final class JsonValues {
     }
 
     /**
-     * Counts a value's characters. A text costs several times its length in memory, and a short value more than ten times:
-     * what all of them cost together is bounded here, because the document's own length does not bound it in the compact
-     * form, where a thousand bytes may stand for one.
+     * Counts a value's characters. A text costs several times its length in memory, and a short value more than ten
+     * times: what all of them cost together is bounded here, because the document's own length does not bound it in
+     * the compact form, where a thousand bytes may stand for one.
      */
     void spend(long characters) throws UnreadableRecordException {
         spent += characters + VALUE_COST;

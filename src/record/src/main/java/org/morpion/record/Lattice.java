@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * The points and lines of a position on the unbounded lattice. Legal play grows from the cross one step at a time, so
- * the points are held in a dense window that is doubled when a point comes near its edge; what lies outside is empty. Not for
- * use by several threads at once.
+ * the points are held in a dense window that is doubled when a point comes near its edge; what lies outside is empty.
+ * Not for use by several threads at once.
  */
 final class Lattice {
     private static final Direction[] DIRECTIONS = Direction.values();

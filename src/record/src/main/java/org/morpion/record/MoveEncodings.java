@@ -10,8 +10,8 @@ final class MoveEncodings {
     private MoveEncodings() {}
 
     /**
-     * Reads {@code x,y,line.x,line.y,direction|…}. Warns of {@code opposite-direction} when a line is named by its other
-     * end.
+     * Reads {@code x,y,line.x,line.y,direction|…}. Warns of {@code opposite-direction} when a line is named by its
+     * other end.
      */
     static Reading readList(String text, Variant variant, ReadLimits limits, Warnings warnings)
             throws UnreadableRecordException {

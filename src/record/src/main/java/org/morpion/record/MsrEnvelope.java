@@ -28,8 +28,8 @@ final class MsrEnvelope {
     }
 
     /**
-     * How many characters of a Base64 text belong to the DEFLATE stream that it begins with; −1 when it does not begin with
-     * a whole stream within the limits.
+     * How many characters of a Base64 text belong to the DEFLATE stream that it begins with; −1 when it does not
+     * begin with a whole stream within the limits.
      *
      * @param base64 characters of the URL-safe alphabet only
      */

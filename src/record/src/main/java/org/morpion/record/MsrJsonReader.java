@@ -24,7 +24,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.morpion.record.UnreadableRecordException.Reason;
 
-/** Reads the JSON form (§6, §8). One factory serves any number of threads; every document has a {@link Pass} of its own. */
+/**
+ * Reads the JSON form (§6, §8). One factory serves any number of threads; every document has a {@link Pass} of its
+ * own.
+ */
 final class MsrJsonReader {
     /** The fields of a move in the order in which writers put them. */
     private static final SerializedString[] MOVE_FIELDS = {
@@ -247,8 +250,8 @@ final class MsrJsonReader {
         }
 
         /**
-         * One move. Asking for the field that should come next lets the parser compare bytes instead of making a name of
-         * them; whatever else it finds is looked up.
+         * One move. Asking for the field that should come next lets the parser compare bytes instead of making a name
+         * of them; whatever else it finds is looked up.
          */
         private Move move() throws IOException, UnreadableRecordException {
             if (parser.currentToken() != JsonToken.START_OBJECT) {

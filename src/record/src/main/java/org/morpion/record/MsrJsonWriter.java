@@ -137,7 +137,9 @@ final class MsrJsonWriter {
         return printer;
     }
 
-    /** Starts a line for what stands in the record, in its moves and in its solver; anything deeper stays on its line. */
+    /**
+     * Starts a line for what stands in the record, in its moves and in its solver; anything deeper stays on its line.
+     */
     private static final class OuterIndenter implements DefaultPrettyPrinter.Indenter {
         private static final DefaultIndenter LINES = new DefaultIndenter("  ", "\n");
 

@@ -17,13 +17,19 @@ final class PastedCharacters {
     private final TracedText text;
     private final Forgiven forgiven;
     private final TracedText result;
-    private final Matcher matcher;
+    private final Matcher lineBreak;
+    private final Matcher markup;
+    private final Matcher space;
+    private final Matcher minus;
 
     private PastedCharacters(TracedText text, Forgiven forgiven) {
         this.text = text;
         this.forgiven = forgiven;
         this.result = new TracedText(text.length());
-        this.matcher = BREAK.matcher(text);
+        lineBreak = BREAK.matcher(text);
+        markup = MARKUP.matcher(text);
+        space = SPACE.matcher(text);
+        minus = MINUS.matcher(text);
     }
 
     static TracedText replace(TracedText text, Forgiven forgiven) {
@@ -31,7 +37,8 @@ final class PastedCharacters {
     }
 
     private TracedText replace() {
-        boolean json = PastedText.opensJson(text);
+        boolean begun = false;
+        boolean json = false;
         boolean inString = false;
         boolean escaped = false;
         for (int i = 0; i < text.length(); ) {
@@ -42,7 +49,12 @@ final class PastedCharacters {
                 result.add(c, text.origin(i++));
             } else {
                 inString = json && c == '"';
+                int length = result.length();
                 i = replace(i, c);
+                if (!begun && result.length() > length && !PastedText.isBeforeContent(c) && c != '<' && c != '&') {
+                    begun = true;
+                    json = PastedText.isJsonStart(c);
+                }
             }
         }
         return result;
@@ -50,53 +62,67 @@ final class PastedCharacters {
 
     /** Adds what stands for the character at an index, or for more from there on; the index behind it. */
     private int replace(int i, char c) {
-        int end = i + 1;
-        if (c == '<' && (end = endOf(BREAK, i)) > i) {
-            note("paste-html", i, "HTML tags are read as line breaks or ignored");
-            result.add('\n', text.origin(i));
-        } else if (c == '<' && (end = endOf(MARKUP, i)) > i) {
-            note("paste-html", i, "HTML tags are read as line breaks or ignored");
-        } else if (c == '&' && (end = endOf(SPACE, i)) > i) {
-            note(
-                    "paste-spaces",
-                    i,
-                    "no-break and other special spaces are read as plain ones, or ignored without a width");
-            result.add(' ', text.origin(i));
-        } else if (c == '&' && (end = endOf(MINUS, i)) > i) {
-            note("paste-minus", i, "typographic minus signs and hyphens are read as plain ones");
-            result.add('-', text.origin(i));
-        } else if (isInvisible(c)) {
-            note(
-                    "paste-spaces",
-                    i,
-                    "no-break and other special spaces are read as plain ones, or ignored without a width");
-            end = i + 1;
+        if (c == '<' || c == '&') {
+            int end = replaceMarkup(i, c);
+            if (end > i) {
+                return end;
+            }
+        }
+        if (isInvisible(c)) {
+            noteSpaces(i);
         } else if (c > 0x7F && Character.isSpaceChar(c)) {
-            note(
-                    "paste-spaces",
-                    i,
-                    "no-break and other special spaces are read as plain ones, or ignored without a width");
+            noteSpaces(i);
             result.add(isLineEnd(c) ? '\n' : ' ', text.origin(i));
-            end = i + 1;
         } else if (isMinus(c)) {
-            note("paste-minus", i, "typographic minus signs and hyphens are read as plain ones");
+            noteMinus(i);
             result.add('-', text.origin(i));
-            end = i + 1;
         } else {
             result.add(c, text.origin(i));
-            end = i + 1;
+        }
+        return i + 1;
+    }
+
+    /** As {@link #replace(int, char)} for tags and entities; the same index when there is none that is known. */
+    private int replaceMarkup(int i, char c) {
+        int end = endOf(c == '<' ? lineBreak : space, i);
+        if (end > i) {
+            if (c == '<') {
+                noteHtml(i);
+            } else {
+                noteSpaces(i);
+            }
+            result.add(c == '<' ? '\n' : ' ', text.origin(i));
+            return end;
+        }
+        end = endOf(c == '<' ? markup : minus, i);
+        if (end > i && c == '<') {
+            noteHtml(i);
+        } else if (end > i) {
+            noteMinus(i);
+            result.add('-', text.origin(i));
         }
         return end;
     }
 
     /** Where a match that begins at this index ends; the index itself when there is none. */
-    private int endOf(Pattern pattern, int i) {
-        matcher.usePattern(pattern).region(i, Math.min(text.length(), i + 16));
+    private int endOf(Matcher matcher, int i) {
+        matcher.region(i, Math.min(text.length(), i + 16));
         return matcher.lookingAt() ? matcher.end() : i;
     }
 
-    private void note(String code, int i, String detail) {
-        forgiven.note(code, text.origin(i), detail);
+    private void noteHtml(int i) {
+        forgiven.note("paste-html", text.origin(i), "HTML tags are read as line breaks, or ignored");
+    }
+
+    private void noteSpaces(int i) {
+        forgiven.note(
+                "paste-spaces",
+                text.origin(i),
+                "no-break and other special spaces are read as plain ones, and those without a width are ignored");
+    }
+
+    private void noteMinus(int i) {
+        forgiven.note("paste-minus", text.origin(i), "typographic minus signs and hyphens are read as plain ones");
     }
 
     /** Soft hyphen, zero-width space, joiners and marks of direction, word joiner, a byte order mark on its way. */

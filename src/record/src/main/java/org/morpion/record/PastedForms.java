@@ -21,6 +21,15 @@ final class PastedForms {
         return compact != null ? compact : new PastedForms(forms.unquoted(), forgiven).pentasolLines();
     }
 
+    /** The text without quotation marks around the whole of it. */
+    static TracedText unquote(TracedText text, Forgiven forgiven) {
+        return new PastedForms(text, forgiven).unquoted();
+    }
+
+    static boolean isOpeningQuote(char c) {
+        return OPENING_QUOTES.indexOf(c) >= 0;
+    }
+
     /** The compact form with the longest run of its characters behind {@code MS1:}; null when there is none. */
     private TracedText compact(ReadLimits limits) {
         int best = -1;
@@ -104,7 +113,6 @@ final class PastedForms {
         return MsrEnvelope.isUrlSafe(c) || Character.isWhitespace(c);
     }
 
-    /** The text without quotation marks around the whole of it. */
     private TracedText unquoted() {
         int from = skipSpace(0);
         int to = text.length();
@@ -112,9 +120,7 @@ final class PastedForms {
             to--;
         }
         int quotes = 0;
-        while (to - from > 2
-                && OPENING_QUOTES.indexOf(text.charAt(from)) >= 0
-                && CLOSING_QUOTES.indexOf(text.charAt(to - 1)) >= 0) {
+        while (to - from > 2 && isOpeningQuote(text.charAt(from)) && CLOSING_QUOTES.indexOf(text.charAt(to - 1)) >= 0) {
             from++;
             to--;
             quotes++;
@@ -128,7 +134,10 @@ final class PastedForms {
         return inside;
     }
 
-    /** Pentasol with a line for each point. Where a comment shares the line with several, it is not clear what is in it. */
+    /**
+     * Pentasol with a line for each point. Where a comment shares the line with several, it is not clear what is in
+     * it.
+     */
     private TracedText pentasolLines() {
         int first = skipSpace(0);
         if (first == text.length() || text.charAt(first) != '(' && text.charAt(first) != '#') {

@@ -73,11 +73,10 @@ final class PastedLines {
                     i++;
                 } while (i < lines.size() && !isFence(lines.get(i)));
                 List<Line> block = lines.subList(open + 1, i);
-                if (first == null || startsLikeRecord(block)) {
-                    first = block;
-                    if (startsLikeRecord(block)) {
-                        break;
-                    }
+                boolean likely = startsLikeRecord(block);
+                first = first == null || likely ? block : first;
+                if (likely) {
+                    break;
                 }
             }
         }
@@ -93,33 +92,44 @@ final class PastedLines {
 
     /** Three backticks or tildes, and nothing like them later in the line. */
     private boolean isFence(Line line) {
-        String trimmed = trimmed(line);
-        String mark = trimmed.startsWith("```") ? "```" : trimmed.startsWith("~~~") ? "~~~" : null;
-        return mark != null && trimmed.replaceFirst("^[`~]+", "").indexOf(mark.charAt(0)) < 0;
+        int from = firstInk(line);
+        char mark = from < line.end() ? text.charAt(from) : ' ';
+        if (mark != '`' && mark != '~') {
+            return false;
+        }
+        int i = from;
+        while (i < line.end() && text.charAt(i) == mark) {
+            i++;
+        }
+        if (i - from < 3) {
+            return false;
+        }
+        while (i < line.end() && text.charAt(i) != mark) {
+            i++;
+        }
+        return i == line.end();
     }
 
     private boolean startsLikeRecord(List<Line> lines) {
         for (Line line : lines) {
-            String trimmed = trimmed(line);
-            if (!trimmed.isEmpty()) {
-                return startsLikeRecord(trimmed);
+            int ink = firstInk(line);
+            if (ink < line.end()) {
+                return RECORD_STARTS.indexOf(text.charAt(ink)) >= 0
+                        || text.subSequence(ink, line.end()).toString().contains(MsrEnvelope.TAG);
             }
         }
         return false;
     }
 
-    private static boolean startsLikeRecord(String trimmed) {
-        return RECORD_STARTS.indexOf(trimmed.charAt(0)) >= 0 || trimmed.contains(MsrEnvelope.TAG);
-    }
-
     /**
-     * Who wrote a quoted text stands on a line of its own above it: when the first line that is not quoted looks like no
-     * record, only those that are count. A compact form is looked for in all lines: mail breaks long ones anywhere.
+     * Who wrote a quoted text stands on a line of its own above it: when the first line that is not quoted looks like
+     * no record, only those that are count. A compact form is looked for in all lines: mail breaks long ones
+     * anywhere.
      */
     private List<Line> wanted(List<Line> lines) {
         boolean anyQuoted = lines.stream().anyMatch(Line::quoted);
         List<Line> others = lines.stream()
-                .filter(line -> !line.quoted() && !trimmed(line).isEmpty())
+                .filter(line -> !line.quoted() && firstInk(line) < line.end())
                 .toList();
         if (!anyQuoted || others.isEmpty() || text.toString().contains(MsrEnvelope.TAG) || startsLikeRecord(others)) {
             return lines;
@@ -131,7 +141,12 @@ final class PastedLines {
         return lines.stream().filter(Line::quoted).toList();
     }
 
-    private String trimmed(Line line) {
-        return text.subSequence(line.from(), line.end()).toString().strip();
+    /** The index of a line's first character that is no white space; the line's end when there is none. */
+    private int firstInk(Line line) {
+        int i = line.from();
+        while (i < line.end() && Character.isWhitespace(text.charAt(i))) {
+            i++;
+        }
+        return i;
     }
 }

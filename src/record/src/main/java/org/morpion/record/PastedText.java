@@ -8,12 +8,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a document was before mail, chat and web pages changed it, as far as that can be told: quote marks, fences, special
- * characters and line breaks are taken away. Every step is one pass over the text.
+ * What a document was before mail, chat and web pages changed it, as far as that can be told: quote marks, fences,
+ * special characters and line breaks are taken away. Every step is one pass over the text.
  */
 final class PastedText {
     /** The longest document that is looked at, in bytes: a thousand moves as indented JSON are less. */
-    static final int MAX_BYTES = 1 << 18;
+    static final int MAX_BYTES = 1 << 17;
 
     private static final Pattern LINE = Pattern.compile("line (\\d{1,9})");
 
@@ -36,19 +36,29 @@ final class PastedText {
         Forgiven forgiven = new Forgiven(sent);
         TracedText lines = PastedLines.unquote(TracedText.of(sent), forgiven);
         TracedText plain = PastedCharacters.replace(lines, forgiven);
-        TracedText text = opensJson(plain) ? plain : PastedForms.restore(plain, limits, forgiven);
+        TracedText text =
+                opensJson(plain) ? PastedForms.unquote(plain, forgiven) : PastedForms.restore(plain, limits, forgiven);
         return text.toString().equals(sent)
                 ? Optional.empty()
                 : Optional.of(new PastedText(sent, text, forgiven.warnings()));
     }
 
-    /** Whether the first character is that of JSON, white space left aside. */
-    static boolean opensJson(CharSequence text) {
+    /** Whether JSON begins here, behind white space and quotation marks. */
+    private static boolean opensJson(CharSequence text) {
         int i = 0;
-        while (i < text.length() && (Character.isWhitespace(text.charAt(i)) || Character.isSpaceChar(text.charAt(i)))) {
+        while (i < text.length() && isBeforeContent(text.charAt(i))) {
             i++;
         }
-        return i < text.length() && (text.charAt(i) == '{' || text.charAt(i) == '[');
+        return i < text.length() && isJsonStart(text.charAt(i));
+    }
+
+    /** Whether a character may stand before a document and say nothing of what it is. */
+    static boolean isBeforeContent(char c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c) || PastedForms.isOpeningQuote(c);
+    }
+
+    static boolean isJsonStart(char c) {
+        return c == '{' || c == '[';
     }
 
     byte[] document() {

@@ -6,17 +6,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads Pentasol's text format. Its own files begin with a reference point and count centre distances from the new point to the
- * line's centre; other programs leave the point out, begin at (1,1), and count the other way, as §10 has it. A file does
- * not say which, so the reader replays it in every way that it could be meant and takes the one that is a legal game.
+ * Reads Pentasol's text format. Its own files begin with a reference point and count centre distances from the new
+ * point to the line's centre; other programs leave the point out, begin at (1,1), and count the other way, as §10 has
+ * it. A file does not say which, so the reader replays it in every way that it could be meant and takes the one that
+ * is a legal game.
  */
 final class Pentasol {
     private Pentasol() {}
 
     /**
      * Reads either dialect. Warns of {@code pentasol-dialect} when it is not that of Pentasol's own files, and of
-     * {@code pentasol-ambiguous} when the text is a legal game in more than one way. When it is none in any, the way that
-     * plays the most moves is taken.
+     * {@code pentasol-ambiguous} when the text is a legal game in more than one way. When it is none in any, the way
+     * that plays the most moves is taken.
      */
     static Reading read(String text, Variant variant, ReadLimits limits, Warnings warnings)
             throws UnreadableRecordException {
@@ -66,7 +67,9 @@ final class Pentasol {
         return frames;
     }
 
-    /** Frames of a file without a reference point: from (1,1), from (0,0), and those in which its first move is legal. */
+    /**
+     * Frames of a file without a reference point: from (1,1), from (0,0), and those in which its first move is legal.
+     */
     private static void addFloatingFrames(
             Set<PentasolFrame> frames, PentasolText.Entry first, Variant variant, PentasolFrame.Sign sign) {
         frames.add(new PentasolFrame(1, 1, sign));

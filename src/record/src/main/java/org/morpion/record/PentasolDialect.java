@@ -6,7 +6,9 @@ import java.util.Locale;
 public enum PentasolDialect {
     /** That of Pentasol's own files: a reference point first, centre distances from the new point to the centre. */
     PENTASOL,
-    /** That of MSR's text (§10): no reference point, columns and rows from 1, distances from the centre to the point. */
+    /**
+     * That of MSR's text (§10): no reference point, columns and rows from 1, distances from the centre to the point.
+     */
     MSR;
 
     /** The dialect's stable name. */

@@ -5,7 +5,9 @@ import java.util.Optional;
 
 /** Writes Pentasol so that a reader which finds the dialect by replaying takes it as it is meant. */
 final class PentasolWriter {
-    /** Where Pentasol's own dialect puts the cross's inner north-west corner, on both axes: where most files have it. */
+    /**
+     * Where Pentasol's own dialect puts the cross's inner north-west corner, on both axes: where most files have it.
+     */
     private static final int REFERENCE = 28;
 
     private final GameRecord record;
@@ -21,8 +23,8 @@ final class PentasolWriter {
     }
 
     /**
-     * Writes a game, which need not be legal unless a reader would take the text for another game: one that plays further
-     * with the signs reversed, or in the dialect without a reference point, also one that lies elsewhere.
+     * Writes a game, which need not be legal unless a reader would take the text for another game: one that plays
+     * further with the signs reversed, or in the dialect without a reference point, also one that lies elsewhere.
      */
     static String write(GameRecord record, PentasolDialect dialect) throws UnwritableRecordException {
         PentasolWriter writer = new PentasolWriter(record);

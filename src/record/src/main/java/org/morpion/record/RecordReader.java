@@ -74,7 +74,7 @@ public final class RecordReader {
             // Only a pointer means something to a person who can't see the JSON.
             String location = e.location().startsWith("/") ? e.location() : "";
             throw new UnreadableRecordException(
-                    e.reason(), location, "in the JSON inside " + MsrEnvelope.TAG + ": " + e.getMessage());
+                    e.reason(), location, "in the JSON inside the compact form: " + e.getMessage());
         }
     }
 

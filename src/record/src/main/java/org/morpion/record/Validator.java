@@ -23,8 +23,8 @@ public final class Validator {
     }
 
     /**
-     * The first move that breaks a rule, without looking at the final position: the fastest way to learn whether a game is
-     * legal.
+     * The first move that breaks a rule, without looking at the final position: the fastest way to learn whether a
+     * game is legal.
      */
     public static Optional<Violation> firstViolation(Variant variant, List<Move> moves) {
         Lattice lattice = new Lattice(variant);

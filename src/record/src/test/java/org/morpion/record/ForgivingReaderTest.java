@@ -151,6 +151,7 @@ class ForgivingReaderTest {
                 "```\nwords\n```",
                 "{\"author\":\"MS1:q1YqSy0qzszPU7JSMtAzVNJRKkssykzMKwHyTUOA3OLk_KJUJSsDHaXc_LLUYiWr6NhaAA\"",
                 "MS1:q1YqSy0qzszPU7JSMtAzVNJRKkssykzMKwHyTUOA3OLk_KJUJSsDHaXc_LLUYiWr6NhaAAAAAA",
+                "'{\"author\":\"MS1:q1YqSy0qzszPU7JSMtAzVNJRKkssykzMKwHyTUOA3OLk_KJUJSsDHaXc_LLUYiWr6NhaAA\"'",
                 "look: MS1:q1YqSy0qzszPU7JSMtAzVNJRKkssykzMKwHyTUOA",
             })
     void otherTextsStayUnreadable(String text) {
@@ -163,7 +164,12 @@ class ForgivingReaderTest {
         String text =
                 "\u00A0{\u00A0\"variant\":\"5T\",\"moves\":[],\"author\":\"a\u00A0\u2212\\\"\u00A0&nbsp;<br>\u200B\"}";
 
-        assertThat(read(text).record().metadata().author()).contains("a\u00A0\u2212\"\u00A0&nbsp;<br>\u200B");
+        for (String around :
+                List.of(text, "'" + text.strip() + "'", "<pre>" + text + "</pre>", "`" + text.strip() + "`")) {
+            assertThat(read(around).record().metadata().author())
+                    .as(around)
+                    .contains("a\u00A0\u2212\"\u00A0&nbsp;<br>\u200B");
+        }
     }
 
     /** Which comment the points belong to is not clear. */

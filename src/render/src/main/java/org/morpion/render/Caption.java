@@ -5,7 +5,7 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 
 /**
- * The words that go with a game.
+ * The texts that accompany a picture of a game.
  *
  * @param title one line that names the game, for those who can't see the picture
  * @param description what the picture shows, in sentences

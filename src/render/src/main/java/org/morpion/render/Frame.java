@@ -3,7 +3,7 @@ package org.morpion.render;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 
-/** The smallest part of the lattice with all points of a legal game, those of the cross included. */
+/** The bounding box of all points of a legal game, including the cross. */
 record Frame(int minX, int minY, int maxX, int maxY) {
 
     static Frame around(GameRecord record) {
@@ -12,7 +12,7 @@ record Frame(int minX, int minY, int maxX, int maxY) {
         int maxX = record.variant().crossWidth();
         int maxY = maxX;
         for (Move move : record.moves()) {
-            // Each legal move is next to the points before it: the coordinates are far from the range's ends.
+            // Every legal move adjoins earlier points, so coordinates stay small and the casts are safe.
             minX = Math.min(minX, (int) move.x());
             minY = Math.min(minY, (int) move.y());
             maxX = Math.max(maxX, (int) move.x());
@@ -21,12 +21,12 @@ record Frame(int minX, int minY, int maxX, int maxY) {
         return new Frame(minX, minY, maxX, maxY);
     }
 
-    /** The points from the left edge to the right one. */
+    /** The number of columns of points. */
     int width() {
         return maxX - minX + 1;
     }
 
-    /** The points from the upper edge to the lower one. */
+    /** The number of rows of points. */
     int height() {
         return maxY - minY + 1;
     }

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
  * a space. Java2D's own text needs a font of the system even for one that the program brings along, and container
  * images have none.
  *
- * <p>A glyph is a pen's way through a box of 60 × 100 units, the top left corner at the origin: {@code M} moves, {@code
- * L} draws a straight line, {@code C} a cubic curve, {@code Z} closes. A round pen follows it.
+ * <p>A glyph is the path of a pen in a box of 60 × 100 units, the top left corner at the origin: {@code M} moves,
+ * {@code L} draws a straight line, {@code C} a cubic curve, {@code Z} closes. A round pen follows it.
  */
 final class Glyphs {
     private static final double HEIGHT = 100;
@@ -35,10 +35,12 @@ final class Glyphs {
                     Map.entry('4', "M 44 100 L 44 0 L 0 71 L 62 71"),
                     Map.entry(
                             '5',
-                            "M 54 0 L 12 0 L 7 46 C 13 40 21 37 30 37 C 48 37 59 50 59 68 C 59 87 46 100 28 100 C 15 100 5 94 1 82"),
+                            "M 54 0 L 12 0 L 7 46 C 13 40 21 37 30 37 C 48 37 59 50 59 68 C 59 87 46 100 28 100"
+                                    + " C 15 100 5 94 1 82"),
                     Map.entry(
                             '6',
-                            "M 45 0 C 22 14 2 40 2 69 C 2 88 13 100 30 100 C 47 100 59 87 59 70 C 59 53 48 41 31 41 C 16 41 5 51 2 66"),
+                            "M 45 0 C 22 14 2 40 2 69 C 2 88 13 100 30 100 C 47 100 59 87 59 70"
+                                    + " C 59 53 48 41 31 41 C 16 41 5 51 2 66"),
                     Map.entry('7', "M 1 0 L 59 0 L 22 100"),
                     Map.entry(
                             '8',
@@ -46,7 +48,8 @@ final class Glyphs {
                                     + " C 12 46 1 57 1 73 C 1 90 13 100 30 100 C 47 100 59 90 59 73 C 59 57 48 46 30 46 Z"),
                     Map.entry(
                             '9',
-                            "M 15 100 C 38 86 58 60 58 31 C 58 12 47 0 30 0 C 13 0 1 13 1 30 C 1 47 12 59 29 59 C 44 59 55 49 58 34"),
+                            "M 15 100 C 38 86 58 60 58 31 C 58 12 47 0 30 0 C 13 0 1 13 1 30 C 1 47 12 59 29 59"
+                                    + " C 44 59 55 49 58 34"),
                     Map.entry('D', "M 5 0 L 5 100 L 24 100 C 47 100 60 82 60 50 C 60 18 47 0 24 0 Z"),
                     Map.entry('T', "M 0 0 L 60 0 M 30 0 L 30 100"),
                     Map.entry('/', "M 12 108 L 48 -8"),

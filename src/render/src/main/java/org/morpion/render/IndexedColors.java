@@ -12,7 +12,7 @@ final class IndexedColors {
     private static final IndexedColors LIGHT = new IndexedColors(Palette.of(Theme.LIGHT));
     private static final IndexedColors DARK = new IndexedColors(Palette.of(Theme.DARK));
 
-    /** A colour is looked up by the leading bits of its three channels. */
+    /** Colours are looked up by the leading bits of their three channels. */
     private static final int BITS = 5;
 
     private final int[] colors;

@@ -2,7 +2,7 @@ package org.morpion.render;
 
 import java.util.Optional;
 
-/** The kinds of picture that a record travels in. */
+/** The picture formats that can carry a record. */
 public enum Picture {
     PNG("image/png"),
     SVG("image/svg+xml");
@@ -35,7 +35,7 @@ public enum Picture {
         } else if (XmlEncoding.marked(document, 0xFE, 0xFF) || XmlEncoding.marked(document, 0xFF, 0xFE)) {
             i = 2;
         }
-        // The zeros are the other halves of UTF-16's characters.
+        // In UTF-16 every other byte of ASCII is zero.
         while (i < document.length && (document[i] <= ' ' && document[i] >= 0)) {
             i++;
         }

@@ -28,8 +28,8 @@ public final class PictureReader {
     /**
      * Reads a picture; {@link Picture#of} tells whether a document is one.
      *
-     * <p>A wrong checksum of a PNG's text is forgiven with the warning {@code bad-crc}, as most picture programs
-     * forgive it.
+     * <p>Forgiven with a warning: a wrong checksum of the PNG chunk that holds the record ({@code bad-crc}), and a
+     * picture that is cut off after its record ({@code picture-cut-off}).
      */
     public Reading read(byte[] picture) throws UnreadableRecordException {
         if (picture.length > limits.documentBytes()) {

@@ -1,6 +1,6 @@
 package org.morpion.render;
 
-/** Free text of a record, made fit for a caption. */
+/** Prepares free text of a record for a caption. */
 final class PlainText {
     private PlainText() {}
 

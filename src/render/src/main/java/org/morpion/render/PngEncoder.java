@@ -44,7 +44,7 @@ final class PngEncoder {
     void internationalText(String keyword, String text) {
         ByteArrayOutputStream data = new ByteArrayOutputStream();
         data.writeBytes(keyword.getBytes(StandardCharsets.ISO_8859_1));
-        // The keyword's end, not compressed, method 0, no language, no translated keyword.
+        // End of the keyword; uncompressed; method 0; no language; no translated keyword.
         data.writeBytes(new byte[] {0, 0, 0, 0, 0});
         data.writeBytes(text.getBytes(StandardCharsets.UTF_8));
         chunk("iTXt", data.toByteArray());

@@ -6,7 +6,7 @@ import java.util.Arrays;
 final class PngFormat {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
 
-    /** The signature's bytes that name the format; those behind them show what became of line ends on the way. */
+    /** The first bytes of the signature name the format; the others reveal line ends changed in transit. */
     private static final int NAME = 4;
 
     private PngFormat() {}
@@ -15,7 +15,7 @@ final class PngFormat {
         return SIGNATURE.clone();
     }
 
-    /** Whether a document says that it is a PNG, be its signature intact or not. */
+    /** Whether a document claims to be a PNG, even if its signature is damaged. */
     static boolean claimsPng(byte[] document) {
         return document.length >= NAME && Arrays.equals(document, 0, NAME, SIGNATURE, 0, NAME);
     }

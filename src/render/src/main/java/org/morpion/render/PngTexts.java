@@ -79,7 +79,8 @@ final class PngTexts {
             if (!search.hasFound()) {
                 throw e;
             }
-            search.warn(new Warning(RecordSearch.CUT_OFF, e.location(), e.getMessage() + "; the record is whole"));
+            search.warn(new Warning(
+                    RecordSearch.CUT_OFF, e.location(), e.getMessage() + "; the record before it is complete"));
             return Optional.empty();
         }
     }
@@ -119,7 +120,7 @@ final class PngTexts {
         search.read(text, chunk.place(), chunk.name(), warnings);
     }
 
-    /** The text of a chunk in UTF-8; no bytes when it does not look like a record or the chunk holds no text. */
+    /** The text of a chunk in UTF-8; empty if the chunk holds no text or the text does not look like a record. */
     private byte[] text(Chunk chunk, Inflater inflater) throws UnreadableRecordException {
         int type = chunk.type();
         if (type != TEXT && type != COMPRESSED_TEXT && type != INTERNATIONAL_TEXT) {
@@ -195,12 +196,12 @@ final class PngTexts {
         }
     }
 
-    /** Whether what an inflater gives first does, be it all that a damaged stream has to give. */
+    /** Whether the first bytes that inflate look like a record, even if the stream is damaged later. */
     private boolean looksLikeRecord(Inflater inflater) {
         try {
             inflater.inflate(sample);
         } catch (DataFormatException e) {
-            // Judged by the bytes before the damage; inflating again will say what it is.
+            // Judge by the bytes before the damage; inflating again reports it.
         }
         return RecordSearch.looksLikeRecord(sample, 0, (int) inflater.getBytesWritten());
     }

@@ -71,7 +71,7 @@ final class RecordSearch {
         return found != null;
     }
 
-    /** Whether enough texts only looked like a record. */
+    /** Whether the search is given up: too many texts only looked like a record. */
     boolean hasFailed() {
         return failures >= MOST_FAILURES;
     }
@@ -99,7 +99,7 @@ final class RecordSearch {
             found = new Reading(reading.record(), reading.form(), reading.claims(), all);
         } catch (UnreadableRecordException e) {
             if (inflates(text)) {
-                // No other program's JSON: this is the failure to tell of.
+                // Not just some other program's JSON: report this failure.
                 failures = MOST_FAILURES;
                 failure = null;
             }
@@ -109,7 +109,7 @@ final class RecordSearch {
         }
     }
 
-    /** Notes that a text which looked like a record could not be read out of the picture. */
+    /** Notes that a text which looked like a record could not be extracted. */
     void fail(UnreadableRecordException reason) throws UnreadableRecordException {
         if (reason.reason() == Reason.TOO_LARGE) {
             throw reason;

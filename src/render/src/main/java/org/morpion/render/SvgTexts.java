@@ -56,7 +56,7 @@ final class SvgTexts {
         }
     }
 
-    /** A record that was complete before the document broke off counts. */
+    /** Keeps a record that was complete before the document broke off. */
     private void endTooSoon(XMLStreamReader xml) throws UnreadableRecordException {
         String place = place(xml);
         if (!search.hasFound() && metadataDepth > 0) {
@@ -66,7 +66,9 @@ final class SvgTexts {
             throw notXml(place);
         }
         search.warn(new Warning(
-                RecordSearch.CUT_OFF, place, "the SVG is cut off or malformed from here on; the record is whole"));
+                RecordSearch.CUT_OFF,
+                place,
+                "the SVG is cut off or malformed from here on; the record before it is complete"));
     }
 
     private XMLStreamReader open() throws UnreadableRecordException {

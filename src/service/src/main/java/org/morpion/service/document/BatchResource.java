@@ -12,10 +12,10 @@ import jakarta.ws.rs.core.StreamingOutput;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Optional;
 import java.util.zip.ZipException;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.logging.Logger;
-import org.morpion.record.Variant;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.BatchTurns;
@@ -23,7 +23,7 @@ import org.morpion.service.request.ChangesNothing;
 import org.morpion.service.request.ContentCoding;
 import org.morpion.service.request.Parameters;
 
-/** Validates games without end, line by line. */
+/** Validates an unbounded stream of games, line by line. */
 @Path(ApiPaths.VALIDATE_BATCH)
 @ChangesNothing
 public class BatchResource {
@@ -43,17 +43,22 @@ public class BatchResource {
     public StreamingOutput validateBatch(
             InputStream lines,
             @QueryParam("variant") String variant,
+            @QueryParam("strict") String strict,
             @QueryParam("all") String all,
             @HeaderParam(HttpHeaders.CONTENT_ENCODING) String contentEncoding,
             @Context RoutingContext request) {
-        Variant fallback = Parameters.variant(variant, Variant.T5);
+        DocumentReader.Source source = new DocumentReader.Source(
+                Optional.ofNullable(Parameters.variant(variant, null)),
+                Parameters.flag("strict", strict, false),
+                null,
+                1);
         boolean everyViolation = Parameters.flag("all", all, false);
         ContentCoding coding = ContentCoding.ofHeader(contentEncoding).orElse(ContentCoding.IDENTITY);
         return out -> {
             try (BatchTurns.Turn turn = turns.take(request)) {
-                validator.validate(decoded(turn.watched(lines), coding), out, fallback, everyViolation, turn);
+                validator.validate(decoded(turn.watched(lines), coding), out, source, everyViolation, turn);
             } catch (IOException e) {
-                // The client has gone, or sent nothing for too long: nobody is left to be told.
+                // The client has gone or stalled: there is nobody left to answer.
                 LOG.debug("A batch was broken off", e);
             }
         };
@@ -64,7 +69,8 @@ public class BatchResource {
             return coding.decode(lines);
         } catch (ZipException | EOFException e) {
             throw ProblemType.BAD_REQUEST
-                    .because("The body is not encoded as Content-Encoding says: " + e.getMessage() + ".")
+                    .because(
+                            "The body is not in the encoding that Content-Encoding names, or its beginning is damaged.")
                     .build();
         }
     }

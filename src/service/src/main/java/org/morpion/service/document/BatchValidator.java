@@ -14,10 +14,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.ZipException;
-import org.morpion.record.UnreadableRecordException;
-import org.morpion.record.UnreadableRecordException.Reason;
-import org.morpion.record.Variant;
 import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.BatchTurns;
 import org.morpion.service.request.Limits;
 import org.morpion.service.request.RequestMemory;
@@ -44,22 +42,31 @@ class BatchValidator {
     }
 
     /**
-     * Answers every line that is not blank with one line: a {@link Validation}, or a problem that bears the line's number.
-     * Hands its answers on before it waits for more lines.
+     * Answers every line that is not blank with one line: a {@link Validation}, or a problem that bears the line's
+     * number. Flushes its answers before it waits for more lines.
      *
      * @param turn is told of each line that is done with
      * @throws IOException if either side goes away
      */
-    void validate(InputStream in, OutputStream out, Variant variant, boolean all, BatchTurns.Turn turn)
+    void validate(InputStream in, OutputStream out, DocumentReader.Source source, boolean all, BatchTurns.Turn turn)
             throws IOException {
         LineReader lines = new LineReader(in, maxLineBytes, out::flush);
         long number = 0;
+        boolean any = false;
         try {
             for (LineReader.Line line = lines.next(); line != null; line = lines.next()) {
                 number++;
-                if (!line.isBlank()) {
-                    write(answer(line, number, variant, all), out);
+                if (line.isBlank()) {
+                    turn.lineDone();
+                    continue;
                 }
+                if (!any && opensSpreadJson(line)) {
+                    write(spread(number), out);
+                    skipRest(lines, turn);
+                    break;
+                }
+                any = true;
+                write(answer(line, number, source, all), out);
                 turn.lineDone();
             }
         } catch (BatchTurns.LateException e) {
@@ -70,9 +77,39 @@ class BatchValidator {
                             .build(),
                     out);
         } catch (ZipException | EOFException e) {
-            write(damaged(e, number + 1), out);
+            write(damaged(number + 1), out);
         }
         out.flush();
+    }
+
+    /** Whether a line can only be the first of JSON that continues on the next one. */
+    private static boolean opensSpreadJson(LineReader.Line line) {
+        if (line.isTooLong()) {
+            return false;
+        }
+        String text = new String(line.bytes(), StandardCharsets.UTF_8)
+                .replace("\uFEFF", "")
+                .strip();
+        boolean opens = text.startsWith("{") || text.startsWith("[");
+        return opens && (text.length() == 1 || "{[,".indexOf(text.charAt(text.length() - 1)) >= 0);
+    }
+
+    /** Drains the body: a client may only read its answer after it has sent everything. */
+    private static void skipRest(LineReader lines, BatchTurns.Turn turn) throws IOException {
+        while (lines.next() != null) {
+            turn.lineDone();
+        }
+    }
+
+    private static HttpProblem spread(long number) {
+        return ProblemType.UNREADABLE_DOCUMENT
+                .because("From line " + number
+                        + " on, the body is JSON over several lines; a batch has one game on each"
+                        + " line. Put each game on one line (with jq: jq -c . game.json, and for an array jq -c '.[]'),"
+                        + " or send a single game to " + ApiPaths.API + "/validate. The rest of the body was not read.")
+                .with("reason", "json-over-several-lines")
+                .with("line", number)
+                .build();
     }
 
     private void write(Object answer, OutputStream out) throws IOException {
@@ -80,7 +117,7 @@ class BatchValidator {
         out.write('\n');
     }
 
-    private Object answer(LineReader.Line line, long number, Variant variant, boolean all) {
+    private Object answer(LineReader.Line line, long number, DocumentReader.Source source, boolean all) {
         if (line.isTooLong()) {
             return ProblemType.LIMIT_EXCEEDED
                     .because("The line is longer than the limit of " + maxLineBytes + " bytes.")
@@ -89,16 +126,14 @@ class BatchValidator {
                     .build();
         }
         try (var reserved = memory.document(line.bytes().length)) {
-            return validator.validate(reader.read(unquoted(line.bytes()), variant, null), all);
+            return validator.validate(reader.read(unquoted(line.bytes()), source.onLine(number)), all);
         } catch (HttpProblem e) {
             return HttpProblem.builder(e).with("line", number).build();
-        } catch (UnreadableRecordException e) {
-            return Unreadable.problem(e).with("line", number).build();
         }
     }
 
-    /** A line's document: what a JSON string holds, any other line as it is. */
-    private byte[] unquoted(byte[] line) throws UnreadableRecordException {
+    /** A line's document: the content of a JSON string, or the line itself. */
+    private byte[] unquoted(byte[] line) {
         boolean marked = line.length > 2 && line[0] == (byte) 0xEF && line[1] == (byte) 0xBB && line[2] == (byte) 0xBF;
         int start = marked ? 3 : 0;
         while (start < line.length && (line[start] == ' ' || line[start] == '\t')) {
@@ -110,21 +145,23 @@ class BatchValidator {
         try {
             String text = strings.readValue(line);
             if (Surrogates.hasUnpaired(text)) {
-                throw new UnreadableRecordException(
-                        Reason.BAD_ENCODING, "", "the JSON string has half a surrogate pair, which no UTF-8 can say");
+                throw ProblemType.UNREADABLE_DOCUMENT
+                        .because("The JSON string has half a surrogate pair, which UTF-8 can't express.")
+                        .with("reason", "bad-encoding")
+                        .build();
             }
             return text.getBytes(StandardCharsets.UTF_8);
         } catch (JsonProcessingException e) {
-            throw new UnreadableRecordException(
-                    Reason.BAD_JSON, "byte " + e.getLocation().getByteOffset(), "the line is no JSON string");
+            return line;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static HttpProblem damaged(IOException e, long number) {
+    private static HttpProblem damaged(long number) {
         return ProblemType.BAD_REQUEST
-                .because("From this line on, the body is not encoded as Content-Encoding says: " + e.getMessage() + ".")
+                .because("From this line on, the body is not in the encoding that Content-Encoding names: it is damaged"
+                        + " or cut off.")
                 .with("line", number)
                 .build();
     }

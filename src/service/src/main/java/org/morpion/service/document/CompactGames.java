@@ -12,7 +12,7 @@ import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.Variant;
 
-/** Games in the compact form, as the database keeps them: written and read by the service alone. */
+/** Games in the compact form, as the database stores them. */
 public final class CompactGames {
     private static final RecordReader READER = new RecordReader(ReadLimits.DEFAULT);
 

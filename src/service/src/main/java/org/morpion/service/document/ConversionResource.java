@@ -12,12 +12,15 @@ import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import java.util.function.Function;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.morpion.record.Claims;
 import org.morpion.record.GameRecord;
+import org.morpion.record.PentasolDialect;
+import org.morpion.record.Validator;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.ChangesNothing;
 import org.morpion.service.request.Parameters;
 
-/** Turns a game from any form into any other, pictures among them. */
+/** Converts games between all forms, pictures included. */
 @Path(ApiPaths.API)
 @ChangesNothing
 public class ConversionResource {
@@ -25,11 +28,11 @@ public class ConversionResource {
     private static final List<Form> PICTURES = List.of(Form.SVG, Form.PNG, Form.BOARD);
     private static final String REVALIDATE = "private, no-cache";
 
-    private final DocumentIntake intake;
+    private final DocumentReader reader;
     private final EntityTags tags;
 
-    ConversionResource(DocumentIntake intake, EntityTags tags) {
-        this.intake = intake;
+    ConversionResource(DocumentReader reader, EntityTags tags) {
+        this.reader = reader;
         this.tags = tags;
     }
 
@@ -42,17 +45,30 @@ public class ConversionResource {
             @QueryParam("to") String to,
             @QueryParam("orientation") String orientation,
             @QueryParam("pretty") String pretty,
+            @QueryParam("dialect") String dialect,
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {
         Negotiator.Choice choice = Negotiator.choose(to, headers, EVERY_FORM);
+        PentasolDialect pentasol = dialect(dialect, choice.form());
         return answer(document, choice, source, uri, headers, read -> {
             boolean readable = Parameters.flag("pretty", pretty, true);
             GameRecord record = Parameters.constant(
                             "orientation", orientation, Orientation.AS_SENT, Orientation.values(), Orientation::id)
                     .apply(read.record());
-            return GameWriter.write(record, choice.form(), readable, picture.options(record));
+            return choice.form() == Form.PENTASOL
+                    ? GameWriter.pentasol(record, pentasol)
+                    : GameWriter.write(record, choice.form(), readable, picture.options(record));
         });
+    }
+
+    private static PentasolDialect dialect(String value, Form form) {
+        if (value != null && form != Form.PENTASOL) {
+            throw Parameters.invalid(
+                    "dialect", value, "left out, or used with to=pentasol: only Pentasol has dialects");
+        }
+        return Parameters.constant(
+                "dialect", value, PentasolDialect.PENTASOL, PentasolDialect.values(), PentasolDialect::id);
     }
 
     @POST
@@ -82,12 +98,23 @@ public class ConversionResource {
             UriInfo uri,
             HttpHeaders headers,
             Function<Document, Rendition> work) {
-        byte[] body = DocumentIntake.orEmpty(document);
+        byte[] body = document == null ? new byte[0] : document;
         EntityTag tag = tags.of(body, choice, uri, source.contentType);
         return new GameAnswer(choice, tag, REVALIDATE).to(headers, () -> {
-            Document read = intake.read(body, source);
+            Document read = reader.read(body, source.source());
             String name = read.record().variant().code() + "-" + read.record().score();
-            return new GameAnswer.Work(work.apply(read), name, read.warnings());
+            return new GameAnswer.Work(work.apply(read), name, corrected(read, choice.form()), read.warnings());
         });
+    }
+
+    /** The derived fields that the document had wrong and the answer has right. */
+    private static List<String> corrected(Document read, Form form) {
+        if (!form.isLossless() || read.claims().equals(Claims.NONE)) {
+            return List.of();
+        }
+        GameRecord record = read.record();
+        return WrongClaim.among(read.claims(), Validator.validate(record.variant(), record.moves())).stream()
+                .map(WrongClaim::field)
+                .toList();
     }
 }

@@ -1,62 +1,176 @@
 package org.morpion.service.document;
 
+import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.MediaType;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
+import org.morpion.record.ForgivingReader;
+import org.morpion.record.Place;
 import org.morpion.record.Reading;
 import org.morpion.record.RecordReader;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Variant;
+import org.morpion.record.Warning;
 import org.morpion.render.Picture;
 import org.morpion.render.PictureReader;
+import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Limits;
 
-/** Reads documents in every form, told by their content; pictures give the record that travels inside. */
+/**
+ * Reads documents in every form, which is detected from their content; from pictures it extracts the embedded record.
+ * Pasted texts are repaired unless the request is strict. An unreadable document ends in a problem.
+ */
 @ApplicationScoped
 public class DocumentReader {
-    private final RecordReader texts;
+    private static final Variant ASSUMED = Variant.T5;
+
+    private final RecordReader strict;
+    private final ForgivingReader forgiving;
     private final PictureReader pictures;
+    private final Unreadable unreadable;
 
     DocumentReader(Limits limits) {
-        texts = new RecordReader(limits.readLimits());
+        strict = new RecordReader(limits.readLimits());
+        forgiving = new ForgivingReader(limits.readLimits());
         pictures = new PictureReader(limits.readLimits());
+        unreadable = new Unreadable(strict);
+    }
+
+    /**
+     * What a request says about its document.
+     *
+     * @param variant the variant of forms that carry none
+     * @param strict whether to refuse pasted texts that need repair, and documents of another variant
+     * @param contentType the media type that the client claims, or null. It only decides between forms that the content
+     *     can't tell apart, such as one-bit and Base64 text
+     * @param line the line of the request's body that the document begins on, from 1
+     */
+    public record Source(Optional<Variant> variant, boolean strict, String contentType, int line) {
+
+        /** The same for a document on another line. */
+        Source onLine(long number) {
+            return new Source(variant, strict, contentType, (int) Math.min(number, Integer.MAX_VALUE));
+        }
+
+        /** Translates a place in the document into one in the body. */
+        Place inBody(Place place) {
+            return new Place(place.line() + line - 1, place.column());
+        }
+
+        Variant variantOrAssumed() {
+            return variant.orElse(ASSUMED);
+        }
     }
 
     /**
      * Reads a document.
      *
-     * @param variant the variant of forms that carry none
-     * @param contentType what the client says of the document, or null. It decides only between forms that the content
-     *     can't tell apart, such as one-bit and Base64 text
+     * @param body null when there is none
+     * @throws HttpProblem if it can't be read, or contradicts what a strict request says of it
      */
-    public Document read(byte[] body, Variant variant, String contentType) throws UnreadableRecordException {
-        Optional<Picture> picture = Picture.of(body);
-        if (picture.isPresent()) {
-            return document(pictures.read(body), picture.get() == Picture.PNG ? Form.PNG : Form.SVG);
+    public Document read(byte[] body, Source source) {
+        byte[] bytes = body == null ? new byte[0] : body;
+        try {
+            return checked(readAny(bytes, source), source);
+        } catch (UnreadableRecordException e) {
+            throw unreadable.problem(e, bytes, source).build();
         }
-        Optional<TextForm> hint = hint(contentType);
-        if (hint.isEmpty()) {
-            return document(texts.read(body, variant, Optional.empty()));
+    }
+
+    private Document readAny(byte[] body, Source source) throws UnreadableRecordException {
+        Optional<Picture> picture = Picture.of(body);
+        if (picture.isEmpty()) {
+            return readText(body, source);
         }
         try {
-            return document(texts.read(body, variant, hint));
+            Form form = picture.get() == Picture.PNG ? Form.PNG : Form.SVG;
+            return document(pictures.read(body), form);
+        } catch (UnreadableRecordException noPicture) {
+            if (picture.get() == Picture.SVG && noPicture.reason() == Reason.BAD_PICTURE && !saysSvg(body)) {
+                return readTextWithTags(body, source, noPicture);
+            }
+            throw noPicture;
+        }
+    }
+
+    private Document readText(byte[] body, Source source) throws UnreadableRecordException {
+        Optional<TextForm> hint = hint(source.contentType());
+        if (hint.isEmpty()) {
+            return readText(body, source, hint);
+        }
+        try {
+            return readText(body, source, hint);
         } catch (UnreadableRecordException asHinted) {
             try {
-                return document(texts.read(body, variant, Optional.empty()));
+                return readText(body, source, Optional.empty());
             } catch (UnreadableRecordException asFound) {
                 throw asHinted;
             }
         }
     }
 
-    private static Document document(Reading reading) {
+    private Document readText(byte[] body, Source source, Optional<TextForm> form) throws UnreadableRecordException {
+        Variant variant = source.variantOrAssumed();
+        boolean asSent = source.strict() || ForeignFormat.of(body).isPresent();
+        Reading reading = asSent ? strict.read(body, variant, form) : forgiving.read(body, variant, form);
         return document(reading, Form.of(reading.form()));
+    }
+
+    /** Reads a text that begins with a tag, as texts copied from a page may. */
+    private Document readTextWithTags(byte[] body, Source source, UnreadableRecordException noPicture)
+            throws UnreadableRecordException {
+        try {
+            return readText(body, source);
+        } catch (UnreadableRecordException noText) {
+            throw noText.reason() == Reason.UNKNOWN_FORM ? noPicture : noText;
+        }
+    }
+
+    /** Checks the document's variant against the request's. */
+    private static Document checked(Document document, Source source) {
+        String code = document.record().variant().code();
+        if (!document.form().carriesVariant()) {
+            return source.variant().isPresent()
+                    ? document
+                    : document.with(new Warning(
+                            "variant-assumed",
+                            "",
+                            "the form " + document.form().id()
+                                    + " carries no variant, and the request names none: read as " + code
+                                    + "; say ?variant= if it is another"));
+        }
+        if (source.variant()
+                .filter(asked -> asked != document.record().variant())
+                .isEmpty()) {
+            return document;
+        }
+        String asked = source.variant().get().code();
+        if (source.strict()) {
+            throw ProblemType.UNREADABLE_DOCUMENT
+                    .because("The document says that it is a game of " + code + ", and the request says variant="
+                            + asked + ". Leave the parameter out, or send a game of " + asked + ".")
+                    .with("reason", "variant-contradiction")
+                    .with("variant", code)
+                    .build();
+        }
+        return document.with(new Warning(
+                "variant-contradiction",
+                document.form() == Form.MSR_JSON ? "/variant" : "",
+                "the document says " + code + " and the request says " + asked + ": read as " + code));
     }
 
     private static Document document(Reading reading, Form form) {
         return new Document(reading.record(), form, reading.claims(), reading.warnings());
+    }
+
+    /** Whether the first bytes suggest that an SVG is meant. */
+    private static boolean saysSvg(byte[] body) {
+        String head = new String(body, 0, Math.min(body.length, 1 << 10), StandardCharsets.ISO_8859_1);
+        return head.toLowerCase(Locale.ROOT).contains("svg");
     }
 
     /** The textual form that a media type names, for the forms without a mark of their own. */

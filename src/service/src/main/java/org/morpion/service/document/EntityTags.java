@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Entity tags made from everything that an answer depends on (the document, the query, the form, the version of the
- * service) rather than from the answer: a client that has it is told so before any work is done.
+ * Entity tags derived from everything that an answer depends on (the document, the query, the form, the version of the
+ * service) rather than from the answer itself, so that a client which has it costs no work.
  */
 @ApplicationScoped
 public class EntityTags {
@@ -42,9 +42,9 @@ public class EntityTags {
     }
 
     /**
-     * Whether {@code If-None-Match} says that the client has this (RFC 9110, §13.1.2). For every method alike: the posts
-     * answered here change nothing, so that 304 serves them better than the 412 which is meant for others. {@code *} is no
-     * tag, and is seen to elsewhere.
+     * Whether {@code If-None-Match} says that the client has this (RFC 9110, §13.1.2). For every method alike: the
+     * posts answered here change nothing, so that 304 serves them better than the 412 which is meant for others.
+     * {@code *} is no tag, and is seen to elsewhere.
      */
     static boolean hasAlready(HttpHeaders headers, EntityTag tag) {
         for (String header : headers.getRequestHeader(HttpHeaders.IF_NONE_MATCH)) {

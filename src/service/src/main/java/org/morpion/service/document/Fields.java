@@ -5,11 +5,11 @@ import java.util.List;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
 
-/** The fields of a record by the names that MSR gives them (§6). */
+/** A record's fields by their names in MSR (§6). */
 final class Fields {
     private Fields() {}
 
-    /** The fields that are lost when only the moves are kept, in the order of §6. */
+    /** The fields that are lost when only the moves are written, in the order of §6. */
     static List<String> besidesMoves(GameRecord record) {
         Metadata metadata = record.metadata();
         List<String> names = new ArrayList<>();

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.morpion.record.TextForm;
 
 /**
- * A form that a game can have over HTTP, with its names in {@code to=} and behind the dot of an address, and its media
- * types. In the order of preference where a client has none.
+ * A form of a game over HTTP, with its names in {@code to=}, its suffix in addresses, and its media types. Declared in
+ * the service's order of preference, for clients without one.
  */
 public enum Form {
     MSR_JSON(TextForm.MSR_JSON, List.of("json"), MediaTypes.RECORD_JSON, MediaType.APPLICATION_JSON),
@@ -71,14 +71,19 @@ public enum Form {
         };
     }
 
-    /** The media types that it is asked for by, its own first. */
+    /** The media types that request it, its own first. */
     public List<MediaType> mediaTypes() {
         return mediaTypes;
     }
 
-    /** Whether the whole record is in it: a document in this form reads back as the same record. */
+    /** Whether it holds the whole record, so that a document in this form reads back as the same record. */
     public boolean isLossless() {
         return this == MSR_JSON || this == MSR_COMPACT || this == SVG || this == PNG;
+    }
+
+    /** Whether a document in this form says which variant it is. */
+    boolean carriesVariant() {
+        return isLossless();
     }
 
     public static Form of(TextForm textForm) {

@@ -9,12 +9,15 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.morpion.record.Warning;
 
-/** A game as the answer to a request, with the headers that belong to it; 304 when the client has it already. */
+/** Answers a request with a game and its headers, or with 304 if the client has it already. */
 public final class GameAnswer {
     /** The fields of the record that the form has no place for. */
     public static final String DROPPED = "Morpion-Dropped";
 
-    /** What was odd in the document, code by code. */
+    /** The derived fields that the document had wrong; the answer has them as they follow from the moves. */
+    public static final String CORRECTED = "Morpion-Corrected";
+
+    /** The codes of the reader's warnings. */
     public static final String WARNINGS = "Morpion-Warnings";
 
     private static final String INERT = "default-src 'none'; style-src 'unsafe-inline'";
@@ -33,8 +36,21 @@ public final class GameAnswer {
         this.cacheControl = cacheControl;
     }
 
-    /** What a piece of work gives: the game in the form, the file name without its suffix, and what was odd. */
-    public record Work(Rendition rendition, String name, List<Warning> warnings) {}
+    /**
+     * The result of the work behind an answer.
+     *
+     * @param rendition the game in the form
+     * @param name the file name without its suffix
+     * @param corrected the derived fields that were wrong in the document, by MSR's names
+     * @param warnings the reader's warnings
+     */
+    public record Work(Rendition rendition, String name, List<String> corrected, List<Warning> warnings) {
+
+        /** A game of the service's own, without corrections or warnings. */
+        public Work(Rendition rendition, String name) {
+            this(rendition, name, List.of(), List.of());
+        }
+    }
 
     /** The answer; the work is done only if the client does not have it. */
     public Response to(HttpHeaders request, Supplier<Work> work) {
@@ -53,6 +69,9 @@ public final class GameAnswer {
         }
         if (!done.rendition().dropped().isEmpty()) {
             response.header(DROPPED, HeaderLists.names(done.rendition().dropped()));
+        }
+        if (!done.corrected().isEmpty()) {
+            response.header(CORRECTED, HeaderLists.names(done.corrected()));
         }
         if (!done.warnings().isEmpty()) {
             response.header(WARNINGS, HeaderLists.warnings(done.warnings()));

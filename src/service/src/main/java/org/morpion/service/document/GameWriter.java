@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.morpion.game.Canonical;
 import org.morpion.record.GameRecord;
+import org.morpion.record.PentasolDialect;
 import org.morpion.record.RecordWriter;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnwritableRecordException;
@@ -16,14 +17,14 @@ import org.morpion.render.SvgRenderer;
 import org.morpion.render.TextRenderer;
 import org.morpion.service.problem.ProblemType;
 
-/** Writes games in every form; what a form can't express ends in a problem. */
+/** Writes games in every form; a game that a form can't express ends in a problem. */
 public final class GameWriter {
     private GameWriter() {}
 
     /**
      * The game in this form.
      *
-     * @param pretty whether JSON is to be read by people
+     * @param pretty whether to indent JSON
      * @param options how pictures and boards are drawn
      * @throws HttpProblem if the form can't express the variant, or needs a legal game and this is none
      */
@@ -35,6 +36,19 @@ public final class GameWriter {
             default -> utf8(text(record, form, pretty));
         };
         return new Rendition(bytes, form.isLossless() ? List.of() : Fields.besidesMoves(record));
+    }
+
+    /**
+     * The game as Pentasol in a dialect.
+     *
+     * @throws HttpProblem if the dialect can't express the game
+     */
+    static Rendition pentasol(GameRecord record, PentasolDialect dialect) {
+        try {
+            return new Rendition(utf8(RecordWriter.writePentasol(record, dialect)), Fields.besidesMoves(record));
+        } catch (UnwritableRecordException e) {
+            throw unwritable(record, Form.PENTASOL, e);
+        }
     }
 
     /** The game in its canonical orientation and order. */
@@ -76,6 +90,13 @@ public final class GameWriter {
             return ProblemType.INEXPRESSIBLE
                     .because(form.id() + " can't express a " + record.variant().code() + " game: " + e.getMessage()
                             + ".")
+                    .with("form", form.id())
+                    .with("variant", record.variant().code())
+                    .build();
+        }
+        if (e.reason() == UnwritableRecordException.Reason.NO_MOVES) {
+            return ProblemType.INEXPRESSIBLE
+                    .because(form.id() + " can't express this game: " + e.getMessage() + ".")
                     .with("form", form.id())
                     .with("variant", record.variant().code())
                     .build();

@@ -5,8 +5,8 @@ import java.util.List;
 import org.morpion.record.Warning;
 
 /**
- * What a conversion lost and found odd, as header values: comma-separated lists of bounded length in which everything but
- * plain ASCII is percent-encoded. A last {@code ...} stands for entries left out.
+ * Header values that name what a conversion dropped, corrected and warned of: comma-separated lists of bounded length
+ * in which everything but plain ASCII is percent-encoded. A last {@code ...} stands for entries left out.
  */
 final class HeaderLists {
     private static final int MAX_LENGTH = 1000;

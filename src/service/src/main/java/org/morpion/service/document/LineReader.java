@@ -87,7 +87,7 @@ final class LineReader {
         return new Line(tooLong ? null : begun.toByteArray());
     }
 
-    /** Makes sure that there is a byte in the buffer; false at the end of the stream. */
+    /** Ensures that the buffer holds a byte; false at the end of the stream. */
     private boolean fill() throws IOException {
         if (position < end) {
             return true;

@@ -7,7 +7,10 @@ import java.util.List;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Parameters;
 
-/** Finds the form that a client wants: the one it names, else the best of its {@code Accept} header (RFC 9110, §12.5.1). */
+/**
+ * Finds the form that a client wants: the one it names, else the best of its {@code Accept} header (RFC 9110,
+ * §12.5.1).
+ */
 public final class Negotiator {
     private static final String QUALITY = "q";
 
@@ -36,7 +39,8 @@ public final class Negotiator {
     }
 
     /**
-     * Whether {@code Accept} names HTML, and no form that it likes as much before it: browsers do. A wildcard names nothing.
+     * Whether {@code Accept} names HTML, and no form that it likes as much before it: browsers do. A wildcard names
+     * nothing.
      */
     public static boolean prefersHtml(HttpHeaders headers, List<Form> offered) {
         List<MediaType> ranges = accept(headers);

@@ -3,7 +3,7 @@ package org.morpion.service.document;
 import java.util.Locale;
 import org.morpion.record.GameRecord;
 
-/** Which of the orientations and orders of a game to write. */
+/** Which orientation and order of a game to write. */
 enum Orientation {
     /** The one that was sent. */
     AS_SENT {

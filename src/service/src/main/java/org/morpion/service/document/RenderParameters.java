@@ -7,7 +7,7 @@ import org.morpion.render.RenderOptions;
 import org.morpion.render.Theme;
 import org.morpion.service.request.Parameters;
 
-/** How a picture is to be drawn, as query parameters. */
+/** Query parameters that say how to draw a picture. */
 public class RenderParameters {
 
     @QueryParam("numbers")

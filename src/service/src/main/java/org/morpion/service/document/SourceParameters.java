@@ -3,6 +3,8 @@ package org.morpion.service.document;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.HttpHeaders;
+import java.util.Optional;
+import org.morpion.service.request.Parameters;
 
 /** What a request says of the document in its body. */
 public class SourceParameters {
@@ -10,6 +12,17 @@ public class SourceParameters {
     @QueryParam("variant")
     String variant;
 
+    @QueryParam("strict")
+    String strict;
+
     @HeaderParam(HttpHeaders.CONTENT_TYPE)
     String contentType;
+
+    DocumentReader.Source source() {
+        return new DocumentReader.Source(
+                Optional.ofNullable(Parameters.variant(variant, null)),
+                Parameters.flag("strict", strict, false),
+                contentType,
+                1);
+    }
 }

@@ -1,33 +1,114 @@
 package org.morpion.service.document;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.morpion.record.GameRecord;
+import org.morpion.record.Place;
+import org.morpion.record.RecordReader;
+import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.Variant;
 import org.morpion.service.problem.ProblemType;
 
-/** Documents that can't be read, as problems. */
+/** Documents that can't be read, as problems: where and what, what it looked like, and what could have been sent. */
 final class Unreadable {
     private static final List<String> SUPPORTED = List.of(GameRecord.VERSION, "MS1:");
 
     /** A pointer into the list of moves, or {@code move 4}; nine digits fit an int. */
     private static final Pattern MOVE = Pattern.compile("/moves/(\\d{1,9})(?:/.*)?|move (\\d{1,9})");
 
-    private Unreadable() {}
+    private static final String FORMS =
+            " What can be read: MSR as JSON or MS1:, Pentasol, the move encodings (list, one-bit,"
+                    + " Base64), and PNG and SVG pictures that hold a record.";
 
-    static HttpProblem.Builder problem(UnreadableRecordException e) {
+    private final RecordReader reader;
+
+    /** @param reader tells which variant a document would be readable as */
+    Unreadable(RecordReader reader) {
+        this.reader = reader;
+    }
+
+    HttpProblem.Builder problem(UnreadableRecordException e, byte[] body, DocumentReader.Source source) {
+        Optional<ForeignFormat> foreign = ForeignFormat.of(body);
+        if (foreign.isPresent() && e.reason() != Reason.TOO_LARGE) {
+            return ProblemType.UNREADABLE_DOCUMENT
+                    .because("The document is " + foreign.get().description() + ". "
+                            + foreign.get().advice() + FORMS)
+                    .with("reason", "foreign-format");
+        }
         HttpProblem.Builder problem = type(e.reason())
-                .because("The document can't be read: " + e.getMessage() + ".")
+                .because(detail(e, body, source))
                 .with("reason", e.reason().code());
-        if (e.reason() == UnreadableRecordException.Reason.UNSUPPORTED_VERSION) {
+        if (e.reason() == Reason.UNSUPPORTED_VERSION) {
             problem.with("supported", SUPPORTED);
         }
-        String location = e.location();
-        if (!location.isEmpty()) {
-            problem.with("location", location);
+        e.form().ifPresent(form -> problem.with("looksLike", form.id()));
+        location(e, source, problem);
+        return problem;
+    }
+
+    private String detail(UnreadableRecordException e, byte[] body, DocumentReader.Source source) {
+        String where = e.place().map(source::inBody).map(Place::toString).orElse(textual(e.location()));
+        String detail = "The document can't be read: " + (where.isEmpty() ? "" : where + ": ") + e.getMessage() + ".";
+        if (e.reason() == Reason.TOO_LARGE || e.reason() == Reason.UNSUPPORTED_VERSION) {
+            return detail;
         }
+        return detail + e.form().map(form -> looksLike(form, body, source)).orElse("") + FORMS;
+    }
+
+    private String looksLike(TextForm form, byte[] body, DocumentReader.Source source) {
+        Variant variant = source.variantOrAssumed();
+        String of = Form.of(form).carriesVariant() ? "" : " of " + variant.code();
+        String looks = " It looks most like "
+                + switch (form) {
+                    case MSR_JSON -> "MSR as JSON";
+                    case MSR_COMPACT -> "MSR's compact form";
+                    case PENTASOL -> "Pentasol";
+                    case MOVES_LIST -> "a move list";
+                    case MOVES_BINARY -> "a one-bit move encoding";
+                    case MOVES_BASE64 -> "a Base64 move encoding";
+                }
+                + of;
+        List<String> others = of.isEmpty() ? List.of() : readableAs(body, variant, form);
+        if (others.isEmpty()) {
+            return looks + ".";
+        }
+        String parameters = String.join(
+                " or ", others.stream().map(code -> "?variant=" + code).toList());
+        return looks + ": if it is " + String.join(" or ", others) + ", say " + parameters + ".";
+    }
+
+    /** The other variants that the document can be read as; for forms that are played while they are read. */
+    private List<String> readableAs(byte[] body, Variant variant, TextForm form) {
+        List<String> others = new ArrayList<>();
+        for (Variant other : Variant.values()) {
+            try {
+                if (other != variant) {
+                    reader.read(body, other, Optional.of(form));
+                    others.add(other.code());
+                }
+            } catch (UnreadableRecordException e) {
+                // Not a document of that variant either.
+            }
+        }
+        return others;
+    }
+
+    private static void location(
+            UnreadableRecordException e, DocumentReader.Source source, HttpProblem.Builder problem) {
+        Optional<Place> place = e.place().map(source::inBody);
+        String location = e.location();
+        boolean named = location.startsWith("/") || location.startsWith("move ");
+        String shown = named ? location : place.map(Place::toString).orElse(location);
+        if (!shown.isEmpty()) {
+            problem.with("location", shown);
+        }
+        place.ifPresent(at -> problem.with("line", at.line()).with("column", at.column()));
         if (location.startsWith("/")) {
             problem.with("pointer", location);
         }
@@ -35,10 +116,14 @@ final class Unreadable {
         if (move.matches()) {
             problem.with("move", Integer.parseInt(move.group(1) != null ? move.group(1) : move.group(2)));
         }
-        return problem;
     }
 
-    private static ProblemType type(UnreadableRecordException.Reason reason) {
+    /** A place in words; a pointer is told in a member of its own. */
+    private static String textual(String location) {
+        return location.startsWith("/") ? "at " + location : location;
+    }
+
+    private static ProblemType type(Reason reason) {
         return switch (reason) {
             case TOO_LARGE -> ProblemType.LIMIT_EXCEEDED;
             case UNSUPPORTED_VERSION -> ProblemType.UNSUPPORTED_VERSION;

@@ -16,11 +16,11 @@ import org.morpion.service.request.Parameters;
 @Produces(MediaType.APPLICATION_JSON)
 @ChangesNothing
 public class ValidationResource {
-    private final DocumentIntake intake;
+    private final DocumentReader reader;
     private final GameValidator validator;
 
-    ValidationResource(DocumentIntake intake, GameValidator validator) {
-        this.intake = intake;
+    ValidationResource(DocumentReader reader, GameValidator validator) {
+        this.reader = reader;
         this.validator = validator;
     }
 
@@ -29,13 +29,13 @@ public class ValidationResource {
     @Operation(operationId = "validate", summary = "Validate a game")
     public Validation validate(byte[] document, @BeanParam SourceParameters source, @QueryParam("all") String all) {
         boolean everyViolation = Parameters.flag("all", all, false);
-        return validator.validate(intake.read(document, source), everyViolation);
+        return validator.validate(reader.read(document, source.source()), everyViolation);
     }
 
     @POST
     @Path("/moves")
     @Operation(operationId = "listMoves", summary = "List the legal moves of a game's final position")
     public LegalMoves moves(byte[] document, @BeanParam SourceParameters source) {
-        return LegalMoves.of(intake.read(document, source).record());
+        return LegalMoves.of(reader.read(document, source.source()).record());
     }
 }

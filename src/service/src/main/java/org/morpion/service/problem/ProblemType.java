@@ -14,8 +14,9 @@ public enum ProblemType {
             400,
             "The document can't be read as a game",
             "The body is no form of a game record, or a broken one. `reason` names what is wrong with it in one stable"
-                    + " word, `location` says where; `pointer` (RFC 6901) and `move` (from 0) are given when the place is"
-                    + " inside a JSON document or a list of moves."),
+                    + " word, `location` says where, for texts also as `line` and `column` (from 1); `pointer` (RFC 6901)"
+                    + " and `move` (from 0) are given when the place is inside a JSON document or a list of moves."
+                    + " `looksLike` is the form that the document was taken for."),
     UNSUPPORTED_VERSION(
             400,
             "This version of the format is not supported",

@@ -109,8 +109,7 @@ public class RecordResource {
         EntityTag tag = tags.of(document, choice, uri, null);
         return new GameAnswer(choice, tag, CACHEABLE).to(headers, () -> {
             GameRecord game = CompactGames.read(stored.document);
-            return new GameAnswer.Work(
-                    GameWriter.write(game, choice.form(), true, picture.options(game)), stored.id, List.of());
+            return new GameAnswer.Work(GameWriter.write(game, choice.form(), true, picture.options(game)), stored.id);
         });
     }
 }

@@ -214,9 +214,7 @@ public class SearchResource {
         return new GameAnswer(choice, tags.of(document, choice, uri, null), CHANGES).to(headers, () -> {
             GameRecord game = CompactGames.read(best.document);
             return new GameAnswer.Work(
-                    GameWriter.write(game, choice.form(), true, picture.options(game)),
-                    "best-" + best.score,
-                    List.of());
+                    GameWriter.write(game, choice.form(), true, picture.options(game)), "best-" + best.score);
         });
     }
 

@@ -77,6 +77,25 @@ class BatchTest {
     }
 
     @Test
+    void aDocumentOverSeveralLinesIsAnsweredOnce() throws Exception {
+        String pretty = Http.text(Http.post("/api/v1/convert?to=json", EMPTY));
+        for (String body : List.of(pretty, "\n" + pretty + pretty, "[\n" + EMPTY + ",\n" + EMPTY + "\n]\n")) {
+            List<JsonNode> answers = answers(Http.post(BATCH, body));
+            assertThat(answers).hasSize(1);
+            assertThat(answers.get(0).get("status").intValue()).isEqualTo(400);
+            assertThat(answers.get(0).get("detail").textValue()).contains("several lines", "/api/v1/validate", "jq -c");
+        }
+    }
+
+    @Test
+    void placesAreThoseInTheBatch() throws Exception {
+        JsonNode problem = answers(Http.post(BATCH, EMPTY + "\n(28,28) x")).get(1);
+        assertThat(problem.get("line").intValue()).isEqualTo(2);
+        assertThat(problem.get("column").intValue()).isEqualTo(9);
+        assertThat(problem.get("detail").textValue()).contains("line 2, column 9");
+    }
+
+    @Test
     void moreThanABodyMayHaveIsTaken() throws Exception {
         int lines = 40_000;
         HttpResponse<byte[]> response = Http.post(BATCH, (EMPTY + "\n").repeat(lines));

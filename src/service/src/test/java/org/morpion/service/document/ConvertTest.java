@@ -129,6 +129,59 @@ class ConvertTest {
         assertThat(game.score()).isEqualTo(170);
     }
 
+    @Test
+    void pentasolIsWrittenInEitherDialect() throws Exception {
+        byte[] game = Http.corpus("5D/rosin82.json");
+        String own = Http.text(Http.post(CONVERT + "?to=pentasol", game));
+        String other = Http.text(Http.post(CONVERT + "?to=psol&dialect=msr", game));
+
+        assertThat(own)
+                .startsWith("(28,28)\n")
+                .isEqualTo(Http.text(Http.post(CONVERT + "?to=pentasol&dialect=pentasol", game)));
+        assertThat(other.lines().findFirst().orElseThrow()).matches("\\(\\d+,\\d+\\)[-|/\\\\] [+-]\\d");
+        assertThat(other.lines().count()).isEqualTo(82);
+        assertThat(Http.text(Http.post(CONVERT + "?to=pentasol&variant=5D", other)))
+                .isEqualTo(own);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"?to=pentasol&dialect=klingon", "?to=json&dialect=msr", "?dialect=pentasol"})
+    void aDialectThatThereIsNotIsNamedWithThoseThereAre(String query) throws Exception {
+        HttpResponse<byte[]> response = Http.post(CONVERT + query, Http.corpus("5D/rosin82.json"));
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        JsonNode problem = JSON.readTree(response.body());
+        assertThat(problem.get("parameter").textValue()).isEqualTo("dialect");
+        assertThat(problem.get("detail").textValue()).contains("pentasol");
+    }
+
+    @Test
+    void aGameWithoutMovesHasNoTextInTheDialectWithoutAReference() throws Exception {
+        HttpResponse<byte[]> response = Http.post(
+                CONVERT + "?to=pentasol&dialect=msr",
+                "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,\"moves\":[]}");
+
+        assertThat(response.statusCode()).isEqualTo(406);
+        assertThat(JSON.readTree(response.body()).get("detail").textValue()).contains("msr", "without moves");
+    }
+
+    @Test
+    void correctedFieldsAreNamed() throws Exception {
+        String game = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":3,\"available_moves\":28,\"terminal\":true,"
+                + "\"bbox\":[0,0,9,9],\"moves\":[]}";
+
+        for (String to : new String[] {"json", "msr", "svg", "png"}) {
+            HttpResponse<byte[]> response = Http.post(CONVERT + "?to=" + to, game);
+            assertThat(response.headers().firstValue("Morpion-Corrected")).contains("score, terminal");
+        }
+        assertThat(Http.post(CONVERT + "?to=list", game).headers().firstValue("Morpion-Corrected"))
+                .isEmpty();
+        assertThat(Http.post(CONVERT + "?to=msr", Http.corpus("5D/rosin82.json"))
+                        .headers()
+                        .firstValue("Morpion-Corrected"))
+                .isEmpty();
+    }
+
     /** It would match whatever there is, and here there is nothing. */
     @Test
     void anAsteriskDoesNotMakeAPictureOfWhatIsNoGame() throws Exception {

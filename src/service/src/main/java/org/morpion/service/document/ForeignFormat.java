@@ -1,0 +1,132 @@
+package org.morpion.service.document;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+
+/** File formats that people send by mistake, recognised by their first bytes. */
+enum ForeignFormat {
+    GZIP("a gzip file", "Send it with the header Content-Encoding: gzip, or unpack it first."),
+    ZIP("a zip archive (or an office document, which is one)", "Unpack it, and send the file inside."),
+    BZIP2("a bzip2 file", "Unpack it first."),
+    XZ("an xz file", "Unpack it first."),
+    ZSTD("a zstd file", "Unpack it first."),
+    SEVEN_ZIP("a 7z archive", "Unpack it, and send the file inside."),
+    JPEG("a JPEG picture", Advice.PICTURE),
+    GIF("a GIF picture", Advice.PICTURE),
+    WEBP("a WebP picture", Advice.PICTURE),
+    BMP("a BMP picture", Advice.PICTURE),
+    TIFF("a TIFF picture", Advice.PICTURE),
+    HEIF("a HEIF or AVIF picture", Advice.PICTURE),
+    PDF("a PDF document", "Copy the text of the game out of it, and send that."),
+    RTF("a document in RTF", "Save it as plain text in UTF-8."),
+    UTF_16("a text in UTF-16", "Save it as UTF-8, and send it again."),
+    UTF_32("a text in UTF-32", "Save it as UTF-8, and send it again."),
+    HTML("a web page", "Copy the text of the game out of it, or save the picture on it, and send that.");
+
+    /** Advice that several formats share. */
+    private static final class Advice {
+        private static final String PICTURE =
+                "No record can be read from it: send the PNG or SVG that it was made from, or the game itself.";
+    }
+
+    private final String description;
+    private final String advice;
+
+    ForeignFormat(String description, String advice) {
+        this.description = description;
+        this.advice = advice;
+    }
+
+    /** The format with its indefinite article, for a sentence. */
+    String description() {
+        return description;
+    }
+
+    /** A sentence that says what to do. */
+    String advice() {
+        return advice;
+    }
+
+    /** The format whose first bytes these are. */
+    static Optional<ForeignFormat> of(byte[] document) {
+        return Optional.ofNullable(kind(document));
+    }
+
+    private static ForeignFormat kind(byte[] b) {
+        if (begins(b, 0, 0x1F, 0x8B)) {
+            return GZIP;
+        } else if (begins(b, 0, 'P', 'K', 3, 4) || begins(b, 0, 'P', 'K', 5, 6)) {
+            return ZIP;
+        } else if (begins(b, 0, 'B', 'Z', 'h') && begins(b, 4, 0x31, 0x41, 0x59)) {
+            return BZIP2;
+        } else if (begins(b, 0, 0xFD, '7', 'z', 'X', 'Z', 0)) {
+            return XZ;
+        } else if (begins(b, 0, 0x28, 0xB5, 0x2F, 0xFD)) {
+            return ZSTD;
+        } else if (begins(b, 0, '7', 'z', 0xBC, 0xAF, 0x27, 0x1C)) {
+            return SEVEN_ZIP;
+        } else if (begins(b, 0, 0xFF, 0xD8, 0xFF)) {
+            return JPEG;
+        } else if (begins(b, 0, 'G', 'I', 'F', '8') && begins(b, 5, 'a')) {
+            return GIF;
+        } else if (begins(b, 0, 'R', 'I', 'F', 'F') && begins(b, 8, 'W', 'E', 'B', 'P')) {
+            return WEBP;
+        } else if (begins(b, 0, 'B', 'M') && begins(b, 6, 0, 0, 0, 0)) {
+            return BMP;
+        } else if (begins(b, 0, 'I', 'I', '*', 0) || begins(b, 0, 'M', 'M', 0, '*')) {
+            return TIFF;
+        } else if (begins(b, 4, 'f', 't', 'y', 'p')) {
+            return HEIF;
+        } else if (begins(b, 0, '%', 'P', 'D', 'F', '-')) {
+            return PDF;
+        } else if (begins(b, 0, '{', '\\', 'r', 't', 'f')) {
+            return RTF;
+        }
+        return text(b);
+    }
+
+    private static ForeignFormat text(byte[] b) {
+        if (begins(b, 0, 0xFF, 0xFE, 0, 0) || begins(b, 0, 0, 0, 0xFE, 0xFF)) {
+            return UTF_32;
+        } else if (begins(b, 0, 0xFF, 0xFE) || begins(b, 0, 0xFE, 0xFF) || alternates(b, 0) || alternates(b, 1)) {
+            return UTF_16;
+        }
+        int start = begins(b, 0, 0xEF, 0xBB, 0xBF) ? 3 : 0;
+        while (start < b.length && (b[start] == ' ' || b[start] >= '\t' && b[start] <= '\r')) {
+            start++;
+        }
+        return beginsText(b, start, "<!doctype html") || beginsText(b, start, "<html") ? HTML : null;
+    }
+
+    /** Whether every other one of the first bytes is zero, as in ASCII written as UTF-16. */
+    private static boolean alternates(byte[] b, int zero) {
+        int pairs = Math.min(4, b.length / 2);
+        for (int i = 0; i < pairs; i++) {
+            if (b[2 * i + zero] != 0 || b[2 * i + 1 - zero] == 0) {
+                return false;
+            }
+        }
+        return pairs > 1;
+    }
+
+    private static boolean begins(byte[] b, int at, int... mark) {
+        if (b.length < at + mark.length) {
+            return false;
+        }
+        for (int i = 0; i < mark.length; i++) {
+            if (b[at + i] != (byte) mark[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean beginsText(byte[] b, int at, String text) {
+        if (b.length < at + text.length()) {
+            return false;
+        }
+        String head = new String(b, at, text.length(), StandardCharsets.ISO_8859_1);
+        return head.toLowerCase(Locale.ROOT).equals(text);
+    }
+}
