@@ -8,7 +8,7 @@ import org.morpion.record.Warning;
  * Header values that name what a conversion dropped, corrected and warned of: comma-separated lists of bounded length
  * in which everything but plain ASCII is percent-encoded. A last {@code ...} stands for entries left out.
  */
-final class HeaderLists {
+public final class HeaderLists {
     private static final int MAX_LENGTH = 1000;
     private static final String PLAIN = "/_.-~";
 
@@ -20,7 +20,7 @@ final class HeaderLists {
     }
 
     /** Warnings, each its code and, behind {@code ;at=}, its place: {@code missing-score;at=/score}. */
-    static String warnings(List<Warning> warnings) {
+    public static String warnings(List<Warning> warnings) {
         return join(warnings.stream()
                 .map(warning -> warning.location().isEmpty()
                         ? encode(warning.code())

@@ -1,22 +1,26 @@
 package org.morpion.service.search;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import org.morpion.record.GameRecord;
+import org.morpion.record.Reading;
 import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 import org.morpion.record.Violation;
+import org.morpion.record.Warning;
 import org.morpion.service.record.KeptRecords;
 import org.morpion.service.request.Limits;
 
 /** Finds the games that a request names: an MSR object, an {@code MS1:} text, or the id of a record. */
 @ApplicationScoped
 class GameReferences {
+    private static final String ALLOWED = "an MSR object, an MS1: text, or the id of a record";
+
     private final KeptRecords records;
     private final RecordReader reader;
 
@@ -29,19 +33,21 @@ class GameReferences {
      * The game, which is legal.
      *
      * @param pointer the place in the request
+     * @param warnings takes what was odd in the document; its places are those in the request
      * @throws HttpProblem if there is no such game, or it is of another variant, or not legal
      */
-    GameRecord find(JsonNode reference, Variant variant, String pointer) {
+    GameRecord find(GameReference reference, Variant variant, String pointer, List<Warning> warnings) {
+        if (reference == null) {
+            throw InvalidSearch.at(pointer, null, ALLOWED);
+        }
+        String content = reference.content();
         GameRecord game;
-        if (reference.isTextual() && !reference.textValue().contains(":")) {
-            String id = reference.textValue();
-            game = records.find(id)
-                    .orElseThrow(
-                            () -> InvalidSearch.at(pointer, id, "an MSR object, an MS1: text, or the id of a record"));
-        } else if (reference.isTextual() || reference.isObject()) {
-            game = read(reference.isTextual() ? reference.textValue() : reference.toString(), pointer);
+        if (reference.isText() && !content.contains(":")) {
+            game = records.find(content).orElseThrow(() -> InvalidSearch.at(pointer, content, ALLOWED));
+        } else if (reference.isText() || content.startsWith("{")) {
+            game = read(reference, pointer, warnings);
         } else {
-            throw InvalidSearch.at(pointer, reference, "an MSR object, an MS1: text, or the id of a record");
+            throw InvalidSearch.at(pointer, content, ALLOWED);
         }
         if (game.variant() != variant) {
             throw InvalidSearch.at(pointer, "a game of " + game.variant().code(), "one of " + variant.code());
@@ -57,11 +63,26 @@ class GameReferences {
         return game;
     }
 
-    private GameRecord read(String text, String pointer) {
+    private GameRecord read(GameReference reference, String pointer, List<Warning> warnings) {
         try {
-            return reader.read(text.getBytes(StandardCharsets.UTF_8)).record();
+            Reading reading = reader.read(reference.content().getBytes(StandardCharsets.UTF_8));
+            for (Warning warning : reading.warnings()) {
+                warnings.add(
+                        new Warning(warning.code(), place(reference, pointer, warning.location()), warning.detail()));
+            }
+            return reading.record();
         } catch (UnreadableRecordException e) {
-            throw InvalidSearch.at(pointer, "not readable (" + e.getMessage() + ")", "a game record");
+            throw InvalidSearch.builder(
+                            place(reference, pointer, e.location()),
+                            "not readable (" + e.getMessage() + ")",
+                            "what a game record may have there")
+                    .with("reason", e.reason().code())
+                    .build();
         }
+    }
+
+    /** The place in the request; inside the compact form there is none. */
+    private static String place(GameReference reference, String pointer, String location) {
+        return !reference.isText() && location.startsWith("/") ? pointer + location : pointer;
     }
 }

@@ -16,14 +16,18 @@ public final class InvalidSearch {
      * @param allowed what may be there, as the end of a sentence
      */
     public static HttpProblem at(String pointer, Object value, String allowed) {
+        return builder(pointer, value, allowed).build();
+    }
+
+    /** The same, to be given more members. */
+    static HttpProblem.Builder builder(String pointer, Object value, String allowed) {
         String shown = clip(String.valueOf(value));
         String name = pointer.isEmpty() ? "The request" : pointer.substring(1);
         return ProblemType.INVALID_SEARCH
                 .because(name + " is " + shown + "; it must be " + allowed + ".")
                 .with("pointer", pointer)
                 .with("value", shown)
-                .with("allowed", allowed)
-                .build();
+                .with("allowed", allowed);
     }
 
     /** The pointer to a member of this name; it is clipped where it is very long. */

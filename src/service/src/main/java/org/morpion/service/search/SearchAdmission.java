@@ -4,7 +4,9 @@ import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.runtime.util.HashUtil;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.PersistenceException;
+import java.util.List;
 import java.util.Optional;
+import org.morpion.record.Warning;
 import org.morpion.service.request.Parameters;
 import org.morpion.service.request.WriteGate;
 
@@ -29,27 +31,36 @@ class SearchAdmission {
     }
 
     /**
+     * A search that has been made.
+     *
+     * @param warnings what was odd in the documents that it was made from
+     */
+    record Admitted(String id, List<Warning> warnings) {}
+
+    /**
      * Makes the search that is asked for.
      *
      * @param key the request's {@code Idempotency-Key}
-     * @return its id; with a key that is known, that of the search made then
+     * @return the search; with a key that is known, the one made then
      */
-    String admit(SearchRequest request, byte[] body, Optional<String> key) {
+    Admitted admit(SearchRequest request, byte[] body, Optional<String> key) {
         if (key.isPresent() && (key.get().isBlank() || key.get().length() > MAX_KEY_LENGTH)) {
             throw Parameters.invalid("Idempotency-Key", key.get(), "1 to " + MAX_KEY_LENGTH + " characters");
         }
         String hash = HashUtil.sha256(body);
         Optional<String> known = key.flatMap(text -> keys.searchMadeWith(text, hash));
         if (known.isPresent()) {
-            return known.get();
+            return new Admitted(known.get(), List.of());
         }
         gate.require();
         NewSearch search = request.hasCheckpoint() ? carried.takeUp(request) : NewSearch.of(planner.plan(request));
         try {
-            return create(search, key, hash);
+            return new Admitted(create(search, key, hash), search.plan().warnings());
         } catch (PersistenceException e) {
             // Another request with the same key was faster.
-            return key.flatMap(text -> keys.searchMadeWith(text, hash)).orElseThrow(() -> e);
+            return key.flatMap(text -> keys.searchMadeWith(text, hash))
+                    .map(id -> new Admitted(id, List.of()))
+                    .orElseThrow(() -> e);
         }
     }
 

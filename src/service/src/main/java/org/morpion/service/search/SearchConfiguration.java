@@ -3,6 +3,8 @@ package org.morpion.service.search;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 
 /** What searches may be, and how long things are kept. */
 @ConfigMapping(prefix = "morpion.searches")
@@ -19,6 +21,12 @@ public interface SearchConfiguration {
     /** Into how many parts an exact search is divided. */
     @WithDefault("256")
     int parts();
+
+    /**
+     * The solvers for a search that names none, the strongest first: by the variant's code, and by the time from which on
+     * they are the strongest.
+     */
+    Map<String, Map<Duration, List<String>>> strongest();
 
     /** How often an island saves its state, where the search does not say. */
     @WithDefault("30s")

@@ -1,6 +1,5 @@
 package org.morpion.service.search;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.security.SecureRandom;
@@ -8,16 +7,20 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
+import org.morpion.record.Warning;
 import org.morpion.run.SolverTask;
 import org.morpion.service.database.KeepableInstant;
 import org.morpion.service.document.CompactGames;
+import org.morpion.service.problem.ProblemType;
 import org.morpion.service.solver.LoadedSolver;
 import org.morpion.service.solver.SolverCatalogue;
 import org.morpion.solver.OptionSpec;
@@ -39,12 +42,18 @@ public class SearchPlanner {
     private static final int MAX_TAG = 500;
 
     private final SolverCatalogue solvers;
+    private final StrongestSolvers strongest;
     private final GameReferences games;
     private final SearchConfiguration configuration;
     private final SecureRandom chance = new SecureRandom();
 
-    SearchPlanner(SolverCatalogue solvers, GameReferences games, SearchConfiguration configuration) {
+    SearchPlanner(
+            SolverCatalogue solvers,
+            StrongestSolvers strongest,
+            GameReferences games,
+            SearchConfiguration configuration) {
         this.solvers = solvers;
+        this.strongest = strongest;
         this.games = games;
         this.configuration = configuration;
     }
@@ -53,6 +62,7 @@ public class SearchPlanner {
      * A plan.
      *
      * @param startAt null for at once
+     * @param warnings what was odd in the documents of the request
      */
     public record Plan(
             LoadedSolver solver,
@@ -60,7 +70,8 @@ public class SearchPlanner {
             long seed,
             int priority,
             Instant startAt,
-            Specification specification) {
+            Specification specification,
+            List<Warning> warnings) {
 
         /** What each of its islands runs. */
         public SolverTask task() {
@@ -69,36 +80,38 @@ public class SearchPlanner {
 
         /** The same for an exact search that is divided into so many parts at most. */
         public Plan divided(int parts) {
-            return new Plan(solver, variant, seed, priority, startAt, specification.divided(parts));
+            return new Plan(solver, variant, seed, priority, startAt, specification.divided(parts), warnings);
         }
     }
 
     /** @throws HttpProblem if a value is not allowed; it points to the first */
     public Plan plan(SearchRequest request) {
-        LoadedSolver solver = solver(request.solver());
-        Variant variant = variant(request.variant(), solver);
+        Specification.Limits limits = limits(request.limits());
+        LoadedSolver solver = request.solver() == null ? strongest(request, limits) : solver(request.solver());
+        Variant variant = variant(request.variant(), solver.info().variants());
         Options options = options(solver, request.options() == null ? Map.of() : request.options());
         long seed = within("/seed", request.seed(), 0, RandomSource.MAX_SEED)
                 .orElseGet(() -> chance.nextLong() & RandomSource.MAX_SEED);
         int islands = within("/islands", request.islands(), 1, configuration.maxIslands())
                 .orElse(1L)
                 .intValue();
-        String from = null;
-        if (isGiven(request.from())) {
-            from = CompactGames.write(
-                    variant, games.find(request.from(), variant, "/from").moves());
-        }
+        List<Warning> warnings = new ArrayList<>();
+        String from = request.from() == null
+                ? null
+                : CompactGames.write(
+                        variant,
+                        games.find(request.from(), variant, "/from", warnings).moves());
         Specification specification = new Specification(
                 options.values(),
                 from,
-                warm(request.warm(), variant, from),
+                warm(request.warm(), variant, from, warnings),
                 solver.info().exact() ? configuration.parts() : islands,
-                limits(request.limits()),
+                limits,
                 Boolean.TRUE.equals(request.exchange()),
                 checkpointInterval(request.checkpointInterval()).toMillis(),
                 labels(request.labels()),
                 attribution(request.record()));
-        return new Plan(solver, variant, seed, priority(request), startAt(request.startAt()), specification);
+        return new Plan(solver, variant, seed, priority(request), startAt(request.startAt()), specification, warnings);
     }
 
     private int priority(SearchRequest request) {
@@ -108,23 +121,31 @@ public class SearchPlanner {
     }
 
     private LoadedSolver solver(String id) {
-        if (id == null) {
-            throw InvalidSearch.at("/solver", "missing", "the id of a solver");
-        }
-        return solvers.solver(id)
-                .orElseThrow(() -> InvalidSearch.at(
-                        "/solver",
-                        id,
-                        "one of "
-                                + String.join(
-                                        ", ",
-                                        solvers.solvers().stream()
-                                                .map(loaded -> loaded.info().id())
-                                                .toList())));
+        return solvers.solver(id).orElseThrow(() -> noSolver(id));
     }
 
-    private static Variant variant(String code, LoadedSolver solver) {
-        Set<Variant> known = solver.info().variants();
+    /** The solver for a request that names none. */
+    private LoadedSolver strongest(SearchRequest request, Specification.Limits limits) {
+        if (request.options() != null && !request.options().isEmpty()) {
+            throw ProblemType.BAD_REQUEST
+                    .because("options are given without a solver, and every solver has options of its own. Name the"
+                            + " solver that they are meant for, or leave them out.")
+                    .with("pointer", "/options")
+                    .build();
+        }
+        Variant variant = variant(request.variant(), EnumSet.allOf(Variant.class));
+        return strongest
+                .of(variant, Duration.ofMillis(limits.timeMillis()))
+                .orElseThrow(() -> noSolver("missing, and none is configured as the strongest of " + variant.code()));
+    }
+
+    private HttpProblem noSolver(String value) {
+        String ids =
+                solvers.solvers().stream().map(loaded -> loaded.info().id()).collect(Collectors.joining(", "));
+        return InvalidSearch.at("/solver", value, "one of " + ids);
+    }
+
+    private static Variant variant(String code, Set<Variant> known) {
         Optional<Variant> variant = code == null ? Optional.of(Variant.T5) : Variant.ofSpelling(code);
         return variant.filter(known::contains)
                 .orElseThrow(() -> InvalidSearch.at(
@@ -185,7 +206,7 @@ public class SearchPlanner {
         return new Specification.Limits(nodes, (time == null ? max : time).toMillis(), time == null, target);
     }
 
-    private List<String> warm(List<JsonNode> references, Variant variant, String from) {
+    private List<String> warm(List<GameReference> references, Variant variant, String from, List<Warning> warnings) {
         List<String> warm = new ArrayList<>();
         if (references == null) {
             return warm;
@@ -196,7 +217,7 @@ public class SearchPlanner {
         Problem start = new Problem(variant, from == null ? List.of() : CompactGames.moves(from), List.of());
         for (int i = 0; i < references.size(); i++) {
             String pointer = "/warm/" + i;
-            GameRecord game = games.find(references.get(i), variant, pointer);
+            GameRecord game = games.find(references.get(i), variant, pointer, warnings);
             try {
                 warm.add(CompactGames.write(variant, start.extending(game.moves())));
             } catch (IllegalArgumentException e) {
@@ -263,9 +284,5 @@ public class SearchPlanner {
             throw InvalidSearch.at(pointer, value, "a whole number from " + min + " to " + max);
         }
         return Optional.ofNullable(value).map(Number::longValue);
-    }
-
-    private static boolean isGiven(JsonNode node) {
-        return node != null && !node.isNull();
     }
 }

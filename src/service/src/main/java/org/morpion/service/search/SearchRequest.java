@@ -6,7 +6,7 @@ import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
- * What a client asks for; everything but the solver, or a checkpoint, may be left out. The contract names no default that a
+ * What a client asks for; everything may be left out. The contract names no default that a
  * checkpoint may replace: clients made from it would send them.
  */
 @Schema(
@@ -16,7 +16,10 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
                         + " must be left out; limits, exchange, checkpointInterval, labels and record replace the"
                         + " checkpoint's")
 public record SearchRequest(
-        @Schema(description = "The id of a loaded solver; required unless there is a checkpoint", examples = "nrpa")
+        @Schema(
+                description = "The id of a loaded solver. Without it, the strongest solver for the variant and the time is"
+                        + " chosen; the search names it",
+                examples = "nrpa")
         String solver,
 
         @Schema(
@@ -25,7 +28,8 @@ public record SearchRequest(
         String variant,
 
         @Schema(
-                description = "Options of the solver, as /solvers/{id} describes them; the rest keep their defaults",
+                description = "Options of the solver, as /solvers/{id} describes them; the rest keep their defaults. They"
+                        + " need `solver`: each solver has its own",
                 examples = "{\"level\": 4}")
         Map<String, Object> options,
 
@@ -57,12 +61,12 @@ public record SearchRequest(
                 description =
                         "The game that every game of the search begins with: an MSR object, an MS1: text, or the id"
                                 + " of a record")
-        JsonNode from,
+        GameReference from,
 
         @Schema(
                 implementation = Object[].class,
                 description = "Games to learn from, for solvers that can; each as in `from`")
-        List<JsonNode> warm,
+        List<GameReference> warm,
 
         @Schema(ref = "TimeSpan", description = "How often each island saves a checkpoint", examples = "PT30S")
         String checkpointInterval,

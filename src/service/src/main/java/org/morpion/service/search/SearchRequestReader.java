@@ -1,5 +1,7 @@
 package org.morpion.service.search;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
@@ -67,7 +69,10 @@ public class SearchRequestReader {
                     .because("The request has no body; it must be a JSON object.")
                     .build();
         }
-        return mapped(() -> json.readValue(new StrictParser(json.createParser(body)), type));
+        requireUtf8(body);
+        return mapped(() -> json.readerFor(type)
+                .withAttribute(GameReference.BODY, body)
+                .readValue(new StrictParser(json.createParser(body))));
     }
 
     /**
@@ -77,6 +82,16 @@ public class SearchRequestReader {
      */
     public <T> T read(JsonNode part, Class<T> type) {
         return mapped(() -> json.treeToValue(part, type));
+    }
+
+    /** Other encodings, which the parser knows, begin with one of these bytes; JSON has been UTF-8 since RFC 8259. */
+    private static void requireUtf8(byte[] body) {
+        boolean marked = body[0] == (byte) 0xFE || body[0] == (byte) 0xFF;
+        if (marked || body[0] == 0 || body.length > 1 && body[1] == 0) {
+            throw ProblemType.BAD_REQUEST
+                    .because("The body is not UTF-8, the encoding of JSON.")
+                    .build();
+        }
     }
 
     private interface Source<T> {
@@ -123,10 +138,19 @@ public class SearchRequestReader {
         }
     }
 
-    /** The text of a member of an object that has been read. */
+    /** The JSON of a member of an object that has been read, as it was sent; empty if it is not there. */
     public String member(byte[] body, String name) {
-        try {
-            return json.readTree(body).path(name).toString();
+        try (JsonParser parser = json.createParser(body)) {
+            parser.nextToken();
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                boolean found = parser.currentName().equals(name);
+                parser.nextToken();
+                String value = GameReference.json(parser, body);
+                if (found) {
+                    return value;
+                }
+            }
+            return "";
         } catch (IOException e) {
             throw new IllegalArgumentException("What was read before can't be read: " + e.getMessage(), e);
         }

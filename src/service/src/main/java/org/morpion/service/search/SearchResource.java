@@ -28,6 +28,7 @@ import org.morpion.service.document.EntityTags;
 import org.morpion.service.document.Form;
 import org.morpion.service.document.GameAnswer;
 import org.morpion.service.document.GameWriter;
+import org.morpion.service.document.HeaderLists;
 import org.morpion.service.document.Negotiator;
 import org.morpion.service.document.RenderParameters;
 import org.morpion.service.problem.ProblemType;
@@ -81,7 +82,8 @@ public class SearchResource {
             @HeaderParam("Prefer") String prefer,
             @Context RoutingContext context) {
         SearchRequest request = reader.read(body, SearchRequest.class);
-        String id = admission.admit(request, body, Optional.ofNullable(key));
+        SearchAdmission.Admitted admitted = admission.admit(request, body, Optional.ofNullable(key));
+        String id = admitted.id();
         Searches.View made = searches.get(id);
         Optional<Integer> seconds = Waiting.seconds(prefer);
         RequestMemory.giveBack(context);
@@ -90,6 +92,9 @@ public class SearchResource {
                 Response.status(Response.Status.CREATED).entity(SearchView.of(waited ? newest(made) : made));
         // Relative: behind a proxy the service does not know by which name it was asked.
         response.header(HttpHeaders.LOCATION, ApiPaths.SEARCHES + "/" + id);
+        if (!admitted.warnings().isEmpty()) {
+            response.header(GameAnswer.WARNINGS, HeaderLists.warnings(admitted.warnings()));
+        }
         if (waited) {
             response.header("Preference-Applied", "wait=" + seconds.get());
         }

@@ -1,8 +1,6 @@
 package org.morpion.service.transfer;
 
 import com.fasterxml.jackson.core.JsonPointer;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
@@ -17,6 +15,7 @@ import org.morpion.run.SearchDocument;
 import org.morpion.run.UnreadableDocumentException;
 import org.morpion.service.problem.Excerpt;
 import org.morpion.service.search.CarriedSearches;
+import org.morpion.service.search.GameReference;
 import org.morpion.service.search.InvalidSearch;
 import org.morpion.service.search.NewSearch;
 import org.morpion.service.search.SearchConfiguration;
@@ -74,7 +73,6 @@ class SearchCarrier implements CarriedSearches {
     /** Clients that were made from the contract send empty lists and maps for what they were not told. */
     private static boolean isGiven(Object value) {
         return value != null
-                && !(value instanceof JsonNode node && node.isNull())
                 && !(value instanceof Collection<?> list && list.isEmpty())
                 && !(value instanceof Map<?, ?> map && map.isEmpty());
     }
@@ -165,8 +163,8 @@ class SearchCarrier implements CarriedSearches {
         return given.getOrDefault(JsonPointer.compile(pointer).getMatchingProperty(), false);
     }
 
-    private static List<JsonNode> warm(SearchDocument document) {
-        List<JsonNode> games = new ArrayList<>();
+    private static List<GameReference> warm(SearchDocument document) {
+        List<GameReference> games = new ArrayList<>();
         for (String game : document.warm()) {
             games.add(game(game, "/warm/" + games.size()));
         }
@@ -174,11 +172,11 @@ class SearchCarrier implements CarriedSearches {
     }
 
     /** A game that the document brings along; a record's id has its meaning only where it was given. */
-    private static JsonNode game(String text, String pointer) {
+    private static GameReference game(String text, String pointer) {
         if (text == null || !text.startsWith(COMPACT_FORM)) {
             throw UnreadableCheckpoint.inside(InvalidSearch.at(pointer, text, "an MS1: text"));
         }
-        return TextNode.valueOf(text);
+        return GameReference.of(text);
     }
 
     private static String shown(String text) {

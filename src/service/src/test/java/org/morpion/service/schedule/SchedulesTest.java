@@ -50,6 +50,20 @@ class SchedulesTest {
     }
 
     @Test
+    void takesTheStrongestSolverWhereItsSearchNamesNone() throws Exception {
+        String id = create("{'cron': '0 0 1 1 *', 'search': {'variant': '4D', 'limits': {'nodes': 1000}}}");
+
+        makeDue(id);
+
+        JsonNode made = SearchApi.eventually(() -> madeBy(id), found -> found.size() == 1)
+                .get(0);
+        assertThat(made.get("solver").textValue()).isEqualTo("nrpa");
+        assertThat(SearchApi.ended(made.get("id").textValue()).get("state").textValue())
+                .isEqualTo("SUCCEEDED");
+        assertThat(Http.delete(SCHEDULES + "/" + id).statusCode()).isEqualTo(204);
+    }
+
+    @Test
     void leavesOutASearchWhileTooManyWait() throws Exception {
         String id = create("{'cron': '0 0 1 1 *', 'search': {'solver': 'nrpa', 'priority': -100}}");
         String first = SearchApi.create("{'solver': 'nrpa'}");

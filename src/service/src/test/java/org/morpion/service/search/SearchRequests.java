@@ -15,6 +15,7 @@ public final class SearchRequests {
     }
 
     public static SearchPlanner planner(SolverCatalogue solvers, SearchConfiguration configuration) {
-        return new SearchPlanner(solvers, new GameReferences(null, LIMITS), configuration);
+        return new SearchPlanner(
+                solvers, new StrongestSolvers(configuration, solvers), new GameReferences(null, LIMITS), configuration);
     }
 }

@@ -3,10 +3,13 @@ package org.morpion.service.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.morpion.service.search.SearchApi.json;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,11 +19,13 @@ import org.morpion.service.Http;
 /** What is refused before the database is asked for anything. */
 @QuarkusTest
 class SearchRequestsTest {
+    private static final String ONE_MOVE =
+            "{'version': '0.1', 'variant': '5T', 'score': 1, 'moves': [{'x': %s, 'y': -1, 'dir': 'V', 'pos': 0}]}";
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "{}                                                          | /solver",
                 "{'solver': 'none'}                                          | /solver",
                 "{'solver': 5}                                               | /solver",
                 "{'solver': 'nrpa', 'variant': '6T'}                         | /variant",
@@ -67,6 +72,102 @@ class SearchRequestsTest {
         assertThat(json(response).get("type").textValue()).isEqualTo("/problems/invalid-search");
         assertThat(json(response).get("pointer").textValue()).isEqualTo(pointer);
         assertThat(json(response).get("allowed").textValue()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                // A binary fraction would be 3 and pass.
+                "3.0000000000000000001 | /from/moves/0/x | bad-type",
+                "1e99999               | /from/moves/0/x | bad-value",
+                "'3'                   | /from/moves/0/x | bad-type",
+            })
+    void numbersOfGamesAreReadAsValidateReadsThem(String x, String pointer, String reason) throws Exception {
+        String game = ONE_MOVE.formatted(x.strip()).replace('\'', '"');
+        HttpResponse<byte[]> verdict = Http.post("/api/v1/validate", game);
+        assertThat(verdict.statusCode()).isEqualTo(400);
+        assertThat(json(verdict).get("reason").textValue()).isEqualTo(reason);
+        assertThat("/from" + json(verdict).get("pointer").textValue()).isEqualTo(pointer);
+
+        HttpResponse<byte[]> from = SearchApi.send("{'solver': 'nrpa', 'from': " + game + "}");
+        assertThat(from.statusCode()).as(Http.text(from)).isEqualTo(422);
+        assertThat(json(from).get("reason").textValue()).isEqualTo(reason);
+        assertThat(json(from).get("pointer").textValue()).isEqualTo(pointer);
+
+        HttpResponse<byte[]> warm = SearchApi.send("{'solver': 'nrpa', 'warm': ['rosin178', " + game + "]}");
+        assertThat(warm.statusCode()).as(Http.text(warm)).isEqualTo(422);
+        assertThat(json(warm).get("pointer").textValue()).isEqualTo(pointer.replace("/from", "/warm/1"));
+    }
+
+    @Test
+    void oddThingsInGamesAreWarnedOfAtTheirPlaces() throws Exception {
+        String game = ONE_MOVE.formatted("30e-1").replace("'score': 1", "'score': null, 'extra': 1.50");
+        JsonNode verdict = json(Http.post("/api/v1/validate", game.replace('\'', '"')));
+        List<String> expected = new ArrayList<>();
+        for (String place : List.of("/from", "/warm/0")) {
+            verdict.get("warnings")
+                    .forEach(warning -> expected.add(warning.get("code").textValue() + ";at=" + place
+                            + warning.get("location").textValue()));
+        }
+        assertThat(expected).hasSizeGreaterThan(3).contains("null-field;at=/from/score", "null-field;at=/warm/0/score");
+
+        HttpResponse<byte[]> response = SearchApi.send(
+                "{'solver': 'nrpa', 'limits': {'nodes': 1}, 'from': %1$s , 'warm': [ %1$s ]}".formatted(game));
+
+        assertThat(response.statusCode()).as(Http.text(response)).isEqualTo(201);
+        assertThat(response.headers().firstValue("Morpion-Warnings")).contains(String.join(", ", expected));
+    }
+
+    @Test
+    void otherEncodingsThanUtf8AreRefused() throws Exception {
+        byte[] utf16 = "{\"solver\": \"nrpa\"}".getBytes(StandardCharsets.UTF_16LE);
+        HttpResponse<byte[]> response = Http.post(SearchApi.SEARCHES, utf16, "Content-Type", "application/json");
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(json(response).get("detail").textValue()).contains("UTF-8");
+    }
+
+    /** The service is shipped with the table that its configuration has. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{}                                                   | 5T | perturbation",
+                "{'limits': {'time': 'PT10M'}}                        | 5T | perturbation",
+                "{'limits': {'time': 'PT1S'}}                         | 5T | perturbation",
+                "{'variant': '5D', 'limits': {'time': 'PT1S'}}        | 5D | nrpa     ",
+                "{'variant': '5D', 'limits': {'time': 'PT1M'}}        | 5D | nrpa",
+                "{'variant': '4T', 'options': {}}                     | 4T | annealing",
+                "{'variant': '4d'}                                    | 4D | nrpa"
+            })
+    void theStrongestSolverIsTakenWhereNoneIsNamed(String body, String variant, String solver) throws Exception {
+        HttpResponse<byte[]> response = SearchApi.send(
+                body.equals("{}")
+                        ? "{'startAt': '2999-01-01T00:00:00Z'}"
+                        : "{'startAt': '2999-01-01T00:00:00Z', " + body.substring(1));
+
+        assertThat(response.statusCode()).as(Http.text(response)).isEqualTo(201);
+        assertThat(json(response).get("solver").textValue()).isEqualTo(solver);
+        assertThat(json(response).get("variant").textValue()).isEqualTo(variant);
+        SearchApi.command(json(response).get("id").textValue(), "cancel");
+    }
+
+    @Test
+    void optionsNeedASolver() throws Exception {
+        HttpResponse<byte[]> response = SearchApi.send("{'options': {'level': 2}}");
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(json(response).get("pointer").textValue()).isEqualTo("/options");
+        assertThat(json(response).get("detail").textValue()).contains("without a solver");
+    }
+
+    @Test
+    void aVariantNeedsNoSolverToBeWrong() throws Exception {
+        HttpResponse<byte[]> response = SearchApi.send("{'variant': '6T'}");
+
+        assertThat(response.statusCode()).isEqualTo(422);
+        assertThat(json(response).get("pointer").textValue()).isEqualTo("/variant");
+        assertThat(json(response).get("allowed").textValue()).contains("5T", "5D", "4T", "4D");
     }
 
     /** Parsers keep names: long ones from strangers would fill the memory. */

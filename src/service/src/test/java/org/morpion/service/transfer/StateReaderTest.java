@@ -165,7 +165,8 @@ class StateReaderTest {
                 1_000,
                 Map.of(),
                 new Specification.Attribution(null, null, List.of()));
-        return new SearchPlanner.Plan(new LoadedSolver(solver, INFO, "test"), Variant.T5, 1, 0, null, specification);
+        return new SearchPlanner.Plan(
+                new LoadedSolver(solver, INFO, "test"), Variant.T5, 1, 0, null, specification, List.of());
     }
 
     private static SavedIsland island(int number, boolean begun) {

@@ -1,0 +1,54 @@
+package org.morpion.service.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.quarkus.runtime.configuration.ConfigurationException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.morpion.record.Variant;
+import org.morpion.service.solver.BuiltInSolvers;
+
+class StrongestSolversTest {
+
+    @ParameterizedTest
+    @CsvSource({"PT1S, beam", "PT10S, beam", "PT59.999S, beam", "PT1M, nrpa", "PT10M, nrpa", "PT1H, annealing"})
+    void theTimeDecides(Duration time, String solver) {
+        StrongestSolvers strongest =
+                solvers(Map.of("5T.10s", "beam", "5T.PT1M", "nrpa,beam", "5T.1h", "annealing,nrpa,beam"));
+
+        assertThat(id(strongest, Variant.T5, time)).contains(solver);
+        assertThat(id(strongest, Variant.D5, time)).isEmpty();
+    }
+
+    @Test
+    void theNextOneTakesThePlaceOfOneThatIsNotLoaded() {
+        StrongestSolvers strongest = solvers(Map.of("4D.0s", "oracle,nrpa,beam", "4D.1m", "oracle"));
+
+        assertThat(id(strongest, Variant.D4, Duration.ofSeconds(1))).contains("nrpa");
+        // Nothing of the later row is loaded: the one before holds.
+        assertThat(id(strongest, Variant.D4, Duration.ofHours(1))).contains("nrpa");
+    }
+
+    @Test
+    void aVariantThatDoesNotExistStopsTheStart() {
+        assertThatThrownBy(() -> solvers(Map.of("6T.0s", "nrpa")))
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("morpion.searches.strongest.6T");
+    }
+
+    private static Optional<String> id(StrongestSolvers strongest, Variant variant, Duration time) {
+        return strongest.of(variant, time).map(solver -> solver.info().id());
+    }
+
+    private static StrongestSolvers solvers(Map<String, String> table) {
+        Map<String, String> values = new HashMap<>();
+        table.forEach((key, value) -> values.put("morpion.searches.strongest." + key, value));
+        return new StrongestSolvers(Configurations.of(SearchConfiguration.class, values), BuiltInSolvers.catalogue());
+    }
+}
