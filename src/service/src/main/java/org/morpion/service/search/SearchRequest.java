@@ -17,8 +17,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
                         + " checkpoint's")
 public record SearchRequest(
         @Schema(
-                description = "The id of a loaded solver. Without it, the strongest solver for the variant and the time is"
-                        + " chosen; the search names it",
+                description =
+                        "The id of a loaded solver. Without it, the strongest solver for the variant and the time is"
+                                + " chosen; the search names it",
                 examples = "nrpa")
         String solver,
 
@@ -28,8 +29,9 @@ public record SearchRequest(
         String variant,
 
         @Schema(
-                description = "Options of the solver, as /solvers/{id} describes them; the rest keep their defaults. They"
-                        + " need `solver`: each solver has its own",
+                description =
+                        "Options of the solver, as /solvers/{id} describes them; the rest keep their defaults. They"
+                                + " need `solver`: each solver has its own",
                 examples = "{\"level\": 4}")
         Map<String, Object> options,
 

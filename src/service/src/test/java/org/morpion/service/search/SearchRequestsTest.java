@@ -80,8 +80,8 @@ class SearchRequestsTest {
             value = {
                 // A binary fraction would be 3 and pass.
                 "3.0000000000000000001 | /from/moves/0/x | bad-type",
-                "1e99999               | /from/moves/0/x | bad-value",
-                "'3'                   | /from/moves/0/x | bad-type",
+                "1e99999               | /from/moves/0/x | bad-type",
+                "true                  | /from/moves/0/x | bad-type",
             })
     void numbersOfGamesAreReadAsValidateReadsThem(String x, String pointer, String reason) throws Exception {
         String game = ONE_MOVE.formatted(x.strip()).replace('\'', '"');
