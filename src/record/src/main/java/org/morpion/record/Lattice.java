@@ -139,8 +139,8 @@ final class Lattice {
     }
 
     /**
-     * The index of the one empty point of the line whose origin is in this cell, or −1 if there is no such point or more than one.
-     * The window's margin keeps every such line inside.
+     * The index of the one empty point of the line whose origin is in this cell, or −1 if there is no such point or
+     * more than one. The window's margin keeps every such line inside.
      */
     private int onlyGap(int cell, int step) {
         int gap = -1;

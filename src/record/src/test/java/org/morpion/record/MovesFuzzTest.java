@@ -7,8 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Whatever the bytes, a reader answers with moves or with its own exception; what was read can be written, and means the
- * same when it is read again. The inputs beside this class run as ordinary tests; the profile {@code fuzz} looks for more.
+ * Whatever the bytes, a reader answers with moves or with its own exception; what was read can be written, and means
+ * the same when it is read again. The inputs beside this class run as ordinary tests; the profile {@code fuzz} looks
+ * for more.
  */
 class MovesFuzzTest {
     private static final RecordReader READER = new RecordReader(ReadLimits.DEFAULT);

@@ -12,8 +12,8 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
 /**
- * Whatever the bytes, a reader answers with a record or with its own exception, and a record that was read can be written
- * and read again. The inputs beside this class run as ordinary tests; the profile {@code fuzz} looks for more.
+ * Whatever the bytes, a reader answers with a record or with its own exception, and a record that was read can be
+ * written and read again. The inputs beside this class run as ordinary tests; the profile {@code fuzz} looks for more.
  */
 class MsrFuzzTest {
     private static final RecordReader READER = new RecordReader(ReadLimits.DEFAULT);

@@ -6,9 +6,9 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.util.Optional;
 
 /**
- * Whatever the bytes, the forgiving reader answers with a record or with its own exception, what the strict reader reads it
- * reads the same, and places lie inside the document. The inputs beside this class run as ordinary tests; the profile
- * {@code fuzz} looks for more.
+ * Whatever the bytes, the forgiving reader answers with a record or with its own exception, what the strict reader
+ * reads it reads the same, and places lie inside the document. The inputs beside this class run as ordinary tests; the
+ * profile {@code fuzz} looks for more.
  */
 class PasteFuzzTest {
     private static final RecordReader STRICT = new RecordReader(ReadLimits.DEFAULT);

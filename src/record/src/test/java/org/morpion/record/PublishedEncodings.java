@@ -5,7 +5,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The game of 160 moves in the three encodings of the "Morpion Move Encoding" text; see the README beside the files. */
+/**
+ * The game of 160 moves in the three encodings of the "Morpion Move Encoding" text; see the README beside the files.
+ */
 final class PublishedEncodings {
     private PublishedEncodings() {}
 

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * JSON values as plain Java: maps, lists, {@link String}, {@link Boolean}, null, and numbers: {@link Long}, {@link BigInteger}
- * where a whole number is longer, {@link Double} for all others. Depth and number of values are bounded by the parser.
+ * JSON values as plain Java: maps, lists, {@link String}, {@link Boolean}, null, and numbers: {@link Long}, {@link
+ * BigInteger} where a whole number is longer, {@link Double} for all others. Depth and number of values are bounded by
+ * the parser.
  */
 final class JsonTree {
     private JsonTree() {}

@@ -11,10 +11,10 @@ import org.morpion.solver.Progress;
 import org.morpion.solver.SolverRun;
 
 /**
- * Runs one island of a search under limits, on the thread that calls: in slices, between which its host is told what has come
- * of it and asked what is wanted. A slice ends after a quarter of a second, when a state is due, and at each better game, so
- * that the nodes told with a game are those that led to it. What the run does depends on none of this: with a node limit
- * alone it ends with the same game and the same counts however it is cut, saved and taken up again.
+ * Runs one island of a search under limits, on the thread that calls: in slices, between which its host is told what
+ * has come of it and asked what is wanted. A slice ends after a quarter of a second, when a state is due, and at each
+ * better game, so that the nodes told with a game are those that led to it. What the run does depends on none of this:
+ * with a node limit alone it ends with the same game and the same counts however it is cut, saved and taken up again.
  */
 public final class LimitedRun {
     /** How long the solver works before its host is asked again, unless a single step takes longer. */
@@ -36,7 +36,8 @@ public final class LimitedRun {
     }
 
     /**
-     * Runs until there is a reason to end. The last state is saved too: under wider limits the run can go on from there.
+     * Runs until there is a reason to end. The last state is saved too: under wider limits the run can go on from
+     * there.
      *
      * @param run of the task
      * @param knownScore the host is told of longer games than this

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * The members of an object in a document, each of the kind that is asked for. One that is missing is null, and so is one that
- * is written as null.
+ * The members of an object in a document, each of the kind that is asked for. One that is missing is null, and so is
+ * one that is written as null.
  */
 final class Members {
     static final String FORMAT = "format";

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.morpion.record.Move;
 
 /**
- * Who has a search run: it gives orders and is told what comes of them, between two slices and on the thread of the run. A
- * run waits for each of these calls.
+ * Who has a search run: it gives orders and is told what comes of them, between two slices and on the thread of the
+ * run. A run waits for each of these calls.
  */
 public interface RunHost {
 
@@ -16,7 +16,9 @@ public interface RunHost {
         return Order.GO_ON;
     }
 
-    /** A game found elsewhere that the run is offered; each game once. It begins with the moves of the problem's start. */
+    /**
+     * A game found elsewhere that the run is offered; each game once. It begins with the moves of the problem's start.
+     */
     default Optional<List<Move>> offer() {
         return Optional.empty();
     }

@@ -6,9 +6,9 @@ import java.util.Map;
 import org.morpion.solver.RandomSource;
 
 /**
- * A search with the states of its islands, as it travels from one place to another. {@link SearchDocumentWriter} and {@link
- * SearchDocumentReader} say it as JSON. One that was read is whole and consistent; what its solver, games and states are
- * worth has to be seen by taking them up.
+ * A search with the states of its islands, as it travels from one place to another. {@link SearchDocumentWriter} and
+ * {@link SearchDocumentReader} say it as JSON. One that was read is whole and consistent; what its solver, games and
+ * states are worth has to be seen by taking them up.
  *
  * @param solverVersion only this version can go on
  * @param variant its code

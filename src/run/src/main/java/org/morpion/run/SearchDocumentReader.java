@@ -24,7 +24,8 @@ import org.morpion.solver.RandomSource;
 
 /**
  * Reads {@link SearchDocument}s, whoever made them: format, version and digest first, so that damage is not taken for
- * something else; then the members; then whether they go together. What solver, games and states are worth is not asked here.
+ * something else; then the members; then whether they go together. What solver, games and states are worth is not asked
+ * here.
  */
 public final class SearchDocumentReader {
     /** A document has at most so many bytes, 1 GiB. */

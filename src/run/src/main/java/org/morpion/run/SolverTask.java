@@ -41,8 +41,8 @@ public record SolverTask(Solver solver, SolverInfo info, Problem problem, Option
     public record Resumed(SolverRun run, Snapshot snapshot) {}
 
     /**
-     * Takes up an island of a document. Its state may be anyone's: the solver says how far it is, and what it says has to be
-     * possible.
+     * Takes up an island of a document. Its state may be anyone's: the solver says how far it is, and what it says has
+     * to be possible.
      *
      * @throws UnreadableDocumentException if the state can't be taken up
      */

@@ -14,8 +14,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Whatever is read as a document ends with one that can be written again, or is refused. The inputs beside this class run as
- * ordinary tests; the profile {@code fuzz} looks for more.
+ * Whatever is read as a document ends with one that can be written again, or is refused. The inputs beside this class
+ * run as ordinary tests; the profile {@code fuzz} looks for more.
  */
 class SearchDocumentFuzzTest {
     private static final JsonFactory JSON = new JsonFactory();

@@ -24,7 +24,10 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Bodies that are small on the wire and large in memory, many at once: some are asked to come again, and the node lives. */
+/**
+ * Bodies that are small on the wire and large in memory, many at once: some are asked to come again, and the node
+ * lives.
+ */
 class HostileMemoryIT {
     private static final int HEAP_MEGABYTES = 160;
     private static final int AT_ONCE = 200;

@@ -16,9 +16,10 @@ import org.morpion.solver.RandomSource;
 /** The sets of points that are known, a game for each, and which of them to visit next. */
 final class Archive {
     /*
-     * The games lie in lists by their lengths. Only those within a window of the longest are visited and taken in. The window
-     * follows what it brings: where few sets are new it widens, and where too many are it narrows, so that the search
-     * neither stands still nor drowns in the many sets of lower levels. A longer game begins with the first window again.
+     * The games lie in lists by their lengths. Only those within a window of the longest are visited and taken in. The
+     * window follows what it brings: where few sets are new it widens, and where too many are it narrows, so that the
+     * search neither stands still nor drowns in the many sets of lower levels. A longer game begins with the first
+     * window again.
      */
     private static final int DRAWN = 24;
     private static final int VISITS_PER_POINT = 3;
@@ -139,7 +140,10 @@ final class Archive {
         level.add(entry);
     }
 
-    /** Makes room: forgets the sets below the window, the most visited first, and narrows the window until that is enough. */
+    /**
+     * Makes room: forgets the sets below the window, the most visited first, and narrows the window until that is
+     * enough.
+     */
     private void forget() {
         int enough = known.size() - Math.max(1, capacity / FORGOTTEN);
         for (; known.size() > enough; window = Math.max(0, window - 1)) {

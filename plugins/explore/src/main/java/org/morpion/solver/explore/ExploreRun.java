@@ -22,10 +22,11 @@ import org.morpion.solver.perturbation.PerturbationSolver;
 /** Climbing and exploring in turns. */
 final class ExploreRun implements SolverRun {
     /*
-     * Perturbation crosses from one peak to another and rarely comes to the top of one; index search comes to the top and
-     * never leaves. So they take turns: perturbation has so many nodes, then the games that it keeps go to the index, which
-     * is searched until it has been barren for so many visits; its longest game goes back to perturbation. When a number of
-     * such rounds has brought no longer game, the basin is spent, and both begin anew. Index search alone does that too.
+     * Perturbation crosses from one peak to another and rarely comes to the top of one; index search comes to the top
+     * and never leaves. So they take turns: perturbation has so many nodes, then the games that it keeps go to the
+     * index, which is searched until it has been barren for so many visits; its longest game goes back to perturbation.
+     * When a number of such rounds has brought no longer game, the basin is spent, and both begin anew. Index search
+     * alone does that too.
      */
     private static final PerturbationSolver PERTURBATION = new PerturbationSolver();
     private static final int SEED_SHIFT = Long.SIZE - Long.numberOfTrailingZeros(RandomSource.MAX_SEED + 1);

@@ -16,9 +16,9 @@ import org.morpion.solver.annealing.LocalSearch;
 /** Visits sets of points that are known, one after the other, and changes each of them to find others. */
 final class IndexSearch {
     /*
-     * A change is kept when it leads to a set of points within the window that is not known, or to the same points by other
-     * lines: these cost nothing, and open other ways. All else is taken back. A visit sometimes goes on from a new set; mostly
-     * it goes back to where it began, and leaves the new set to visits of its own.
+     * A change is kept when it leads to a set of points within the window that is not known, or to the same points by
+     * other lines: these cost nothing, and open other ways. All else is taken back. A visit sometimes goes on from a
+     * new set; mostly it goes back to where it began, and leaves the new set to visits of its own.
      */
     private static final int LIMITS = 1 << 10;
 
@@ -38,7 +38,9 @@ final class IndexSearch {
     private final PointSets pointSets;
     private final Archive archive;
 
-    /** Limits on what a change removes, so that each size between two powers is as likely as that between the next two. */
+    /**
+     * Limits on what a change removes, so that each size between two powers is as likely as that between the next two.
+     */
     private final int[] limits = new int[LIMITS];
 
     /** Games that were given, to be completed. */
@@ -100,7 +102,10 @@ final class IndexSearch {
         archive.clear();
     }
 
-    /** Takes in a game if it is within the window and its set of points is not known; one that is not finished, in any case. */
+    /**
+     * Takes in a game if it is within the window and its set of points is not known; one that is not finished, in any
+     * case.
+     */
     void offer(List<Move> game) {
         Position position = positionAfter(game);
         if (position.count() > 0) {
@@ -259,7 +264,8 @@ final class IndexSearch {
     }
 
     /**
-     * The engine checks the games of the archive: it is as strict as the reference, and there may be a hundred thousand.
+     * The engine checks the games of the archive: it is as strict as the reference, and there may be a hundred
+     * thousand.
      *
      * @param position after the start; the same when this returns
      */

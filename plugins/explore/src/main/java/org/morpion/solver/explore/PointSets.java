@@ -11,15 +11,17 @@ import org.morpion.record.Point;
 import org.morpion.solver.Problem;
 import org.morpion.solver.annealing.LocalSearch;
 
-/** Numbers that stand for the sets of points of a problem's games: the same for all images of a game, and for no other. */
+/**
+ * Numbers that stand for the sets of points of a problem's games: the same for all images of a game, and for no other.
+ */
 final class PointSets {
     /*
-     * A set has a number for each of its images, the exclusive or of the random numbers of the image's points; the least of
-     * them stands for all. What a change makes of them is the exclusive or with those of the points that change. Two sets of
-     * a million agree with a probability of 2^-25, and then one of them is not explored.
+     * A set has a number for each of its images, the exclusive or of the random numbers of the image's points; the
+     * least of them stands for all. What a change makes of them is the exclusive or with those of the points that
+     * change. Two sets of a million agree with a probability of 2^-25, and then one of them is not explored.
      *
-     * The random numbers of a point in all images are looked up by the place of its cell on a board of 64 x 64, which every
-     * game that is known fits on. The table is a cache: what is in it changes no answer.
+     * The random numbers of a point in all images are looked up by the place of its cell on a board of 64 x 64, which
+     * every game that is known fits on. The table is a cache: what is in it changes no answer.
      */
     private static final int POINT_SHIFT = 5;
     private static final int COLUMN_BITS = 10;

@@ -13,8 +13,8 @@ import org.eclipse.microprofile.health.HealthCheckResponse.Status;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
 /**
- * Health for load balancers and orchestrators, on the port that everybody reaches. The checks behind it name paths, addresses
- * and classes; the management port has them.
+ * Health for load balancers and orchestrators, on the port that everybody reaches. The checks behind it name paths,
+ * addresses and classes; the management port has them.
  */
 @Path("/q/health")
 @Produces(MediaType.APPLICATION_JSON)

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The kinds of problem that the service answers with. A kind's {@link #uri()} is stable: clients may branch on it. It is
- * relative to the service and can be fetched, which explains it.
+ * The kinds of problem that the service answers with. A kind's {@link #uri()} is stable: clients may branch on it. It
+ * is relative to the service and can be fetched, which explains it.
  */
 public enum ProblemType {
     UNREADABLE_DOCUMENT(

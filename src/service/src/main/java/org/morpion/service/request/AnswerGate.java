@@ -11,8 +11,8 @@ import jakarta.enterprise.event.Observes;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Counts the answers that clients are slow to fetch, which the service has to keep for them. One for which there is no memory,
- * or that is not fetched in time, is broken off.
+ * Counts the answers that clients are slow to fetch, which the service has to keep for them. One for which there is no
+ * memory, or that is not fetched in time, is broken off.
  */
 @ApplicationScoped
 class AnswerGate {

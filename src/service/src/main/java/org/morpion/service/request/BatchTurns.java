@@ -15,8 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Lets so many batches run at once, and so many of one network address, for each holds a worker thread. One whose lines do not
- * get done, because its client sends or fetches too slowly, loses its turn.
+ * Lets so many batches run at once, and so many of one network address, for each holds a worker thread. One whose lines
+ * do not get done, because its client sends or fetches too slowly, loses its turn.
  */
 @Singleton
 public class BatchTurns {

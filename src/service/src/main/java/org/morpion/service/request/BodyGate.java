@@ -17,9 +17,9 @@ import org.morpion.service.problem.ProblemResponses;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Stands before every resource and takes in the whole body, within {@link Limits}, on the event loop: a client that sends
- * slowly, or without end, holds a connection but no worker. Undoes the Content-Encoding. Only the batch is let through as
- * a stream.
+ * Stands before every resource and takes in the whole body, within {@link Limits}, on the event loop: a client that
+ * sends slowly, or without end, holds a connection but no worker. Undoes the Content-Encoding. Only the batch is let
+ * through as a stream.
  */
 @ApplicationScoped
 class BodyGate {
@@ -139,8 +139,8 @@ class BodyGate {
     }
 
     /**
-     * Answers before the body has ended. What still arrives is thrown away until the client has had the time to read the
-     * answer: to close at once would reset the connection, and the answer would be lost.
+     * Answers before the body has ended. What still arrives is thrown away until the client has had the time to read
+     * the answer: to close at once would reset the connection, and the answer would be lost.
      */
     private void refuse(RoutingContext context, HttpProblem problem) {
         HttpServerRequest request = context.request();
@@ -189,7 +189,7 @@ class BodyGate {
         return type != null && type.strip().toLowerCase(Locale.ROOT).startsWith("multipart/");
     }
 
-    /** The type of a document is a hint; one that nobody can parse hints at nothing, and is no reason to refuse. */
+    /** The type of a document is a hint: an unparsable one is ignored. */
     private static void dropMalformedContentType(HttpServerRequest request) {
         String type = request.getHeader(HttpHeaders.CONTENT_TYPE);
         if (type != null) {

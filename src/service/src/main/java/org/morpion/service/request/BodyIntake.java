@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 
 /**
- * One body on its way to a resource, and the memory that is reserved for it: for its bytes as they arrive, then for all that
- * its request may cost. Everything is given back when nobody holds it any more, neither the client, who waits for the answer,
- * nor a thread that still works on it although the client has left.
+ * One body on its way to a resource, and the memory that is reserved for it: for its bytes as they arrive, then for all
+ * that its request may cost. Everything is given back when nobody holds it any more, neither the client, who waits for
+ * the answer, nor a thread that still works on it although the client has left.
  */
 final class BodyIntake {
     static final String KEY = BodyIntake.class.getName();
@@ -65,7 +65,10 @@ final class BodyIntake {
         return Taken.YES;
     }
 
-    /** Waits until the request, whose body is whole, may be worked on. The turn is for the event loop, which this is called on. */
+    /**
+     * Waits until the request, whose body is whole, may be worked on. The turn is for the event loop, which this is
+     * called on.
+     */
     void awaitTurn(Runnable turn) {
         Context loop = Vertx.currentContext();
         Runnable begin = () -> {
@@ -115,7 +118,10 @@ final class BodyIntake {
         return holders > 0;
     }
 
-    /** Keeps the memory until {@link #letGo}; false if it has been given back already, and the request is not to be worked on. */
+    /**
+     * Keeps the memory until {@link #letGo}; false if it has been given back already, and the request is not to be
+     * worked on.
+     */
     synchronized boolean hold() {
         if (holders == 0) {
             return false;

@@ -23,14 +23,14 @@ import org.morpion.service.problem.ProblemType;
  * Watches over connections below the server, which knows a request only when its head is whole.
  *
  * <ul>
- *   <li>A head that is not whole so many seconds after its first byte costs its connection. The server's own timeouts begin
- *       anew with every byte, so that a client which sends one now and then would be kept for ever.
- *   <li>Chunks that can't be read, such as one whose extensions or trailers exceed what a head may have, are answered with 400.
- *       The server closes such connections without a word.
+ *   <li>A head that is not whole so many seconds after its first byte costs its connection. The server's own timeouts
+ *       begin anew with every byte, so that a client which sends one now and then would be kept for ever.
+ *   <li>Chunks that can't be read, such as one whose extensions or trailers exceed what a head may have, are answered
+ *       with 400. The server closes such connections without a word.
  * </ul>
  *
- * Netty finds this class as a service by its own class loader, which in the service as it is shipped is that of the service too,
- * and calls it for each connection that is accepted.
+ * Netty finds this class as a service by its own class loader, which in the service as it is shipped is that of the
+ * service too, and calls it for each connection that is accepted.
  */
 public final class ConnectionGuard extends ChannelInitializerExtension {
     /** Netty looks for services only when this system property says so. */

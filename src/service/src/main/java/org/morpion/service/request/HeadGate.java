@@ -13,8 +13,8 @@ import org.morpion.service.problem.ProblemResponses;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Refuses heads that programs could read in several ways, before anything is decided on them: unusual spellings of a path,
- * and bodies framed by a Transfer-Encoding other than {@code chunked}.
+ * Refuses heads that programs could read in several ways, before anything is decided on them: unusual spellings of a
+ * path, and bodies framed by a Transfer-Encoding other than {@code chunked}.
  */
 @ApplicationScoped
 class HeadGate {

@@ -19,7 +19,10 @@ public interface Limits {
     @WithDefault("16M")
     MemorySize search();
 
-    /** The memory that requests share, with what is read from their bodies and their answers; 5/8 of the heap by default. */
+    /**
+     * The memory that requests share, with what is read from their bodies and their answers; 5/8 of the heap by
+     * default.
+     */
     Optional<MemorySize> memory();
 
     /** Values in the JSON of a request that makes a search. */

@@ -6,8 +6,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Bytes of memory that requests share: each reserves what it may need before it allocates any of it. Reservations are granted
- * in the order in which they are made, so that small ones never keep a large one out. Thread-safe.
+ * Bytes of memory that requests share: each reserves what it may need before it allocates any of it. Reservations are
+ * granted in the order in which they are made, so that small ones never keep a large one out. Thread-safe.
  */
 final class MemoryBudget {
     private final long size;

@@ -21,9 +21,10 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Keeps pages elsewhere, which a browser on this machine may have open, from changing anything here. A request that changes
- * something comes from the service's own page or from a program, names the service as it is known, and says that its body is
- * of a kind that no form on a page can send. Whether it changes something is the matched resource's to say, not its address's.
+ * Keeps pages elsewhere, which a browser on this machine may have open, from changing anything here. A request that
+ * changes something comes from the service's own page or from a program, names the service as it is known, and says
+ * that its body is of a kind that no form on a page can send. Whether it changes something is the matched resource's to
+ * say, not its address's.
  */
 class OriginGate {
     private static final Set<String> SAFE = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
@@ -90,7 +91,10 @@ class OriginGate {
         return ProblemType.FORBIDDEN.because(detail).build();
     }
 
-    /** A page elsewhere can send bodies without a type, or with a form's; all others its browser asks the service about first. */
+    /**
+     * A page elsewhere can send bodies without a type, or with a form's; all others its browser asks the service about
+     * first.
+     */
     private static void requireType(String header) {
         if (header == null || !isJsonOrDocument(MediaType.valueOf(header))) {
             throw ProblemType.UNSUPPORTED_MEDIA_TYPE

@@ -10,10 +10,11 @@ import java.util.concurrent.TimeUnit;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * The part of the heap that requests with bodies share, divided so that no kind of request takes another's: bodies that arrive,
- * answers that clients have yet to fetch, documents in work, and searches in work.
+ * The part of the heap that requests with bodies share, divided so that no kind of request takes another's: bodies that
+ * arrive, answers that clients have yet to fetch, documents in work, and searches in work.
  *
- * <p>What a document may cost while it is in work was measured: ADR 0045 has the figures, and a test that they still hold.
+ * <p>What a document may cost while it is in work was measured: ADR 0045 has the figures, and a test that they still
+ * hold.
  */
 @Singleton
 public class RequestMemory {

@@ -19,8 +19,8 @@ import org.morpion.service.endpoint.Endpoint;
 import org.morpion.service.endpoint.Endpoints;
 
 /**
- * Times requests, by labels of which there are only so many: what a client makes up, be it a method or an address, is never
- * one. The framework's own timer takes such names over, and keeps each for ever.
+ * Times requests, by labels of which there are only so many: what a client makes up, be it a method or an address, is
+ * never one. The framework's own timer takes such names over, and keeps each for ever.
  */
 @ApplicationScoped
 public class RequestMetrics {

@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A game that a request names. A document inside the request is kept character by character: its numbers are for the reader
- * of records, not for a binary fraction.
+ * A game that a request names. A document inside the request is kept character by character: its numbers are for the
+ * reader of records, not for a binary fraction.
  *
  * @param isText whether it was a JSON string
  * @param content the string's text; of every other value the JSON

@@ -161,8 +161,8 @@ public class IslandLeases {
     }
 
     /**
-     * Who brings a process down takes the other islands in it along. One at a time has its last chance in a process, so that
-     * they are not given up together.
+     * Who brings a process down takes the other islands in it along. One at a time has its last chance in a process, so
+     * that they are not given up together.
      */
     private boolean anotherIsAtLastChance(String owner) {
         return islands.countCrashed(owner, MAX_CRASHES - 1) > 0;

@@ -12,7 +12,10 @@ import org.morpion.run.Snapshot;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.document.CompactGames;
 
-/** What nodes bring of the islands that they have claimed. Each method is a transaction, and refuses a claim that is over. */
+/**
+ * What nodes bring of the islands that they have claimed. Each method is a transaction, and refuses a claim that is
+ * over.
+ */
 @ApplicationScoped
 @Transactional(rollbackOn = Claim.LostException.class)
 public class IslandResults {
@@ -109,8 +112,8 @@ public class IslandResults {
     }
 
     /**
-     * Divides a search: the first part stays with the claim, the others become islands of their own. Those without a share
-     * of its nodes have ended before they begin.
+     * Divides a search: the first part stays with the claim, the others become islands of their own. Those without a
+     * share of its nodes have ended before they begin.
      */
     public void divide(Claim claim, List<SavedState> parts) throws Claim.LostException {
         Search search = searches.lockOf(claim);

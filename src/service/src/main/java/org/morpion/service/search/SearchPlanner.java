@@ -28,7 +28,7 @@ import org.morpion.solver.Options;
 import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;
 
-/** Makes of a request what is to be done, or says what is wrong with it. */
+/** Turns a request into a plan, or reports its first invalid value. */
 @ApplicationScoped
 public class SearchPlanner {
     private static final Duration SHORTEST_INTERVAL = Duration.ofSeconds(1);
@@ -201,7 +201,7 @@ public class SearchPlanner {
                 .orElse(null);
         Duration time = duration("/limits/time", limits.time());
         if (time != null && (time.isNegative() || time.isZero() || time.compareTo(max) > 0)) {
-            throw InvalidSearch.at("/limits/time", time, "longer than nothing, and not longer than " + max);
+            throw InvalidSearch.at("/limits/time", time, "greater than zero and at most " + max);
         }
         return new Specification.Limits(nodes, (time == null ? max : time).toMillis(), time == null, target);
     }

@@ -25,8 +25,8 @@ import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Limits;
 
 /**
- * Reads the JSON of requests strictly: an unknown or doubled field, another type or a number that does not fit is an error
- * that names its place, never a guess.
+ * Reads the JSON of requests strictly: an unknown or doubled field, another type or a number that does not fit is an
+ * error that names its place, never a guess.
  */
 @ApplicationScoped
 public class SearchRequestReader {

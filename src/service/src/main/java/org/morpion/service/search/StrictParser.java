@@ -8,8 +8,8 @@ import java.io.IOException;
 import org.morpion.service.request.Surrogates;
 
 /**
- * Reads JSON that can be written again: texts and names with half a surrogate pair are refused like broken syntax, with the
- * place of the value.
+ * Reads JSON that can be written again: texts and names with half a surrogate pair are refused like broken syntax, with
+ * the place of the value.
  */
 final class StrictParser extends JsonParserDelegate {
 

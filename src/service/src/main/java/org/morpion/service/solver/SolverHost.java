@@ -15,15 +15,16 @@ import org.jboss.logging.Logger;
 import org.morpion.run.SolverFaultException;
 
 /**
- * A thread for a solver's code, with the class loader of its plugin, apart from the thread that watches over it. All code of
- * solvers runs in one of these, under one policy:
+ * A thread for a solver's code, with the class loader of its plugin, apart from the thread that watches over it. All
+ * code of solvers runs in one of these, under one policy:
  *
  * <ul>
  *   <li>Whatever it throws is a {@link FaultException} of this piece of work, and of nothing else.
- *   <li>If it does not return in time it is interrupted, and then left alone: Java can't end a thread that does not want to.
- *   <li>An {@link OutOfMemoryError} ends the process with exit code {@value #OUT_OF_MEMORY}. The heap belongs to everybody:
- *       the thread that gets the error need not be the one that has filled it, and others may have got it too, so nothing in
- *       the process can be relied on any more. Other nodes take its islands over.
+ *   <li>If it does not return in time it is interrupted, and then left alone: Java can't end a thread that does not
+ *       want to.
+ *   <li>An {@link OutOfMemoryError} ends the process with exit code {@value #OUT_OF_MEMORY}. The heap belongs to
+ *       everybody: the thread that gets the error need not be the one that has filled it, and others may have got it
+ *       too, so nothing in the process can be relied on any more. Other nodes take its islands over.
  * </ul>
  */
 public final class SolverHost implements AutoCloseable {
@@ -37,7 +38,9 @@ public final class SolverHost implements AutoCloseable {
     private final IntConsumer halt;
     private volatile Thread thread;
 
-    /** The solver has done wrong, has thrown something, or has not returned in time; the message says which, for people. */
+    /**
+     * The solver has done wrong, has thrown something, or has not returned in time; the message says which, for people.
+     */
     public static final class FaultException extends Exception {
         private static final long serialVersionUID = 1L;
 

@@ -15,8 +15,8 @@ import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.jboss.logging.Logger;
 
 /**
- * Looks at the embedded database's directory before the first connection is made, so that one that can't be used ends the
- * start with a sentence that says why, and not with the failure of some statement.
+ * Looks at the embedded database's directory before the first connection is made, so that one that can't be used ends
+ * the start with a sentence that says why, and not with the failure of some statement.
  */
 @ApplicationScoped
 class DataDirectory implements FlywayConfigurationCustomizer {
@@ -75,8 +75,8 @@ class DataDirectory implements FlywayConfigurationCustomizer {
     }
 
     /**
-     * To open a database takes a little writing, which a full disk does not allow. So a file keeps some room, and gives it up
-     * for a start without any.
+     * To open a database takes a little writing, which a full disk does not allow. So a file keeps some room, and gives
+     * it up for a start without any.
      */
     private void makeRoom() throws IOException {
         Path kept = directory.resolve(KEPT_ROOM_FILE);

@@ -21,8 +21,8 @@ import org.morpion.service.solver.SolverHost;
 import org.morpion.service.transfer.UnreadableCheckpoint.Reason;
 
 /**
- * Has the solver read the states of an uploaded checkpoint, and asks it how far they are. One that does not return holds its
- * place, of which there are few, until it does.
+ * Has the solver read the states of an uploaded checkpoint, and asks it how far they are. One that does not return
+ * holds its place, of which there are few, until it does.
  */
 @ApplicationScoped
 class StateReader {

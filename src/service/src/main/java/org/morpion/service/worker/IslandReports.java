@@ -11,8 +11,8 @@ import org.morpion.service.search.Claim;
 import org.morpion.service.search.IslandOrder;
 
 /**
- * What passes between the solver's thread and the one that watches over it: reports one way, orders and offers the other.
- * Nothing here waits.
+ * What passes between the solver's thread and the one that watches over it: reports one way, orders and offers the
+ * other. Nothing here waits.
  */
 final class IslandReports implements RunHost {
     private final Claim claim;

@@ -23,8 +23,8 @@ import org.morpion.service.solver.SolverHost;
 import org.morpion.solver.SolverRun;
 
 /**
- * One claim of an island, from its checkpoint to the moment when the node lets go of it. The solver runs in its own thread;
- * this one watches over it, and writes what it brings while it goes on.
+ * One claim of an island, from its checkpoint to the moment when the node lets go of it. The solver runs in its own
+ * thread; this one watches over it, and writes what it brings while it goes on.
  */
 final class IslandRun {
     private static final Logger LOG = Logger.getLogger(IslandRun.class);

@@ -10,8 +10,8 @@ import org.morpion.service.search.Claim;
 import org.morpion.service.search.IslandResults;
 
 /**
- * Writes what an island brings: its best game, its state, how far it is. What can't be written is kept, the newest of each
- * kind, and tried again. One thread brings it, another writes.
+ * Writes what an island brings: its best game, its state, how far it is. What can't be written is kept, the newest of
+ * each kind, and tried again. One thread brings it, another writes.
  */
 final class Publisher {
     private static final Logger LOG = Logger.getLogger(Publisher.class);

@@ -16,8 +16,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
- * A database that goes away for more than twice as long as it takes to find a node dead. All heartbeats are old when it comes
- * back, and yet nobody is declared dead: the islands went on in memory, and are with the nodes that they were with.
+ * A database that goes away for more than twice as long as it takes to find a node dead. All heartbeats are old when it
+ * comes back, and yet nobody is declared dead: the islands went on in memory, and are with the nodes that they were
+ * with.
  */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 @Execution(ExecutionMode.CONCURRENT)

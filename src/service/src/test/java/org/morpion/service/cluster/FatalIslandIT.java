@@ -14,8 +14,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
- * An island that brings down the process that runs it, each time before the island of another search beside it has saved its
- * state.
+ * An island that brings down the process that runs it, each time before the island of another search beside it has
+ * saved its state.
  */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 @Execution(ExecutionMode.CONCURRENT)

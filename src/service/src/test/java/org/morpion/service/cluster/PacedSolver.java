@@ -21,8 +21,8 @@ import org.morpion.solver.SolverRun;
 import org.morpion.solver.nrpa.NrpaSolver;
 
 /**
- * Searches exactly as nrpa does, and rests after each playout: so a search lasts as long on a fast machine as on a slow one,
- * and many of them leave a processor free.
+ * Searches exactly as nrpa does, and rests after each playout: so a search lasts as long on a fast machine as on a slow
+ * one, and many of them leave a processor free.
  */
 public final class PacedSolver implements Solver {
     static final String ID = "paced";

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
- * How soon islands move to another node, with the heartbeats that are the default. The times are printed: a busy machine does
- * not decide the test.
+ * How soon islands move to another node, with the heartbeats that are the default. The times are printed: a busy
+ * machine does not decide the test.
  */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 @Execution(ExecutionMode.CONCURRENT)

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.morpion.service.PackagedService;
 import org.morpion.service.database.PostgresqlServer;
 
-/** The files that the Dockerfile names are there after a build, and make a service that starts and ends as a container does. */
+/**
+ * The files that the Dockerfile names are there after a build, and make a service that starts and ends as a container
+ * does.
+ */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the image is one of Linux, and starts with a shell script")
 class ContainerImageIT {
     private static final int ENDED_BY_SIGTERM = 128 + 15;

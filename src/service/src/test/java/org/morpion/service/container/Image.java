@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.morpion.service.PackagedService;
 
 /**
- * What the Dockerfile makes, in a directory that stands for the image's root. Its instructions are carried out as far as they
- * are about files; the base image is this machine.
+ * What the Dockerfile makes, in a directory that stands for the image's root. Its instructions are carried out as far
+ * as they are about files; the base image is this machine.
  */
 final class Image {
     private final Path root;

@@ -7,7 +7,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Linters find nothing in the contract, neither an error nor a warning; what they ignore is named beside their rules. */
+/**
+ * Linters find nothing in the contract, neither an error nor a warning; what they ignore is named beside their rules.
+ */
 @Tag("contract")
 class LintersTest {
     private static final String CONTRACT = "openapi.yaml";

@@ -5,7 +5,10 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.List;
 import java.util.Map;
 
-/** The service built for PostgreSQL, on a new database. Classes with this profile stand behind the server's condition too. */
+/**
+ * The service built for PostgreSQL, on a new database. Classes with this profile stand behind the server's condition
+ * too.
+ */
 public final class OnPostgresql implements QuarkusTestProfile {
 
     @Override

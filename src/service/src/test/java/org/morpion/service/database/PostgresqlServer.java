@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.UUID;
 
 /**
- * A PostgreSQL server of the tests' own, started when the first database is asked for; it ends with the JVM. A test that
- * needs it stands behind {@code @EnabledIf(PostgresqlServer.AVAILABLE)}.
+ * A PostgreSQL server of the tests' own, started when the first database is asked for; it ends with the JVM. A test
+ * that needs it stands behind {@code @EnabledIf(PostgresqlServer.AVAILABLE)}.
  */
 public final class PostgresqlServer {
     /** Names the condition that there is a server for this platform. */

@@ -136,7 +136,9 @@ class HostileBodyTest {
         assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
     }
 
-    /** The client keeps writing until it is told, or until far more than the limit has been taken, which is the failure. */
+    /**
+     * The client keeps writing until it is told, or until far more than the limit has been taken, which is the failure.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"Transfer-Encoding: chunked", "Content-Length: 1000000000"})
     void aBodyThatNeverEndsIsCutOff(String framing) throws Exception {

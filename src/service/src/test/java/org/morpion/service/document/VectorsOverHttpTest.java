@@ -17,9 +17,9 @@ import org.morpion.vectors.Expectation;
 import org.morpion.vectors.Expectation.Readability;
 
 /**
- * Every conformance vector as a request. Vectors speak of the strict reader; the service forgives what pasting does to a
- * text, so that a few documents which a reader must refuse are read here, each with a warning. With {@code strict=true} the
- * service refuses what the reader must refuse.
+ * Every conformance vector as a request. Vectors speak of the strict reader; the service forgives what pasting does to
+ * a text, so that a few documents which a reader must refuse are read here, each with a warning. With {@code
+ * strict=true} the service refuses what the reader must refuse.
  */
 @QuarkusTest
 class VectorsOverHttpTest {

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.morpion.service.PackagedService;
 
 /**
- * The commands of the documents, run by a shell in the order in which a reader would, against the service as it is shipped.
- * Commands that need more than the service are parsed, and reported as skipped.
+ * The commands of the documents, run by a shell in the order in which a reader would, against the service as it is
+ * shipped. Commands that need more than the service are parsed, and reported as skipped.
  */
 @Execution(ExecutionMode.CONCURRENT)
 class DocumentedCommandsIT {

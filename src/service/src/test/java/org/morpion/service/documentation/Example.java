@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 /**
  * Commands that a document shows, and what the last of them answers.
  *
- * <p>Commands stand in a fenced block of {@code bash}. Those that take more than the service, its repository, curl and jq
- * say so behind it: {@code bash needs=docker}. The next block of {@code json} or {@code text} is the answer, in which
- * {@code …} stands for anything, and white space for any or none.
+ * <p>Commands stand in a fenced block of {@code bash}. Those that take more than the service, its repository, curl and
+ * jq say so behind it: {@code bash needs=docker}. The next block of {@code json} or {@code text} is the answer, in
+ * which {@code …} stands for anything, and white space for any or none.
  *
  * @param needs what the commands take besides the service, if anything
  * @param answer the answer that is shown; empty if none is

@@ -14,7 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.Http;
 
-/** What stands beside the interface: whoever reaches it learns whether the service is well, and operators learn the rest. */
+/**
+ * What stands beside the interface: whoever reaches it learns whether the service is well, and operators learn the
+ * rest.
+ */
 @QuarkusTest
 class PublicPortTest {
     private static final Pattern OWN_SCRIPT = Pattern.compile("<script>(.*?)</script>", Pattern.DOTALL);

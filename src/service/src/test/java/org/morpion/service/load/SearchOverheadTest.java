@@ -26,8 +26,8 @@ import org.morpion.solver.Problem;
 import org.morpion.solver.Progress;
 
 /**
- * How fast a solver is inside the service, beside the same run without it: the same playouts in the same process, in pairs,
- * one after the other. Prints the ratios and decides nothing by them. Run by the profile {@code overhead}.
+ * How fast a solver is inside the service, beside the same run without it: the same playouts in the same process, in
+ * pairs, one after the other. Prints the ratios and decides nothing by them. Run by the profile {@code overhead}.
  */
 @QuarkusTest
 @TestProfile(SearchOverheadTest.OneSlot.class)
@@ -68,7 +68,10 @@ class SearchOverheadTest {
         assertThat(ratios).doesNotContain(Double.NaN);
     }
 
-    /** Playouts by the clock, and by the processor time of the whole process: what the service does beside the solver too. */
+    /**
+     * Playouts by the clock, and by the processor time of the whole process: what the service does beside the solver
+     * too.
+     */
     private record Rates(double wall, double processor) {
         static Rates of(long playouts, double seconds, long beganProcessor) {
             return new Rates(playouts / seconds, playouts / ((processorTime() - beganProcessor) / NANOS));

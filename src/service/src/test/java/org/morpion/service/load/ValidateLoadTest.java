@@ -29,10 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.morpion.service.Http;
 
 /**
- * What {@code /validate} costs, beside a resource that only reads the same body: the processor time of a request, in many
- * short rounds in turns, after a warm-up that lasts until the compiler has nothing left to do. Processor time, because other
- * programs disturb it less than the rate; in turns, because they disturb neighbouring rounds alike. Prints figures, and
- * decides nothing by them. Run by the profile {@code load}; needs wrk.
+ * What {@code /validate} costs, beside a resource that only reads the same body: the processor time of a request, in
+ * many short rounds in turns, after a warm-up that lasts until the compiler has nothing left to do. Processor time,
+ * because other programs disturb it less than the rate; in turns, because they disturb neighbouring rounds alike.
+ * Prints figures, and decides nothing by them. Run by the profile {@code load}; needs wrk.
  */
 @QuarkusTest
 @Tag("load")

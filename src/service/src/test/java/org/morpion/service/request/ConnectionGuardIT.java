@@ -16,7 +16,9 @@ import org.morpion.service.PackagedService;
 import org.morpion.service.RawHttp;
 import org.morpion.service.search.SearchApi;
 
-/** Netty finds the guard in the service as it is shipped; in other tests its class loader does not see the service's. */
+/**
+ * Netty finds the guard in the service as it is shipped; in other tests its class loader does not see the service's.
+ */
 class ConnectionGuardIT {
     private static final String LIVE = "GET /q/health/live HTTP/1.1\r\nHost: localhost\r\n";
 
@@ -61,7 +63,9 @@ class ConnectionGuardIT {
         }
     }
 
-    /** A head in two parts is in time; between two requests a connection may be silent for longer than a head may take. */
+    /**
+     * A head in two parts is in time; between two requests a connection may be silent for longer than a head may take.
+     */
     @Test
     void whoeverIsInTimeIsServed() throws Exception {
         try (RawHttp other = connect();

@@ -56,7 +56,10 @@ class HostileHeadTest {
         assertThat(Http.get(path).statusCode()).isEqualTo(200);
     }
 
-    /** However an address is spelled: a page elsewhere changes nothing, whether it gives itself away by Origin or by Host. */
+    /**
+     * However an address is spelled: a page elsewhere changes nothing, whether it gives itself away by Origin or by
+     * Host.
+     */
     @Test
     void noSpellingLeadsAPageElsewherePastTheGate() throws Exception {
         String id = SearchApi.create(SEARCH);

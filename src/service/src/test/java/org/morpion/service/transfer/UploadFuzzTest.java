@@ -32,8 +32,8 @@ import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
 /**
- * Whatever is sent as a checkpoint, reading it ends with a search that can be stored or with a problem. The inputs beside
- * this class run as ordinary tests; the profile {@code fuzz} looks for more.
+ * Whatever is sent as a checkpoint, reading it ends with a search that can be stored or with a problem. The inputs
+ * beside this class run as ordinary tests; the profile {@code fuzz} looks for more.
  */
 class UploadFuzzTest {
     private static final ObjectMapper JSON = new ObjectMapper();
