@@ -1,2 +1,2 @@
-/** The contract: completes, when the service is built, what the files in META-INF/openapi describe. */
+/** The contract: completes, when the service is built, what META-INF/openapi.yaml describes. */
 package org.morpion.service.contract;

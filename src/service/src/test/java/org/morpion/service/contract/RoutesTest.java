@@ -42,7 +42,8 @@ class RoutesTest {
     @Test
     void theContractAndTheResourcesHaveTheSameOperationsAndParameters() {
         assertThat(served())
-                .as("Operations of the resources; the contract's are written in src/main/resources/META-INF/openapi")
+                .as(
+                        "Operations of the resources; the contract's are written in src/main/resources/META-INF/openapi.yaml")
                 .isEqualTo(described());
     }
 

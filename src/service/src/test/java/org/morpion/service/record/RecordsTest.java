@@ -208,7 +208,6 @@ class RecordsTest {
                 "/api/v1/records/%00",
                 "/api/v1/records/%00.json",
                 "/api/v1/records/rosin178.gif",
-                "/api/v1/records/..%2fx",
                 "/api/v1/nothing",
                 "/nothing"
             })
