@@ -72,13 +72,12 @@ public class BatchTurns {
         private final String address;
         private final Vertx vertx;
         private final long timer;
-        private final RoutingContext request;
         private final HttpConnection connection;
         private volatile long lastLine = System.nanoTime();
+        private boolean late;
 
         private Turn(String address, RoutingContext request) {
             this.address = address;
-            this.request = request;
             this.vertx = request.vertx();
             this.connection = request.request().connection();
             // A thread that waits for the client to fetch its answers can't look at the clock.
@@ -110,8 +109,7 @@ public class BatchTurns {
 
         private int inTime(int read) throws LateException {
             if (elapsed() > lineTimeout.toNanos()) {
-                // What is still to come of the body is not waited for.
-                request.addEndHandler(end -> connection.close());
+                late = true;
                 throw new LateException(lineTimeout);
             }
             return read;
@@ -124,6 +122,10 @@ public class BatchTurns {
         @Override
         public void close() {
             vertx.cancelTimer(timer);
+            if (late) {
+                // Behind the answers that have been flushed: what is still to come of the body is not waited for.
+                connection.close();
+            }
             leave(address);
         }
     }
