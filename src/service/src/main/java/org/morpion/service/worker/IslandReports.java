@@ -90,18 +90,30 @@ final class IslandReports implements RunHost {
     @Override
     public void progressed(Snapshot snapshot) {
         lastSign = System.nanoTime();
-        publisher.progress(snapshot);
+        asService(() -> publisher.progress(snapshot));
     }
 
     @Override
     public void improved(List<Move> game, Snapshot snapshot) {
-        publisher.best(host.provenance().record(claim, game, snapshot), snapshot);
+        asService(() -> publisher.best(host.provenance().record(claim, game, snapshot), snapshot));
         bestScore = game.size();
     }
 
     @Override
     public void saved(byte[] state, Snapshot snapshot) {
         lastSign = System.nanoTime();
-        publisher.state(state, snapshot);
+        asService(() -> publisher.state(state, snapshot));
+    }
+
+    /** These reports come in the solver's thread, whose class loader is the plugin's and finds nothing of the service. */
+    private static void asService(Runnable work) {
+        Thread thread = Thread.currentThread();
+        ClassLoader plugin = thread.getContextClassLoader();
+        thread.setContextClassLoader(IslandReports.class.getClassLoader());
+        try {
+            work.run();
+        } finally {
+            thread.setContextClassLoader(plugin);
+        }
     }
 }
