@@ -153,6 +153,8 @@ class NarrowLimitsTest {
     void aBatchWhoseLinesTrickleInLosesItsTurn() throws Exception {
         SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
         try (RawHttp slow = new RawHttp().send(BATCH_HEAD + chunk(EMPTY + "\n"))) {
+            // Only then has it the turn of this address.
+            SearchApi.eventually(slow::isAnswered, answered -> answered);
             SearchApi.eventually(
                     () -> {
                         slow.sendIfOpen(chunk("{"));
