@@ -33,6 +33,7 @@ final class Cluster implements AutoCloseable {
     private final Path folder;
     private final Map<String, String> settings = new HashMap<>();
     private final List<Node> nodes = new ArrayList<>();
+    private Path builds = Path.of("target");
     private int started;
 
     /**
@@ -72,6 +73,12 @@ final class Cluster implements AutoCloseable {
         return this;
     }
 
+    /** Sets where the builds are that nodes are started from now on. */
+    Cluster from(Path directory) {
+        builds = directory;
+        return this;
+    }
+
     PostgresqlServer.Database database() {
         return database;
     }
@@ -89,7 +96,7 @@ final class Cluster implements AutoCloseable {
         if (database != null) {
             own.put(URL, database.url() + "?ApplicationName=" + name + OPTIONS);
         }
-        String build = database == null ? PackagedService.H2 : PackagedService.POSTGRESQL;
+        Path build = builds.resolve(database == null ? PackagedService.H2 : PackagedService.POSTGRESQL);
         try {
             Node node = Node.start(name, List.of(wrapper), build, own, folder.resolve(name + ".log"));
             nodes.add(node);

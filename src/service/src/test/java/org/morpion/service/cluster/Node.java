@@ -50,10 +50,10 @@ final class Node implements AutoCloseable {
      * Starts a process.
      *
      * @param wrapper the command that becomes it, such as {@code env}; empty for none
-     * @param build a directory in target
+     * @param build the directory of a build
      * @param log the file that takes all that it prints
      */
-    static Node start(String name, List<String> wrapper, String build, Map<String, String> settings, Path log)
+    static Node start(String name, List<String> wrapper, Path build, Map<String, String> settings, Path log)
             throws IOException {
         int port = PackagedService.freePort();
         int managementPort = PackagedService.freePort();
@@ -63,8 +63,7 @@ final class Node implements AutoCloseable {
         command.add("-Dquarkus.http.port=" + port);
         command.add("-Dquarkus.management.port=" + managementPort);
         settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
-        command.addAll(
-                List.of("-jar", Path.of("target", build, "quarkus-run.jar").toString()));
+        command.addAll(List.of("-jar", build.resolve("quarkus-run.jar").toString()));
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())

@@ -1,0 +1,72 @@
+package org.morpion.service.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.morpion.service.database.PostgresqlServer;
+
+/**
+ * Two nodes are replaced one after the other, as a rollout does. With {@code -Dcluster.from=} and a directory in which
+ * the builds of an earlier version are, the nodes that go are of that version: then the new one changes the database
+ * under a node that still works on it.
+ */
+@Tag("cluster")
+@EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
+@Execution(ExecutionMode.CONCURRENT)
+class RollingChangeIT {
+    private static final Path NOW = Path.of("target");
+    private static final Path BEFORE = Path.of(System.getProperty("cluster.from", NOW.toString()));
+    private static final int PLAYOUTS = 8_000;
+
+    @Test
+    @EnabledIf(value = Signals.AVAILABLE, disabledReason = Signals.UNAVAILABLE)
+    void losesNoStep(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
+        try (Cluster cluster = new Cluster(PostgresqlServer.newDatabase(), folder).from(BEFORE)) {
+            List<Node> old = List.of(cluster.start(), cluster.start());
+            old.forEach(Node::started);
+            WriteLog writes = WriteLog.begin(cluster.database());
+            PacedSearch expected = new PacedSearch(31, 2, PLAYOUTS);
+            ClusterSearch search = cluster.search(expected.request());
+            search.awaitCheckpoints();
+
+            cluster.from(NOW);
+            for (Node node : old) {
+                Node successor = cluster.start().started();
+                node.signal(Signals.TERMINATE);
+                node.process().onExit().join();
+                List<Long> saved = nodes(search.view());
+                JsonNode moved = search.await(
+                        "goes on",
+                        view -> ClusterSearch.hasEnded(view)
+                                || ClusterSearch.islands(view).stream()
+                                        .anyMatch(island -> ClusterSearch.runsOn(successor, island)));
+                for (int island = 0; island < saved.size(); island++) {
+                    assertThat(nodes(moved).get(island)).isGreaterThanOrEqualTo(saved.get(island));
+                }
+            }
+            search.awaitEnd();
+
+            expected.assertThatItEndedUndisturbed(search);
+            writes.assertThatEachIslandHadOneOwnerAtATime();
+            assertThat(Sql.number(cluster.database(), "select sum(crashes) from island"))
+                    .isZero();
+        }
+    }
+
+    private static List<Long> nodes(JsonNode view) {
+        List<Long> nodes = new ArrayList<>();
+        ClusterSearch.islands(view)
+                .forEach(island -> nodes.add(island.get("nodes").asLong()));
+        return nodes;
+    }
+}

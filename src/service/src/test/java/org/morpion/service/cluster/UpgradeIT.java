@@ -1,0 +1,115 @@
+package org.morpion.service.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.morpion.service.database.PostgresqlServer;
+
+/**
+ * Databases that an earlier version left behind, killed in the middle of its searches: this version brings them up to
+ * date, and the searches go on to what they would have come to. The README beside the databases describes them.
+ */
+@Execution(ExecutionMode.CONCURRENT)
+class UpgradeIT {
+    private static final String DATABASES = "/databases/V3/";
+    private static final String CORPUS = "rosin178";
+    private static final int RECORDS = 29;
+
+    @Test
+    void theEmbeddedDatabase(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) throws IOException {
+        try (Cluster cluster = new Cluster(null, folder)) {
+            Files.createDirectories(cluster.data());
+            try (ZipInputStream zip = new ZipInputStream(open("h2.zip"))) {
+                Files.copy(zip, cluster.data().resolve(zip.getNextEntry().getName()));
+            }
+            assertThatItGoesOn(cluster);
+        }
+    }
+
+    @Test
+    @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
+    void postgresql(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) throws IOException {
+        try (Cluster cluster = new Cluster(PostgresqlServer.newDatabase(), folder);
+                InputStream dump = new GZIPInputStream(open("postgresql.sql.gz"))) {
+            Sql.execute(cluster.database(), new String(dump.readAllBytes(), StandardCharsets.UTF_8));
+            assertThatItGoesOn(cluster);
+        }
+    }
+
+    private static InputStream open(String name) {
+        return UpgradeIT.class.getResourceAsStream(DATABASES + name);
+    }
+
+    private static void assertThatItGoesOn(Cluster cluster) {
+        Node node = cluster.with("morpion.workers", "2").start().started();
+        assertThat(node.json("/api/v1/records?limit=100").orElseThrow().get("records"))
+                .hasSizeGreaterThanOrEqualTo(RECORDS)
+                .extracting(record -> record.get("id").asText())
+                .contains(CORPUS);
+        assertThat(node.json("/api/v1/schedules")
+                        .orElseThrow()
+                        .at("/schedules/0/cron")
+                        .asText())
+                .isEqualTo("0 0 29 2 *");
+
+        Map<String, ClusterSearch> searches = searches(cluster, node);
+        assertThat(node.post(
+                        Cluster.SEARCHES + "/"
+                                + searches.get("perturbation paused").id() + "/resume",
+                        ""))
+                .isPresent();
+        for (String goesOn : List.of("nrpa running", "systematic running", "perturbation paused")) {
+            ClusterSearch expected = searches.get(goesOn.split(" ")[0] + " ended");
+            ClusterSearch search = searches.get(goesOn);
+            assertThat(result(search.awaitEnd())).as(goesOn).isEqualTo(result(expected.view()));
+            assertThat(search.best()).as(goesOn).isEqualTo(expected.best());
+        }
+        assertThat(searches.get("nrpa cancelled").view().get("state").asText()).isEqualTo("CANCELLED");
+        assertThat(searches.get("nrpa not begun").view().get("state").asText()).isEqualTo("SCHEDULED");
+    }
+
+    /** The searches by their solvers, and how the earlier version left them. */
+    private static Map<String, ClusterSearch> searches(Cluster cluster, Node node) {
+        Map<String, ClusterSearch> searches = new HashMap<>();
+        for (JsonNode search : node.json(Cluster.SEARCHES).orElseThrow().get("searches")) {
+            searches.put(
+                    search.get("solver").asText() + " "
+                            + search.at("/labels/stands").asText(),
+                    new ClusterSearch(cluster, search.get("id").asText()));
+        }
+        return searches;
+    }
+
+    /** What does not depend on when, where and in how many pieces a search has run. */
+    private static List<Object> result(JsonNode view) {
+        return List.of(
+                view.get("state"),
+                view.get("outcome"),
+                view.get("bestScore"),
+                view.path("grids"),
+                ClusterSearch.islands(view).stream()
+                        .map(island -> List.of(
+                                island.get("state"),
+                                island.get("outcome"),
+                                island.get("bestScore"),
+                                island.get("nodes"),
+                                island.get("playouts")))
+                        .toList());
+    }
+}
