@@ -7,8 +7,8 @@ import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.OASFilter;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.PathItem;
-import org.eclipse.microprofile.openapi.models.PathItem.HttpMethod;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
+import org.morpion.service.request.ApiPaths;
 
 /** Says once what holds for every operation: which requests are refused, and that any error is a problem. */
 @OpenApiFilter(stages = OpenApiFilter.RunStage.BUILD)
@@ -28,7 +28,8 @@ public class ContractFilter implements OASFilter {
             TreeMap<String, APIResponse> responses =
                     new TreeMap<>(operation.getResponses().getAPIResponses());
             responses.put("400", response("BadRequest"));
-            if (verb != HttpMethod.GET) {
+            if (path.startsWith(ApiPaths.API)) {
+                responses.put("401", response("Unauthenticated"));
                 responses.put("403", response("Forbidden"));
             }
             if (path.contains("{")) {

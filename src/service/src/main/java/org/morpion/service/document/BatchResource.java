@@ -1,6 +1,7 @@
 package org.morpion.service.document;
 
 import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.zip.ZipException;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.logging.Logger;
+import org.morpion.service.access.Scopes;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.BatchTurns;
@@ -26,6 +28,7 @@ import org.morpion.service.request.Parameters;
 /** Validates an unbounded stream of games, line by line. */
 @Path(ApiPaths.VALIDATE_BATCH)
 @ChangesNothing
+@RolesAllowed(Scopes.DOCUMENTS)
 public class BatchResource {
     private static final Logger LOG = Logger.getLogger(BatchResource.class);
 

@@ -1,5 +1,6 @@
 package org.morpion.service.document;
 
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -16,6 +17,7 @@ import org.morpion.record.Claims;
 import org.morpion.record.GameRecord;
 import org.morpion.record.PentasolDialect;
 import org.morpion.record.Validator;
+import org.morpion.service.access.Scopes;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.ChangesNothing;
 import org.morpion.service.request.Parameters;
@@ -23,6 +25,7 @@ import org.morpion.service.request.Parameters;
 /** Converts games between all forms, pictures included. */
 @Path(ApiPaths.API)
 @ChangesNothing
+@RolesAllowed(Scopes.DOCUMENTS)
 public class ConversionResource {
     private static final List<Form> EVERY_FORM = List.of(Form.values());
     private static final List<Form> PICTURES = List.of(Form.SVG, Form.PNG, Form.BOARD);

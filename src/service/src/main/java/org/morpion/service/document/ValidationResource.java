@@ -1,5 +1,6 @@
 package org.morpion.service.document;
 
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -7,6 +8,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.morpion.service.access.Scopes;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.ChangesNothing;
 import org.morpion.service.request.Parameters;
@@ -15,6 +17,7 @@ import org.morpion.service.request.Parameters;
 @Path(ApiPaths.API)
 @Produces(MediaType.APPLICATION_JSON)
 @ChangesNothing
+@RolesAllowed(Scopes.DOCUMENTS)
 public class ValidationResource {
     private final DocumentReader reader;
     private final GameValidator validator;

@@ -3,6 +3,7 @@ package org.morpion.service.health;
 import io.smallrye.health.SmallRyeHealth;
 import io.smallrye.health.SmallRyeHealthReporter;
 import io.smallrye.mutiny.Uni;
+import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -18,6 +19,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
  */
 @Path("/q/health")
 @Produces(MediaType.APPLICATION_JSON)
+@PermitAll
 public class HealthResource {
     private final SmallRyeHealthReporter reporter;
 

@@ -1,5 +1,6 @@
 package org.morpion.service.index;
 
+import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -15,6 +16,7 @@ import org.morpion.service.request.ApiPaths;
 /** Links to everything, so that a client needs to know no address but this one. */
 @Path(ApiPaths.API)
 @Produces(MediaType.APPLICATION_JSON)
+@PermitAll
 public class IndexResource {
     private final Index index;
 

@@ -7,6 +7,7 @@ import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.vertx.core.http.HttpServerResponse;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -23,6 +24,7 @@ import org.jboss.resteasy.reactive.ResponseHeader;
 import org.jboss.resteasy.reactive.RestHeader;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestStreamElementType;
+import org.morpion.service.access.Scopes;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.ConcurrencyLimit;
@@ -32,6 +34,7 @@ import org.morpion.service.search.Events;
 /** Searches as they happen, as server-sent events and as lines of JSON. */
 @Path(ApiPaths.SEARCHES + "/{id:[^/]+}/events")
 @Blocking
+@RolesAllowed(Scopes.SEARCH_READ)
 public class EventResource {
     private static final String NDJSON = "application/x-ndjson";
 

@@ -1,5 +1,6 @@
 package org.morpion.service.problem;
 
+import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -12,6 +13,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 /** Explains the kinds of problem at the addresses that problems name as their {@code type}. */
 @Path("/problems")
 @Produces(MediaType.APPLICATION_JSON)
+@PermitAll
 public class ProblemResource {
 
     @GET

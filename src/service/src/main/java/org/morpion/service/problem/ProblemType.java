@@ -32,6 +32,15 @@ public enum ProblemType {
             "`parameter` is the name that was sent, `known` lists those that there are; `suggestion` is given where one of"
                     + " them is spelled much alike."),
     BAD_REQUEST(400, "The request is malformed", "The request breaks HTTP's own rules, or those of this interface."),
+    UNAUTHENTICATED(
+            401,
+            "The request needs a key or a token that is valid",
+            "Send `Authorization: Bearer` with an API key or an access token. `scopes` lists those of which one is needed"
+                    + " here. What was sent, if anything was, is not valid, or is not valid any more."),
+    SCOPE_MISSING(
+            403,
+            "The caller may not do this",
+            "The key or token is valid, and has none of the `scopes` that are needed here."),
     FORBIDDEN(
             403,
             "The request comes from a page elsewhere",
@@ -144,7 +153,8 @@ public enum ProblemType {
     public static Optional<ProblemType> ofStatus(int status) {
         return switch (status) {
             case 400 -> Optional.of(BAD_REQUEST);
-            case 403 -> Optional.of(FORBIDDEN);
+            case 401 -> Optional.of(UNAUTHENTICATED);
+            case 403 -> Optional.of(SCOPE_MISSING);
             case 404 -> Optional.of(NOT_FOUND);
             case 405 -> Optional.of(METHOD_NOT_ALLOWED);
             case 406 -> Optional.of(NOT_ACCEPTABLE);

@@ -1,5 +1,6 @@
 package org.morpion.service.record;
 
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.transaction.Transactional;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.GET;
@@ -17,6 +18,7 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.record.GameRecord;
+import org.morpion.service.access.Scopes;
 import org.morpion.service.document.CompactGames;
 import org.morpion.service.document.EntityTags;
 import org.morpion.service.document.Form;
@@ -30,6 +32,7 @@ import org.morpion.service.request.NextPage;
 
 /** The catalogue of the records that the service keeps, and every one of them in every form at a stable address. */
 @Path(RecordResource.PATH)
+@RolesAllowed(Scopes.RECORD_READ)
 public class RecordResource {
     static final String PATH = ApiPaths.API + "/records";
 

@@ -23,7 +23,9 @@ import org.morpion.service.problem.ProblemType;
  */
 @ApplicationScoped
 class BodyGate {
-    private static final int PRIORITY = 200;
+    /** Behind the framework's own gate, at 200, which finds out who calls. */
+    private static final int PRIORITY = 150;
+
     private static final long LINGER_MILLIS = 1000;
 
     private final Limits limits;

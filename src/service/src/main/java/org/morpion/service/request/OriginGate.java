@@ -28,7 +28,6 @@ import org.morpion.service.problem.ProblemType;
  */
 class OriginGate {
     private static final Set<String> SAFE = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
-    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]", "::1");
     private static final String DOCUMENTS = "vnd.morpion-solitaire.";
 
     private final boolean loopbackOnly;
@@ -38,7 +37,7 @@ class OriginGate {
     OriginGate(
             @ConfigProperty(name = "quarkus.http.host") String address,
             @ConfigProperty(name = "morpion.http.hosts") Optional<List<String>> hosts) {
-        this.loopbackOnly = LOOPBACK.contains(address);
+        this.loopbackOnly = Loopback.includes(address);
         this.hosts = Set.copyOf(hosts.orElse(List.of()));
     }
 
@@ -69,7 +68,7 @@ class OriginGate {
     }
 
     private boolean isKnown(String host) {
-        return hosts.contains(host) || (loopbackOnly ? LOOPBACK.contains(host) : hosts.isEmpty());
+        return hosts.contains(host) || (loopbackOnly ? Loopback.includes(host) : hosts.isEmpty());
     }
 
     private static void requireOrigin(HttpServerRequest request) {

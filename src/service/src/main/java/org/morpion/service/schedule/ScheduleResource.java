@@ -1,6 +1,7 @@
 package org.morpion.service.schedule;
 
 import io.smallrye.common.annotation.Blocking;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
@@ -12,6 +13,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
+import org.morpion.service.access.Scopes;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.search.SearchRequestReader;
 
@@ -30,6 +32,7 @@ public class ScheduleResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
+    @RolesAllowed(Scopes.SEARCH_WRITE)
     @Operation(operationId = "createSchedule", summary = "Schedule a recurring search")
     public Response create(byte[] body) {
         ScheduleRequest request = reader.read(body, ScheduleRequest.class);
@@ -41,6 +44,7 @@ public class ScheduleResource {
     }
 
     @GET
+    @RolesAllowed(Scopes.SEARCH_READ)
     @Operation(operationId = "listSchedules", summary = "List the schedules, oldest first")
     public ScheduleView.ListView list() {
         return new ScheduleView.ListView(
@@ -49,6 +53,7 @@ public class ScheduleResource {
 
     @GET
     @Path("/{id:[^/]+}")
+    @RolesAllowed(Scopes.SEARCH_READ)
     @Operation(operationId = "getSchedule", summary = "Get a schedule")
     public ScheduleView get(@RestPath String id) {
         return ScheduleView.of(schedules.get(id));
@@ -56,6 +61,7 @@ public class ScheduleResource {
 
     @DELETE
     @Path("/{id:[^/]+}")
+    @RolesAllowed(Scopes.SEARCH_WRITE)
     @Operation(operationId = "deleteSchedule", summary = "Delete a schedule")
     public void delete(@RestPath String id) {
         schedules.delete(id);

@@ -2,6 +2,7 @@ package org.morpion.service.search;
 
 import io.smallrye.common.annotation.Blocking;
 import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -23,6 +24,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.record.GameRecord;
+import org.morpion.service.access.Scopes;
 import org.morpion.service.document.CompactGames;
 import org.morpion.service.document.EntityTags;
 import org.morpion.service.document.Form;
@@ -75,6 +77,7 @@ public class SearchResource {
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @Produces(MediaType.APPLICATION_JSON)
+    @RolesAllowed(Scopes.SEARCH_WRITE)
     @Operation(operationId = "createSearch", summary = "Start a search")
     public Response create(
             byte[] body,
@@ -113,6 +116,7 @@ public class SearchResource {
 
     @GET
     @Produces(MediaType.APPLICATION_JSON)
+    @RolesAllowed(Scopes.SEARCH_READ)
     @Operation(operationId = "listSearches", summary = "List the searches, newest first")
     public Response list(
             @QueryParam("state") String state,
@@ -145,6 +149,7 @@ public class SearchResource {
     @GET
     @Path("/{id:[^/]+}")
     @Produces(MediaType.APPLICATION_JSON)
+    @RolesAllowed(Scopes.SEARCH_READ)
     @Operation(operationId = "getSearch", summary = "Get a search and its islands")
     public SearchView get(@RestPath String id) {
         return SearchView.of(searches.get(id));
@@ -152,6 +157,7 @@ public class SearchResource {
 
     @DELETE
     @Path("/{id:[^/]+}")
+    @RolesAllowed(Scopes.SEARCH_WRITE)
     @Operation(operationId = "deleteSearch", summary = "Delete a search that has ended")
     public void delete(@RestPath String id) {
         searches.delete(id);
@@ -160,6 +166,7 @@ public class SearchResource {
     @POST
     @Path("/{id:[^/]+}/pause")
     @Produces(MediaType.APPLICATION_JSON)
+    @RolesAllowed(Scopes.SEARCH_WRITE)
     @Operation(operationId = "pauseSearch", summary = "Pause a search")
     public Response pause(@RestPath String id) {
         return settling(searches.pause(id), SearchState.PAUSED);
@@ -168,6 +175,7 @@ public class SearchResource {
     @POST
     @Path("/{id:[^/]+}/resume")
     @Produces(MediaType.APPLICATION_JSON)
+    @RolesAllowed(Scopes.SEARCH_WRITE)
     @Operation(operationId = "resumeSearch", summary = "Resume a paused search")
     public Response resume(@RestPath String id) {
         Searches.View view = searches.resume(id);
@@ -180,6 +188,7 @@ public class SearchResource {
     @POST
     @Path("/{id:[^/]+}/cancel")
     @Produces(MediaType.APPLICATION_JSON)
+    @RolesAllowed(Scopes.SEARCH_WRITE)
     @Operation(operationId = "cancelSearch", summary = "Cancel a search")
     public Response cancel(@RestPath String id) {
         return settling(searches.cancel(id), SearchState.CANCELLED);
@@ -187,6 +196,7 @@ public class SearchResource {
 
     @GET
     @Path("/{id:[^/]+}/best")
+    @RolesAllowed({Scopes.SEARCH_READ, Scopes.SEARCH_BEST})
     @Operation(operationId = "getBest", summary = "Get the best game so far in the format that Accept or `to` asks for")
     public Response best(
             @RestPath String id,
@@ -199,6 +209,7 @@ public class SearchResource {
 
     @GET
     @Path("/{id:[^/]+}/best.{suffix:[^/.]+}")
+    @RolesAllowed({Scopes.SEARCH_READ, Scopes.SEARCH_BEST})
     @Operation(operationId = "getBestAs", summary = "Get the best game so far in the format that the suffix names")
     public Response bestAs(
             @RestPath String id,

@@ -1,5 +1,6 @@
 package org.morpion.service.solver;
 
+import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -14,6 +15,7 @@ import org.morpion.service.request.ApiPaths;
 /** What searches can be made with. */
 @Path(ApiPaths.API + "/solvers")
 @Produces(MediaType.APPLICATION_JSON)
+@PermitAll
 public class SolverResource {
     private final SolverCatalogue catalogue;
 

@@ -2,6 +2,7 @@ package org.morpion.service.transfer;
 
 import io.quarkus.vertx.http.Uncompressed;
 import io.smallrye.common.annotation.Blocking;
+import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
+import org.morpion.service.access.Scopes;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.ConcurrencyLimit;
 import org.morpion.service.search.SearchView;
@@ -41,6 +43,7 @@ public class CheckpointResource {
     // Most of it are states, which compress little and are long.
     @Uncompressed
     @Produces(MediaType.APPLICATION_JSON)
+    @RolesAllowed(Scopes.SEARCH_READ)
     @Operation(operationId = "getCheckpoint", summary = "Export a search with its latest checkpoints")
     public Response get(@RestPath String id) {
         Searches.View view = searches.get(id);
@@ -53,6 +56,7 @@ public class CheckpointResource {
 
     @POST
     @Produces(MediaType.APPLICATION_JSON)
+    @RolesAllowed(Scopes.SEARCH_WRITE)
     @Operation(operationId = "saveCheckpoint", summary = "Save a checkpoint of every running island now")
     public Response save(@RestPath String id) {
         return Response.accepted(SearchView.of(searches.wantCheckpoint(id))).build();

@@ -1,5 +1,6 @@
 package org.morpion.service.load;
 
+import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -7,6 +8,7 @@ import org.morpion.service.request.ApiPaths;
 
 /** Reads a body and does nothing with it: what {@code /validate} is measured against. Part of the tests alone. */
 @Path(ApiPaths.API + "/body-length")
+@PermitAll
 public class BodyLengthResource {
 
     @POST

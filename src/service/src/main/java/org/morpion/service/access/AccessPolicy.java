@@ -1,0 +1,89 @@
+package org.morpion.service.access;
+
+import io.quarkus.runtime.StartupEvent;
+import io.quarkus.runtime.configuration.ConfigurationException;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.interceptor.Interceptor;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.morpion.service.access.AccessConfiguration.Mode;
+import org.morpion.service.request.Loopback;
+
+/** What callers may do who show nothing to be recognised by; and whether the service may start as it is set up. */
+@ApplicationScoped
+public class AccessPolicy {
+    private static final String MODE = "morpion.access";
+
+    private final AccessConfiguration configuration;
+    private final String host;
+    private final List<String> names;
+
+    AccessPolicy(
+            AccessConfiguration configuration,
+            @ConfigProperty(name = "quarkus.http.host") String host,
+            @ConfigProperty(name = "morpion.http.hosts") Optional<List<String>> names) {
+        this.configuration = configuration;
+        this.host = host;
+        this.names = names.orElse(List.of());
+    }
+
+    /** Before the other observers do anything: a service that may not start is not to make anything first. */
+    void require(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent start) {
+        Set<String> unknown = new TreeSet<>(configuration.everybody());
+        Scopes.ALL.forEach(unknown::remove);
+        if (!unknown.isEmpty()) {
+            throw new ConfigurationException(MODE + ".public names " + String.join(", ", unknown)
+                    + ", which is no scope. The scopes are " + String.join(", ", Scopes.ALL) + ".");
+        }
+        if (configuration.mode().isEmpty() && !isLocal()) {
+            throw new ConfigurationException("The service would be reached from other machines ("
+                    + (Loopback.includes(host) ? "morpion.http.hosts is " + names : "quarkus.http.host is " + host)
+                    + "), and nothing says who may use it. Set " + MODE
+                    + "=closed to let in callers with a key or a token, or " + MODE
+                    + "=open to let in whoever reaches it.");
+        }
+    }
+
+    /** Whether callers need nothing to be recognised by. */
+    public boolean isOpen() {
+        return configuration.mode().orElse(Mode.OPEN) == Mode.OPEN;
+    }
+
+    /** Whether only callers on this machine are expected: it alone is listened to, under its own names. */
+    public boolean isLocal() {
+        return Loopback.includes(host) && names.stream().allMatch(Loopback::includes);
+    }
+
+    /**
+     * The caller of a request with nothing to recognise it by.
+     *
+     * @param address where it comes from
+     */
+    Caller anonymous(String address) {
+        if (isOpen() && isLocal()) {
+            return new Caller(Caller.LOCAL, Set.copyOf(Scopes.ALL), true);
+        }
+        String id = "address:" + address;
+        if (!isOpen()) {
+            return known(id, Set.of());
+        }
+        // Who is open to everybody has no administrators among them: a key that one of them made would outlast
+        // openness.
+        Set<String> scopes = new TreeSet<>(Scopes.ALL);
+        scopes.remove(Scopes.ADMIN);
+        return new Caller(id, Set.copyOf(scopes), true);
+    }
+
+    /** A caller that has been recognised, and has these scopes besides those of everybody. */
+    Caller known(String id, Set<String> scopes) {
+        Set<String> all = new TreeSet<>(configuration.everybody());
+        all.addAll(scopes);
+        Set<String> implied = Scopes.implied(all);
+        return new Caller(id, implied, implied.contains(Scopes.ADMIN));
+    }
+}

@@ -1,0 +1,65 @@
+package org.morpion.service.access;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.quarkiverse.resteasy.problem.InstanceUtils;
+import io.quarkus.security.ForbiddenException;
+import io.quarkus.security.UnauthorizedException;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.container.ResourceInfo;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.lang.reflect.Method;
+import java.util.List;
+import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
+import org.morpion.service.problem.ProblemType;
+
+/** What is answered to callers who may not do what they ask for. */
+class Refusals {
+    /** Before the problem extension's own mappers. */
+    private static final int FIRST = 1;
+
+    private static final String CHALLENGE = "Bearer realm=\"morpion\"";
+
+    @ServerExceptionMapper(priority = FIRST)
+    public Response unauthorized(UnauthorizedException failure, ResourceInfo resource, UriInfo uri) {
+        List<String> scopes = scopes(resource);
+        return answer(
+                ProblemType.UNAUTHENTICATED
+                        .because("This takes the scope " + String.join(" or ", scopes)
+                                + ", which not everybody has. Send a key or a token that has it, as Authorization: Bearer"
+                                + " and the key.")
+                        .withHeader(HttpHeaders.WWW_AUTHENTICATE, CHALLENGE)
+                        .with("scopes", scopes),
+                uri);
+    }
+
+    @ServerExceptionMapper(priority = FIRST)
+    public Response forbidden(ForbiddenException failure, ResourceInfo resource, UriInfo uri) {
+        List<String> scopes = scopes(resource);
+        return answer(
+                ProblemType.SCOPE_MISSING
+                        .because("This takes the scope " + String.join(" or ", scopes)
+                                + ", which the caller's key or token does not have. Send one that has it.")
+                        .withHeader(
+                                HttpHeaders.WWW_AUTHENTICATE,
+                                CHALLENGE + ", error=\"insufficient_scope\", scope=\"" + String.join(" ", scopes) + '"')
+                        .with("scopes", scopes),
+                uri);
+    }
+
+    private static Response answer(HttpProblem.Builder problem, UriInfo uri) {
+        return problem.withInstance(InstanceUtils.pathToInstance(uri.getPath()))
+                .build()
+                .toResponse();
+    }
+
+    private static List<String> scopes(ResourceInfo resource) {
+        Method method = resource.getResourceMethod();
+        RolesAllowed allowed = method.getAnnotation(RolesAllowed.class);
+        if (allowed == null) {
+            allowed = method.getDeclaringClass().getAnnotation(RolesAllowed.class);
+        }
+        return allowed == null ? List.of() : List.of(allowed.value());
+    }
+}

@@ -1,0 +1,100 @@
+package org.morpion.service.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.quarkus.runtime.StartupEvent;
+import io.quarkus.runtime.configuration.ConfigurationException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.morpion.service.access.AccessConfiguration.Mode;
+
+/** Who has which scopes without being recognised, and which set-ups a service refuses to start with. */
+class AccessPolicyTest {
+    private static final String ADDRESS = "192.0.2.7";
+
+    private static AccessPolicy policy(Mode mode, String host, List<String> names, Set<String> everybody) {
+        AccessConfiguration configuration = new AccessConfiguration() {
+            @Override
+            public Optional<Mode> mode() {
+                return Optional.ofNullable(mode);
+            }
+
+            @Override
+            public Set<String> everybody() {
+                return everybody;
+            }
+        };
+        return new AccessPolicy(configuration, host, Optional.ofNullable(names));
+    }
+
+    private static AccessPolicy policy(Mode mode, String host) {
+        return policy(mode, host, null, Set.of(Scopes.DOCUMENTS));
+    }
+
+    @Test
+    void onLoopbackEveryCallerMayDoEverything() {
+        AccessPolicy policy = policy(null, "127.0.0.1");
+        assertThatCode(() -> policy.require(new StartupEvent())).doesNotThrowAnyException();
+        Caller caller = policy.anonymous("127.0.0.1");
+        assertThat(caller.id()).isEqualTo(Caller.LOCAL);
+        assertThat(caller.scopes()).containsExactlyInAnyOrderElementsOf(Scopes.ALL);
+        assertThat(caller.isAdmin()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.0.0.0,", "192.0.2.1,", "::,", "127.0.0.1,morpion.example"})
+    void beyondLoopbackSomebodyHasToSayWhoMayUseIt(String host, String name) {
+        List<String> names = name == null ? null : List.of("localhost", name);
+        assertThatThrownBy(() -> policy(null, host, names, Set.of()).require(new StartupEvent()))
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining(name == null ? host : name)
+                .hasMessageContaining("morpion.access=closed")
+                .hasMessageContaining("morpion.access=open");
+        for (Mode mode : Mode.values()) {
+            assertThatCode(() -> policy(mode, host, names, Set.of()).require(new StartupEvent()))
+                    .doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void openBeyondLoopbackCallersAreAddressesWithoutAdministrators() {
+        Caller caller = policy(Mode.OPEN, "0.0.0.0").anonymous(ADDRESS);
+        assertThat(caller.id()).isEqualTo("address:" + ADDRESS);
+        assertThat(caller.has(Scopes.SEARCH_WRITE)).isTrue();
+        assertThat(caller.isAdmin()).isFalse();
+        assertThat(caller.sees("address:192.0.2.8")).isTrue();
+    }
+
+    @Test
+    void closedEverybodyHasThePublicScopesAlone() {
+        AccessPolicy policy = policy(Mode.CLOSED, "127.0.0.1");
+        Caller caller = policy.anonymous(ADDRESS);
+        assertThat(caller.scopes()).containsExactly(Scopes.DOCUMENTS);
+        assertThat(caller.sees("key:1")).isFalse();
+        Caller known = policy.known("key:1", Set.of(Scopes.SEARCH_READ));
+        assertThat(known.scopes()).containsExactlyInAnyOrder(Scopes.DOCUMENTS, Scopes.SEARCH_READ);
+        assertThat(known.sees("key:1")).isTrue();
+        assertThat(known.sees("key:2")).isFalse();
+    }
+
+    @Test
+    void anAdministratorHasEveryScopeAndSeesAll() {
+        Caller admin = policy(Mode.CLOSED, "127.0.0.1").known("key:1", Set.of(Scopes.ADMIN));
+        assertThat(admin.scopes()).containsExactlyInAnyOrderElementsOf(Scopes.ALL);
+        assertThat(admin.sees("key:2")).isTrue();
+    }
+
+    @Test
+    void aPublicScopeThatDoesNotExistIsNamed() {
+        assertThatThrownBy(() -> policy(Mode.CLOSED, "127.0.0.1", null, Set.of("searches"))
+                        .require(new StartupEvent()))
+                .hasMessageContaining("searches")
+                .hasMessageContaining(Scopes.SEARCH_READ);
+    }
+}
