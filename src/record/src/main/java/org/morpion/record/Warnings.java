@@ -17,6 +17,15 @@ final class Warnings {
     private final Set<String> saidOnce = new HashSet<>();
     private int unsaid;
 
+    /** The warnings so far, to which others can be added apart. */
+    Warnings copy() {
+        Warnings copy = new Warnings();
+        copy.list.addAll(list);
+        copy.saidOnce.addAll(saidOnce);
+        copy.unsaid = unsaid;
+        return copy;
+    }
+
     void add(String code, String location, String detail) {
         add(code, () -> location, detail);
     }

@@ -1,0 +1,323 @@
+package org.morpion.record;
+
+import static org.morpion.record.MsrFields.*;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.morpion.record.UnreadableRecordException.Reason;
+
+/** One document on its way through the parser. */
+final class MsrJsonPass {
+    /** The format has twenty fields, and a later minor version adds a handful. */
+    private static final int MAX_FIELDS = 1_024;
+
+    private final JsonParser parser;
+    private final Warnings warnings;
+    private final JsonValues values;
+    private final ReadLimits limits;
+    private final Supplier<String> here;
+
+    private String version;
+    private Variant variant;
+    private List<Move> moves;
+    private List<Move> scanned;
+    private long scannedAt;
+    private final Metadata.Builder metadata = Metadata.builder();
+    private SolverProvenance solver;
+    private final Map<String, String> extra = new LinkedHashMap<>();
+
+    private int fields;
+    private int movesRead;
+
+    private BigInteger score;
+    private BigInteger availableMoves;
+    private Boolean terminal;
+    private List<BigInteger> bbox;
+
+    private interface Value<T> {
+        T read() throws IOException, UnreadableRecordException;
+    }
+
+    MsrJsonPass(JsonParser parser, Warnings warnings, JsonValues values, ReadLimits limits) {
+        this.parser = parser;
+        this.warnings = warnings;
+        this.values = values;
+        this.limits = limits;
+        this.here = values.place();
+    }
+
+    /** Takes these moves for the array that begins at an offset of the parser's input. */
+    void scannedAt(long offset, List<Move> moves) {
+        scannedAt = offset;
+        scanned = moves;
+    }
+
+    /** Whether that array was one of the record's lists of moves. */
+    boolean tookScanned() {
+        return scanned == null;
+    }
+
+    Reading document(TextForm form) throws IOException, UnreadableRecordException {
+        if (parser.nextToken() != JsonToken.START_OBJECT) {
+            throw parser.currentToken() == null
+                    ? new UnreadableRecordException(Reason.EMPTY, "", "there is no JSON document")
+                    : values.badType("an object");
+        }
+        Set<String> seen = new HashSet<>();
+        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            countField(name, seen);
+            parser.nextToken();
+            field(name);
+        }
+        if (parser.nextToken() != null) {
+            throw new UnreadableRecordException(Reason.BAD_JSON, "", "something follows the end of the document");
+        }
+        require(variant, VARIANT);
+        require(moves, MOVES);
+        if (!seen.contains(VERSION)) {
+            warnings.add("missing-version", "/" + VERSION, "read as " + GameRecord.VERSION);
+        }
+        if (!seen.contains(SCORE)) {
+            warnings.add("missing-score", "/" + SCORE, "the score is the number of moves, " + moves.size());
+        }
+        return new Reading(
+                new GameRecord(
+                        Objects.requireNonNullElse(version, GameRecord.VERSION),
+                        variant,
+                        moves,
+                        metadata.build(),
+                        Optional.ofNullable(solver),
+                        extra),
+                form,
+                new Claims(
+                        Optional.ofNullable(score),
+                        Optional.ofNullable(availableMoves),
+                        Optional.ofNullable(terminal),
+                        Optional.ofNullable(bbox)),
+                warnings.toList());
+    }
+
+    private void field(String name) throws IOException, UnreadableRecordException {
+        switch (name) {
+            case VARIANT -> variant = variant();
+            case MOVES -> moves = moves();
+            default -> {
+                if (!RECORD.contains(name)) {
+                    warnings.add("unknown-field", here, "the field is kept, though its meaning is not known");
+                    extra.put(name, values.copy());
+                } else {
+                    optionalField(name);
+                }
+            }
+        }
+    }
+
+    private void countField(String name, Set<String> seen) throws UnreadableRecordException {
+        if (!seen.add(name)) {
+            warnings.add("duplicate-key", here, "the field occurs more than once; the last one counts");
+        }
+        if (++fields > MAX_FIELDS) {
+            throw new UnreadableRecordException(
+                    Reason.TOO_LARGE, values.here(), "a record has more than " + MAX_FIELDS + " fields here");
+        }
+    }
+
+    private void optionalField(String name) throws IOException, UnreadableRecordException {
+        switch (name) {
+            case VERSION -> version = orNull(() -> MsrVersion.read(parser, values, warnings));
+            case SCORE -> score = orNull(values::integer);
+            case AVAILABLE_MOVES -> availableMoves = orNull(values::integer);
+            case TERMINAL -> terminal = orNull(values::bool);
+            case BBOX -> bbox = orNull(this::box);
+            case PRODUCER -> metadata.producer(orNull(values::string));
+            case SAVED_AT -> metadata.savedAt(orNull(values::string));
+            case DESCRIPTION -> metadata.description(orNull(values::string));
+            case AUTHOR -> metadata.author(orNull(values::string));
+            case SOURCE -> metadata.source(orNull(values::string));
+            case TRANSCRIBED_BY -> metadata.transcribedBy(orNull(values::string));
+            case TAGS -> metadata.tags(orNull(this::tags));
+            default -> solver = orNull(this::solver);
+        }
+    }
+
+    /** The value of an optional field; null for null, which takes back what the field has said before. */
+    private <T> T orNull(Value<T> value) throws IOException, UnreadableRecordException {
+        return values.isNull() ? null : value.read();
+    }
+
+    private Variant variant() throws IOException, UnreadableRecordException {
+        String spelling = values.string();
+        Variant found = Variant.ofSpelling(spelling)
+                .orElseThrow(() -> new UnreadableRecordException(
+                        Reason.BAD_VALUE,
+                        values.here(),
+                        "no variant is called \"" + Texts.shortened(spelling) + "\"; there are 5T, 5D, 4T and 4D"));
+        if (!found.code().equals(spelling)) {
+            warnings.add("variant-noncanonical", here, "\"" + spelling + "\" is read as " + found.code());
+        }
+        return found;
+    }
+
+    private List<Move> moves() throws IOException, UnreadableRecordException {
+        requireStart(JsonToken.START_ARRAY, "an array of moves");
+        if (scanned != null && parser.currentTokenLocation().getByteOffset() == scannedAt) {
+            parser.nextToken();
+            List<Move> list = scanned;
+            movesRead += list.size();
+            scanned = null;
+            return list;
+        }
+        List<Move> list = new ArrayList<>(200);
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            // Counted over all of a document's move lists, for the last of several counts.
+            if (++movesRead > limits.moves()) {
+                throw new UnreadableRecordException(
+                        Reason.TOO_LARGE,
+                        values.here(),
+                        "a game may have " + limits.moves() + " moves here, this one has more");
+            }
+            list.add(move());
+        }
+        return list;
+    }
+
+    private Move move() throws IOException, UnreadableRecordException {
+        requireStart(JsonToken.START_OBJECT, "a move object");
+        Long x = null;
+        Long y = null;
+        Direction direction = null;
+        Long pos = null;
+        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            parser.nextToken();
+            switch (name) {
+                case "x" -> x = onlyOnce(x, values.integer64());
+                case "y" -> y = onlyOnce(y, values.integer64());
+                case "dir" -> direction = onlyOnce(direction, direction());
+                case "pos" -> pos = onlyOnce(pos, values.integer64());
+                default -> {
+                    warnings.addOnce(
+                            "unknown-move-field",
+                            here,
+                            "fields of a move other than x, y, dir and pos are dropped: the schema forbids them");
+                    values.skip();
+                }
+            }
+        }
+        return new Move(ofMove(x, "x"), ofMove(y, "y"), ofMove(direction, "dir"), ofMove(pos, "pos"));
+    }
+
+    private <T> T onlyOnce(T before, T value) {
+        if (before != null) {
+            warnings.addOnce("duplicate-key", here, "the last one counts");
+        }
+        return value;
+    }
+
+    private <T> T ofMove(T value, String field) throws UnreadableRecordException {
+        if (value == null) {
+            throw new UnreadableRecordException(
+                    Reason.MISSING_FIELD, values.here() + "/" + field, "the move has no " + field);
+        }
+        return value;
+    }
+
+    private Direction direction() throws IOException, UnreadableRecordException {
+        if (parser.currentToken() != JsonToken.VALUE_STRING) {
+            throw values.badType("a direction code");
+        }
+        String code = parser.getText();
+        return Direction.ofCode(code)
+                .orElseThrow(() -> new UnreadableRecordException(
+                        Reason.BAD_VALUE,
+                        values.here(),
+                        "no direction is called \"" + Texts.shortened(code) + "\"; there are H, V, DP and DN"));
+    }
+
+    private List<BigInteger> box() throws IOException, UnreadableRecordException {
+        requireStart(JsonToken.START_ARRAY, "an array of four integers");
+        List<BigInteger> numbers = new ArrayList<>(4);
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            if (numbers.size() == 4) {
+                throw new UnreadableRecordException(
+                        Reason.BAD_VALUE, values.here(), "there are more than four numbers");
+            }
+            numbers.add(values.integer());
+        }
+        if (numbers.size() < 4) {
+            throw new UnreadableRecordException(
+                    Reason.BAD_VALUE, values.here(), "there are " + numbers.size() + " numbers instead of four");
+        }
+        return numbers;
+    }
+
+    private List<String> tags() throws IOException, UnreadableRecordException {
+        requireStart(JsonToken.START_ARRAY, "an array of strings");
+        List<String> tags = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            tags.add(values.string());
+        }
+        return tags;
+    }
+
+    private SolverProvenance solver() throws IOException, UnreadableRecordException {
+        requireStart(JsonToken.START_OBJECT, "an object");
+        String tool = null;
+        String method = null;
+        BigInteger seed = null;
+        BigInteger nodes = null;
+        BigDecimal seconds = null;
+        Map<String, String> unknown = new LinkedHashMap<>();
+        Set<String> seen = new HashSet<>();
+        for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+            countField(name, seen);
+            parser.nextToken();
+            switch (name) {
+                case SOLVER_TOOL -> tool = orNull(values::string);
+                case SOLVER_METHOD -> method = orNull(values::string);
+                case SOLVER_SEED -> seed = orNull(() -> notNegative(values.integer(), BigInteger.ZERO));
+                case SOLVER_NODES -> nodes = orNull(() -> notNegative(values.integer(), BigInteger.ZERO));
+                case SOLVER_SECONDS -> seconds = orNull(() -> notNegative(values.decimal(), BigDecimal.ZERO));
+                default -> unknown.put(name, values.copy());
+            }
+        }
+        return new SolverProvenance(
+                Texts.present(tool),
+                Texts.present(method),
+                Optional.ofNullable(seed),
+                Optional.ofNullable(nodes),
+                Optional.ofNullable(seconds),
+                unknown);
+    }
+
+    private <N extends Comparable<N>> N notNegative(N value, N zero) {
+        if (value.compareTo(zero) >= 0) {
+            return value;
+        }
+        warnings.add("negative-number", here, "a negative value is dropped: the schema forbids it");
+        return null;
+    }
+
+    private void requireStart(JsonToken start, String wanted) throws UnreadableRecordException {
+        if (parser.currentToken() != start) {
+            throw values.badType(wanted);
+        }
+    }
+
+    private void require(Object value, String name) throws UnreadableRecordException {
+        if (value == null) {
+            throw new UnreadableRecordException(Reason.MISSING_FIELD, "/" + name, "the record has no " + name);
+        }
+    }
+}
