@@ -6,6 +6,8 @@ import org.morpion.record.Variant;
  * The right of a node to run an island, until somebody else claims it. All writes name it, and are refused once the
  * island has a newer one.
  *
+ * @param caller whose search it is
+ * @param priority of the search; the higher goes first
  * @param fence the number of the claim, within the island
  * @param seed of the island
  * @param nodeLimit null for none
@@ -15,6 +17,8 @@ import org.morpion.record.Variant;
 public record Claim(
         String islandId,
         String searchId,
+        String caller,
+        int priority,
         int number,
         long fence,
         String solver,

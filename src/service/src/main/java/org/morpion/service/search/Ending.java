@@ -10,6 +10,9 @@ public sealed interface Ending {
         public static final LetGo AT_ONCE = new LetGo(Duration.ZERO);
     }
 
+    /** Others wait, and it has had its slice: it goes on from its last checkpoint, behind the others of its caller. */
+    record Sliced() implements Ending {}
+
     /** It has come to its end; the outcome is null where it was told to stop. */
     record Ended(Outcome outcome) implements Ending {}
 

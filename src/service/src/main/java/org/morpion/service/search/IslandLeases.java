@@ -29,6 +29,7 @@ public class IslandLeases {
     private final SearchStates states;
     private final StoredJson json;
     private final IslandQueue queue;
+    private final Turns turns;
     private final DatabaseClock clock;
 
     IslandLeases(
@@ -37,12 +38,14 @@ public class IslandLeases {
             SearchStates states,
             StoredJson json,
             IslandQueue queue,
+            Turns turns,
             DatabaseClock clock) {
         this.searches = searches;
         this.islands = islands;
         this.states = states;
         this.json = json;
         this.queue = queue;
+        this.turns = turns;
         this.clock = clock;
     }
 
@@ -56,6 +59,7 @@ public class IslandLeases {
         if (search == null || search.wanted != Wanted.RUN || !queue.isOut(ticket)) {
             return Optional.empty();
         }
+        queue.callUp(search);
         Island island = islands.findById(ticket.islandId());
         if (island.state.isTerminal()) {
             return Optional.empty();
@@ -127,6 +131,11 @@ public class IslandLeases {
         return islands.orders(islandIds);
     }
 
+    /** Whether somebody waits for the slot of an island who is to have it before it, once its slice is over. */
+    public boolean isAwaited(Claim claim) {
+        return turns.isOthersTurn(claim.caller(), claim.priority());
+    }
+
     /** How many islands could run now if a node had a free slot. */
     public long countWaiting() {
         return islands.countWaiting(clock.instant());
@@ -149,11 +158,14 @@ public class IslandLeases {
     private void leaveQueue(Search search, Island island, Ending ending, IslandQueue.Ticket ticket) {
         if (island.state.isTerminal() || search.wanted != Wanted.RUN) {
             queue.remove(ticket);
+        } else if (ending instanceof Ending.Sliced) {
+            queue.putBehind(ticket, clock.instant());
         } else if (ending instanceof Ending.LetGo letGo && !letGo.delay().isZero()) {
             queue.putBack(ticket, clock.instant().plus(letGo.delay()));
         } else {
             queue.putBack(ticket, search.startAt);
         }
+        queue.callUp(search);
     }
 
     private static boolean isAtLastChance(Island island) {
@@ -182,6 +194,8 @@ public class IslandLeases {
         return new Claim(
                 island.id,
                 search.id,
+                search.caller(),
+                search.priority,
                 island.number,
                 island.fence,
                 search.solver,

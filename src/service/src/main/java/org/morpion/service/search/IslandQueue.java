@@ -1,17 +1,21 @@
 package org.morpion.service.search;
 
-import com.github.kagkarlsson.scheduler.SchedulerClient;
 import com.github.kagkarlsson.scheduler.jdbc.JdbcCustomization;
-import com.github.kagkarlsson.scheduler.task.TaskInstance;
-import io.agroal.api.AgroalDataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
+import jakarta.persistence.Query;
+import java.sql.PreparedStatement;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Set;
+import org.hibernate.Session;
 import org.morpion.service.database.QueueDialect;
 
 /**
  * The islands that wait for a node to take them. What is put here inside a transaction is there when the transaction
- * succeeds.
+ * succeeds. Nodes are handed those that have been given a {@link Turns turn}.
  */
 @ApplicationScoped
 public class IslandQueue {
@@ -21,23 +25,49 @@ public class IslandQueue {
     public static final JdbcCustomization DIALECT = new QueueDialect();
 
     private final EntityManager entities;
-    private final SchedulerClient client;
+    private final Turns turns;
 
-    IslandQueue(AgroalDataSource database, EntityManager entities) {
+    IslandQueue(EntityManager entities, Turns turns) {
         this.entities = entities;
-        client = SchedulerClient.Builder.create(database)
-                .jdbcCustomization(DIALECT)
-                .enablePriority()
-                .build();
+        this.turns = turns;
     }
 
-    /** Queues an island, unless it is queued already. */
-    void put(Search search, Island island) {
-        client.scheduleIfNotExists(
-                new TaskInstance.Builder<Void>(ISLAND, island.id)
-                        .priority(search.priority)
-                        .build(),
-                search.startAt);
+    /** Queues islands of a search that are not queued yet. */
+    void put(Search search, List<Island> islands) {
+        entities.unwrap(Session.class).doWork(connection -> {
+            try (PreparedStatement insert = connection.prepareStatement("insert into scheduled_tasks"
+                    + " (task_name, task_instance, execution_time, picked, version, priority, caller)"
+                    + " values (?, ?, ?, false, 1, ?, ?)")) {
+                for (Island island : islands) {
+                    insert.setString(1, ISLAND);
+                    insert.setString(2, island.id);
+                    insert.setObject(3, OffsetDateTime.ofInstant(search.startAt, ZoneOffset.UTC));
+                    insert.setInt(4, search.priority);
+                    insert.setString(5, search.caller());
+                    insert.addBatch();
+                }
+                insert.executeBatch();
+            }
+        });
+        callUp(search);
+    }
+
+    /** Queues those of these islands of a search that are not queued. */
+    void putMissing(Search search, List<Island> islands) {
+        Set<Object> queued = Set.copyOf(entities.createNativeQuery(
+                        "select task_instance from scheduled_tasks where task_name = ?1 and task_instance in (?2)",
+                        String.class)
+                .setParameter(1, ISLAND)
+                .setParameter(2, islands.stream().map(island -> island.id).toList())
+                .getResultList());
+        put(
+                search,
+                islands.stream().filter(island -> !queued.contains(island.id)).toList());
+    }
+
+    /** Gives turns to the next islands of a search's caller, if places have become free. */
+    void callUp(Search search) {
+        turns.callUp(search.caller(), search.priority);
     }
 
     /**
@@ -79,12 +109,21 @@ public class IslandQueue {
                 > 0;
     }
 
-    /** Puts back what was handed out; false if it has been handed out again since. */
+    /** Puts back what was handed out, with its turn; false if it has been handed out again since. */
     boolean putBack(Ticket ticket, Instant at) {
-        return entities.createNativeQuery("update scheduled_tasks set picked = false, picked_by = null,"
-                                + " last_heartbeat = null, execution_time = ?4, version = version + 1"
-                                + " where task_name = ?1 and task_instance = ?2 and version = ?3")
-                        .setParameter(1, ISLAND)
+        return putBack(ticket, at, "");
+    }
+
+    /** Puts back what was handed out, behind the others of its caller; false if it has been handed out again since. */
+    boolean putBehind(Ticket ticket, Instant now) {
+        return putBack(ticket, now, ", turn = null");
+    }
+
+    private boolean putBack(Ticket ticket, Instant at, String andSet) {
+        Query update = entities.createNativeQuery("update scheduled_tasks set picked = false, picked_by = null,"
+                + " last_heartbeat = null, execution_time = ?4, version = version + 1" + andSet
+                + " where task_name = ?1 and task_instance = ?2 and version = ?3");
+        return update.setParameter(1, ISLAND)
                         .setParameter(2, ticket.islandId())
                         .setParameter(3, ticket.version())
                         .setParameter(4, at)

@@ -3,6 +3,7 @@ package org.morpion.service.search;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -119,6 +120,7 @@ public class IslandResults {
         Search search = searches.lockOf(claim);
         Island first = islands.held(claim);
         Specification.Limits limits = claim.specification().limits();
+        List<Island> waiting = new ArrayList<>();
         for (int number = 0; number < parts.size(); number++) {
             Island island = number == 0 ? first : Island.of(search, number);
             island.nodeLimit = limits.share(claim.exact(), parts.size(), number);
@@ -130,9 +132,10 @@ public class IslandResults {
                 island.state = IslandState.ENDED;
                 island.outcome = Outcome.NODES_SPENT;
             } else if (number > 0) {
-                queue.put(search, island);
+                waiting.add(island);
             }
         }
+        queue.put(search, waiting);
     }
 
     /** The newest checkpoints of the island, the newest first. */

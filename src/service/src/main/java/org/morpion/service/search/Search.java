@@ -71,4 +71,9 @@ public class Search {
     /** The schedule that made it; null when a request did. */
     @Column(name = "schedule_id")
     public String scheduleId;
+
+    /** Whose search it is, for those who share slots out. */
+    String caller() {
+        return "";
+    }
 }

@@ -32,6 +32,13 @@ public interface SearchConfiguration {
     @WithDefault("30s")
     Duration checkpointInterval();
 
+    /**
+     * How long an island keeps its slot while one of another caller, or of a higher priority, waits: it is saved then, and
+     * goes on behind them.
+     */
+    @WithDefault("10m")
+    Duration slice();
+
     /** How long a solver may take to read an uploaded checkpoint. */
     @WithDefault("30s")
     Duration uploadTime();

@@ -45,6 +45,7 @@ class SearchStates {
                 island.state = IslandState.ENDED;
                 queue.withdraw(island);
             });
+            queue.callUp(locked);
         }
         if (all.stream().allMatch(island -> island.state.isTerminal())) {
             end(locked, all);

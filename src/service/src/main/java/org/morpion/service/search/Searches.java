@@ -3,6 +3,7 @@ package org.morpion.service.search;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,6 +78,7 @@ public class Searches {
         search.scheduleId = scheduleId;
         searches.persist(search);
         events.add(search, "state", StateChange.of(search));
+        List<Island> all = new ArrayList<>();
         int number = saved.isEmpty() ? (search.exact ? 1 : specification.islands()) : saved.size();
         for (int i = 0; i < number; i++) {
             Island island = Island.of(search, i);
@@ -85,8 +87,9 @@ public class Searches {
             if (!saved.isEmpty() && saved.get(i).state() != null) {
                 checkpoints.save(island, saved.get(i));
             }
-            queue.put(search, island);
+            all.add(island);
         }
+        queue.put(search, all);
         return search.id;
     }
 
@@ -145,9 +148,11 @@ public class Searches {
         if (search.wanted == Wanted.PAUSE) {
             search.wanted = Wanted.RUN;
             List<Island> all = islands.of(id);
-            all.stream()
-                    .filter(island -> island.state == IslandState.WAITING)
-                    .forEach(island -> queue.put(search, island));
+            queue.putMissing(
+                    search,
+                    all.stream()
+                            .filter(island -> island.state == IslandState.WAITING)
+                            .toList());
             if (search.state == SearchState.PAUSED) {
                 states.become(
                         search,

@@ -23,6 +23,7 @@ class Control {
 
     private final IslandLeases leases;
     private final Orders orders;
+    private final Slices slices;
     private final Contact contact;
     private final DiskReserve reserve;
     private final DatabaseClock clock;
@@ -37,12 +38,14 @@ class Control {
     Control(
             IslandLeases leases,
             Orders orders,
+            Slices slices,
             Contact contact,
             DiskReserve reserve,
             DatabaseClock clock,
             ClusterConfiguration configuration) {
         this.leases = leases;
         this.orders = orders;
+        this.slices = slices;
         this.contact = contact;
         this.reserve = reserve;
         this.clock = clock;
@@ -68,6 +71,7 @@ class Control {
             for (IslandOrder order : leases.orders(orders.islands())) {
                 orders.set(order);
             }
+            slices.look();
             reserve.require();
             leases.requireWritable();
             contact.succeeded();

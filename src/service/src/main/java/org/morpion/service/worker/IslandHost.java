@@ -8,4 +8,10 @@ import org.morpion.service.search.IslandResults;
  *
  * @param patience how long a solver may take to return
  */
-record IslandHost(IslandResults results, Orders orders, Contact contact, Provenance provenance, Duration patience) {}
+record IslandHost(
+        IslandResults results,
+        Orders orders,
+        Slices slices,
+        Contact contact,
+        Provenance provenance,
+        Duration patience) {}

@@ -49,6 +49,11 @@ final class IslandReports implements RunHost {
         offer.set(game);
     }
 
+    /** Whether others have a better right to the slot by now. */
+    boolean givesUpSlot() {
+        return host.slices().isOver(claim);
+    }
+
     /** A state has been written: who asked for one before has it. */
     void stateWritten() {
         answered = host.orders().of(claim);
@@ -73,7 +78,7 @@ final class IslandReports implements RunHost {
             case CANCEL, END -> Order.STOP;
             case PAUSE -> Order.PAUSE;
             case RUN ->
-                host.orders().isShuttingDown()
+                host.orders().isShuttingDown() || givesUpSlot()
                         ? Order.PAUSE
                         : order.checkpointWanted() && order != answered && !publisher.holdsState()
                                 ? Order.CHECKPOINT

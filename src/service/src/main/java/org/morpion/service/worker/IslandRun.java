@@ -165,9 +165,9 @@ final class IslandRun {
         }
     }
 
-    private static Ending ending(End end) {
+    private Ending ending(End end) {
         return switch (end) {
-            case PAUSED -> Ending.LetGo.AT_ONCE;
+            case PAUSED -> reports.givesUpSlot() ? new Ending.Sliced() : Ending.LetGo.AT_ONCE;
             case STOPPED -> new Ending.Ended(null);
             default -> new Ending.Ended(Outcome.valueOf(end.name()));
         };

@@ -29,6 +29,7 @@ class IslandTask {
     private final IslandLeases leases;
     private final SolverCatalogue solvers;
     private final Orders orders;
+    private final Slices slices;
     private final Contact contact;
     private final WorkerSlots slots;
     private final NodeName node;
@@ -41,6 +42,7 @@ class IslandTask {
             IslandResults results,
             SolverCatalogue solvers,
             Orders orders,
+            Slices slices,
             Contact contact,
             WorkerSlots slots,
             NodeName node,
@@ -50,12 +52,13 @@ class IslandTask {
         this.leases = leases;
         this.solvers = solvers;
         this.orders = orders;
+        this.slices = slices;
         this.contact = contact;
         this.slots = slots;
         this.node = node;
         this.clock = clock;
         this.configuration = configuration;
-        this.host = new IslandHost(results, orders, contact, provenance, configuration.patience());
+        this.host = new IslandHost(results, orders, slices, contact, provenance, configuration.patience());
     }
 
     Task<Void> task() {
@@ -104,6 +107,7 @@ class IslandTask {
     private void run(Claim claim, LoadedSolver solver, IslandQueue.Ticket ticket) {
         SolverHost thread = new SolverHost("island " + claim.islandId(), solver);
         orders.open(claim);
+        slices.open(claim);
         try {
             release(claim, new IslandRun(claim, solver, thread, host).run(), ticket);
         } catch (Claim.LostException e) {
@@ -114,6 +118,7 @@ class IslandTask {
             LOG.errorf(e, "Island %s could not be run; it is tried again", claim.islandId());
             release(claim, new Ending.LetGo(LATER), ticket);
         } finally {
+            slices.close(claim);
             orders.close(claim);
             // What this claim could not write is nobody's concern any more.
             contact.writeSucceeded();
