@@ -1,32 +1,12 @@
 package org.morpion.service.transfer;
 
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.condition.EnabledIf;
-import org.morpion.service.database.OnPostgresql;
 import org.morpion.service.database.PostgresqlServer;
-import org.morpion.service.search.SearchTestProfile;
+import org.morpion.service.search.SearchOnPostgresqlProfile;
 
 @QuarkusTest
-@TestProfile(CarriedSearchOnPostgresqlTest.Profile.class)
+@TestProfile(SearchOnPostgresqlProfile.class)
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
-class CarriedSearchOnPostgresqlTest extends CarriedSearchTest {
-
-    public static final class Profile implements QuarkusTestProfile {
-        @Override
-        public Map<String, String> getConfigOverrides() {
-            Map<String, String> both = new HashMap<>(new SearchTestProfile().getConfigOverrides());
-            both.putAll(new OnPostgresql().getConfigOverrides());
-            return both;
-        }
-
-        @Override
-        public List<TestResourceEntry> testResources() {
-            return new OnPostgresql().testResources();
-        }
-    }
-}
+class CarriedSearchOnPostgresqlTest extends CarriedSearchTest {}
