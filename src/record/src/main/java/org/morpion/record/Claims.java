@@ -1,6 +1,7 @@
 package org.morpion.record;
 
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,5 +22,27 @@ public record Claims(
 
     public Claims {
         bbox = bbox.map(List::copyOf);
+    }
+
+    /** Those claims that contradict the moves; of an illegal game only the score follows from them. */
+    public List<Contradiction> contradictions(Verdict verdict) {
+        List<Contradiction> wrong = new ArrayList<>();
+        score.filter(claimed -> !claimed.equals(BigInteger.valueOf(verdict.score())))
+                .ifPresent(claimed -> wrong.add(new Contradiction("score", claimed, verdict.score())));
+        verdict.position().ifPresent(position -> compare(position, wrong));
+        return wrong;
+    }
+
+    private void compare(FinalPosition position, List<Contradiction> wrong) {
+        availableMoves
+                .filter(claimed -> !claimed.equals(BigInteger.valueOf(position.availableMoves())))
+                .ifPresent(
+                        claimed -> wrong.add(new Contradiction("available_moves", claimed, position.availableMoves())));
+        terminal.filter(claimed -> claimed != position.terminal())
+                .ifPresent(claimed -> wrong.add(new Contradiction("terminal", claimed, position.terminal())));
+        List<Long> actual = position.bbox().numbers();
+        bbox.filter(claimed ->
+                        !claimed.equals(actual.stream().map(BigInteger::valueOf).toList()))
+                .ifPresent(claimed -> wrong.add(new Contradiction("bbox", claimed, actual)));
     }
 }

@@ -7,16 +7,40 @@ import org.morpion.record.Move;
 import org.morpion.record.Point;
 
 /**
- * Draws games as ASCII, for a terminal with a font of one width. Points of the cross are {@code o}, played points bear
- * their numbers or are {@code *}, the last one {@code @}; between the points stand the lines. A first line names the
- * game, a last one explains the signs.
+ * Draws games as text, for a terminal with a font of one width. Points of the cross and played points have signs of
+ * their own, or played points bear their numbers; between the points stand the lines. A first line names the game, a
+ * last one explains the signs.
  */
 public final class TextRenderer {
-    private static final char CROSS = 'o';
-    private static final char PLAYED = '*';
-    private static final char LAST = '@';
-    private static final char EMPTY = '.';
+    /** The characters that a board is drawn with. */
+    public enum Signs {
+        ASCII("o*@.-|\\/X"),
+        UNICODE("\u25cf\u25cb\u25c9\u00b7\u2500\u2502\u2572\u2571\u2573");
 
+        private final char cross;
+        private final char played;
+        private final char last;
+        private final char empty;
+        private final char horizontal;
+        private final char vertical;
+        private final char falling;
+        private final char rising;
+        private final char crossing;
+
+        Signs(String signs) {
+            cross = signs.charAt(0);
+            played = signs.charAt(1);
+            last = signs.charAt(2);
+            empty = signs.charAt(3);
+            horizontal = signs.charAt(4);
+            vertical = signs.charAt(5);
+            falling = signs.charAt(6);
+            rising = signs.charAt(7);
+            crossing = signs.charAt(8);
+        }
+    }
+
+    private final Signs signs;
     private final GameRecord record;
     private final RenderOptions options;
     private final int shown;
@@ -28,7 +52,8 @@ public final class TextRenderer {
     private final int minY;
     private final char[][] canvas;
 
-    private TextRenderer(GameRecord record, RenderOptions options) {
+    private TextRenderer(GameRecord record, RenderOptions options, Signs signs) {
+        this.signs = signs;
         this.record = record;
         this.options = options;
         shown = options.movesShown(record);
@@ -39,13 +64,18 @@ public final class TextRenderer {
         canvas = new char[2 * frame.height() - 1][frame.width() * (pointWidth + 1) - 1];
     }
 
+    /** The same in ASCII. */
+    public static String render(GameRecord record, RenderOptions options) {
+        return render(record, options, Signs.ASCII);
+    }
+
     /**
      * The board of a game, in lines that end with a line feed and have no spaces before it.
      *
      * @throws IllegalArgumentException if the game is illegal, or has fewer moves than {@link RenderOptions#upTo()}
      */
-    public static String render(GameRecord record, RenderOptions options) {
-        return new TextRenderer(record, options).draw();
+    public static String render(GameRecord record, RenderOptions options, Signs signs) {
+        return new TextRenderer(record, options, signs).draw();
     }
 
     private String draw() {
@@ -54,14 +84,14 @@ public final class TextRenderer {
         }
         for (int row = 0; row < canvas.length; row += 2) {
             for (int column = 0; column < canvas[row].length; column += pointWidth + 1) {
-                canvas[row][column + pointWidth / 2] = EMPTY;
+                canvas[row][column + pointWidth / 2] = signs.empty;
             }
         }
         for (Move move : record.moves().subList(0, shown)) {
             line(move);
         }
         for (Point point : record.variant().cross()) {
-            point(point.x(), point.y(), String.valueOf(CROSS));
+            point(point.x(), point.y(), String.valueOf(signs.cross));
         }
         for (int i = 0; i < shown; i++) {
             Move move = record.moves().get(i);
@@ -76,11 +106,13 @@ public final class TextRenderer {
     }
 
     private String sign(int move) {
-        return options.numbers() ? Integer.toString(move + 1) : String.valueOf(move == shown - 1 ? LAST : PLAYED);
+        return options.numbers()
+                ? Integer.toString(move + 1)
+                : String.valueOf(move == shown - 1 ? signs.last : signs.played);
     }
 
     private String legend() {
-        String cross = CROSS + " cross";
+        String cross = signs.cross + " cross";
         if (shown == 0) {
             return cross;
         }
@@ -88,7 +120,7 @@ public final class TextRenderer {
         String where = "(" + last.x() + ", " + last.y() + ")";
         return options.numbers()
                 ? cross + "   last move " + shown + " at " + where
-                : cross + "   " + PLAYED + " played   " + LAST + " last move, at " + where;
+                : cross + "   " + signs.played + " played   " + signs.last + " last move, at " + where;
     }
 
     private void line(Move move) {
@@ -108,15 +140,16 @@ public final class TextRenderer {
         int middle = column(x) + pointWidth / 2;
         int between = column(x) + pointWidth;
         switch (direction) {
-            case H -> Arrays.fill(canvas[row], middle + 1, middle + pointWidth + 1, '-');
-            case V -> canvas[row + 1][middle] = '|';
-            case DN -> diagonal(row + 1, between, '\\', '/');
-            case DP -> diagonal(row - 1, between, '/', '\\');
+            case H -> Arrays.fill(canvas[row], middle + 1, middle + pointWidth + 1, signs.horizontal);
+            case V -> canvas[row + 1][middle] = signs.vertical;
+            case DN -> diagonal(row + 1, between, signs.falling, signs.rising);
+            case DP -> diagonal(row - 1, between, signs.rising, signs.falling);
         }
     }
 
     private void diagonal(int row, int column, char stroke, char other) {
-        canvas[row][column] = canvas[row][column] == other || canvas[row][column] == 'X' ? 'X' : stroke;
+        canvas[row][column] =
+                canvas[row][column] == other || canvas[row][column] == signs.crossing ? signs.crossing : stroke;
     }
 
     private void point(long x, long y, String sign) {

@@ -15,11 +15,11 @@ import java.util.Map;
  * BigInteger} where a whole number is longer, {@link Double} for all others. Depth and number of values are bounded by
  * the parser.
  */
-final class JsonTree {
+public final class JsonTree {
     private JsonTree() {}
 
     /** The value at the parser's token, which is then the last of this value. */
-    static Object read(JsonParser parser) throws IOException {
+    public static Object read(JsonParser parser) throws IOException {
         return switch (parser.currentToken()) {
             case START_OBJECT -> object(parser);
             case START_ARRAY -> array(parser);
@@ -53,7 +53,8 @@ final class JsonTree {
         return elements;
     }
 
-    static void write(Object value, JsonGenerator out) throws IOException {
+    /** Writes a value of these kinds. */
+    public static void write(Object value, JsonGenerator out) throws IOException {
         if (value instanceof Map<?, ?> members) {
             out.writeStartObject();
             for (Map.Entry<?, ?> member : members.entrySet()) {

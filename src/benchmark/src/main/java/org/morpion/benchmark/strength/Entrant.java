@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.morpion.record.Variant;
+import org.morpion.run.OptionTexts;
 import org.morpion.run.SolverTask;
 import org.morpion.solver.OptionSpec;
 import org.morpion.solver.Options;

@@ -23,6 +23,7 @@ import org.morpion.record.ReadLimits;
 import org.morpion.record.RecordReader;
 import org.morpion.record.SolverProvenance;
 import org.morpion.record.UnreadableRecordException;
+import org.morpion.run.OptionTexts;
 import org.morpion.solver.Budget;
 import org.morpion.solver.OptionSpec;
 import org.morpion.solver.Problem;

@@ -14,6 +14,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.ZipException;
+import org.morpion.render.document.LineReader;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.BatchTurns;

@@ -17,6 +17,8 @@ import org.morpion.record.Claims;
 import org.morpion.record.GameRecord;
 import org.morpion.record.PentasolDialect;
 import org.morpion.record.Validator;
+import org.morpion.render.document.Document;
+import org.morpion.render.document.Form;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.ChangesNothing;

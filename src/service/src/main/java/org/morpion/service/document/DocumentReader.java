@@ -3,20 +3,17 @@ package org.morpion.service.document;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.MediaType;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
-import org.morpion.record.ForgivingReader;
 import org.morpion.record.Place;
-import org.morpion.record.Reading;
 import org.morpion.record.RecordReader;
 import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
-import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Variant;
 import org.morpion.record.Warning;
-import org.morpion.render.Picture;
-import org.morpion.render.PictureReader;
+import org.morpion.render.document.AnyFormReader;
+import org.morpion.render.document.Document;
+import org.morpion.render.document.Form;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Limits;
 
@@ -28,16 +25,12 @@ import org.morpion.service.request.Limits;
 public class DocumentReader {
     private static final Variant ASSUMED = Variant.T5;
 
-    private final RecordReader strict;
-    private final ForgivingReader forgiving;
-    private final PictureReader pictures;
+    private final AnyFormReader reader;
     private final Unreadable unreadable;
 
     DocumentReader(Limits limits) {
-        strict = new RecordReader(limits.readLimits());
-        forgiving = new ForgivingReader(limits.readLimits());
-        pictures = new PictureReader(limits.readLimits());
-        unreadable = new Unreadable(strict);
+        reader = new AnyFormReader(limits.readLimits());
+        unreadable = new Unreadable(new RecordReader(limits.readLimits()));
     }
 
     /**
@@ -75,58 +68,11 @@ public class DocumentReader {
     public Document read(byte[] body, Source source) {
         byte[] bytes = body == null ? new byte[0] : body;
         try {
-            return checked(readAny(bytes, source), source);
+            Document document =
+                    reader.read(bytes, source.variantOrAssumed(), source.strict(), hint(source.contentType()));
+            return checked(document, source);
         } catch (UnreadableRecordException e) {
             throw unreadable.problem(e, bytes, source).build();
-        }
-    }
-
-    private Document readAny(byte[] body, Source source) throws UnreadableRecordException {
-        Optional<Picture> picture = Picture.of(body);
-        if (picture.isEmpty()) {
-            return readText(body, source);
-        }
-        try {
-            Form form = picture.get() == Picture.PNG ? Form.PNG : Form.SVG;
-            return document(pictures.read(body), form);
-        } catch (UnreadableRecordException noPicture) {
-            if (picture.get() == Picture.SVG && noPicture.reason() == Reason.BAD_PICTURE && !saysSvg(body)) {
-                return readTextWithTags(body, source, noPicture);
-            }
-            throw noPicture;
-        }
-    }
-
-    private Document readText(byte[] body, Source source) throws UnreadableRecordException {
-        Optional<TextForm> hint = hint(source.contentType());
-        if (hint.isEmpty()) {
-            return readText(body, source, hint);
-        }
-        try {
-            return readText(body, source, hint);
-        } catch (UnreadableRecordException asHinted) {
-            try {
-                return readText(body, source, Optional.empty());
-            } catch (UnreadableRecordException asFound) {
-                throw asHinted;
-            }
-        }
-    }
-
-    private Document readText(byte[] body, Source source, Optional<TextForm> form) throws UnreadableRecordException {
-        Variant variant = source.variantOrAssumed();
-        boolean asSent = source.strict() || ForeignFormat.of(body).isPresent();
-        Reading reading = asSent ? strict.read(body, variant, form) : forgiving.read(body, variant, form);
-        return document(reading, Form.of(reading.form()));
-    }
-
-    /** Reads a text that begins with a tag, as texts copied from a page may. */
-    private Document readTextWithTags(byte[] body, Source source, UnreadableRecordException noPicture)
-            throws UnreadableRecordException {
-        try {
-            return readText(body, source);
-        } catch (UnreadableRecordException noText) {
-            throw noText.reason() == Reason.UNKNOWN_FORM ? noPicture : noText;
         }
     }
 
@@ -161,16 +107,6 @@ public class DocumentReader {
                 "variant-contradiction",
                 document.form() == Form.MSR_JSON ? "/variant" : "",
                 "the document says " + code + " and the request says " + asked + ": read as " + code));
-    }
-
-    private static Document document(Reading reading, Form form) {
-        return new Document(reading.record(), form, reading.claims(), reading.warnings());
-    }
-
-    /** Whether the first bytes suggest that an SVG is meant. */
-    private static boolean saysSvg(byte[] body) {
-        String head = new String(body, 0, Math.min(body.length, 1 << 10), StandardCharsets.ISO_8859_1);
-        return head.toLowerCase(Locale.ROOT).contains("svg");
     }
 
     /** The textual form that a media type names, for the forms without a mark of their own. */

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Supplier;
 import org.morpion.record.Warning;
+import org.morpion.render.document.Form;
 
 /** Answers a request with a game and its headers, or with 304 if the client has it already. */
 public final class GameAnswer {

@@ -7,6 +7,7 @@ import org.morpion.record.FinalPosition;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Validator;
 import org.morpion.record.Verdict;
+import org.morpion.render.document.Document;
 
 /** Replays documents' games and compares what follows from the moves with what the documents claim. */
 @ApplicationScoped
@@ -38,7 +39,7 @@ public class GameValidator {
                 verdict.score(),
                 position.availableMoves(),
                 position.terminal(),
-                WrongClaim.numbers(position.bbox()),
+                position.bbox().numbers(),
                 fingerprint.toString(),
                 known.idOf(fingerprint).orElse(null),
                 WrongClaim.among(document.claims(), verdict),

@@ -1,20 +1,17 @@
 package org.morpion.service.document;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.morpion.game.Canonical;
 import org.morpion.record.GameRecord;
 import org.morpion.record.PentasolDialect;
-import org.morpion.record.RecordWriter;
-import org.morpion.record.TextForm;
 import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.Validator;
 import org.morpion.record.Violation;
-import org.morpion.render.PngRenderer;
 import org.morpion.render.RenderOptions;
-import org.morpion.render.SvgRenderer;
-import org.morpion.render.TextRenderer;
+import org.morpion.render.document.AnyFormWriter;
+import org.morpion.render.document.Fields;
+import org.morpion.render.document.Form;
 import org.morpion.service.problem.ProblemType;
 
 /** Writes games in every form; a game that a form can't express ends in a problem. */
@@ -29,13 +26,15 @@ public final class GameWriter {
      * @throws HttpProblem if the form can't express the variant, or needs a legal game and this is none
      */
     public static Rendition write(GameRecord record, Form form, boolean pretty, RenderOptions options) {
-        byte[] bytes = switch (form) {
-            case SVG -> utf8(SvgRenderer.render(requireLegal(record), options));
-            case PNG -> PngRenderer.render(requireLegal(record), options);
-            case BOARD -> utf8(TextRenderer.render(requireLegal(record), options));
-            default -> utf8(text(record, form, pretty));
-        };
-        return new Rendition(bytes, form.isLossless() ? List.of() : Fields.besidesMoves(record));
+        if (form.textForm().isEmpty()) {
+            requireLegal(record);
+        }
+        try {
+            byte[] bytes = AnyFormWriter.write(record, form, pretty, options);
+            return new Rendition(bytes, form.isLossless() ? List.of() : Fields.besidesMoves(record));
+        } catch (UnwritableRecordException e) {
+            throw unwritable(record, form, e);
+        }
     }
 
     /**
@@ -45,7 +44,7 @@ public final class GameWriter {
      */
     static Rendition pentasol(GameRecord record, PentasolDialect dialect) {
         try {
-            return new Rendition(utf8(RecordWriter.writePentasol(record, dialect)), Fields.besidesMoves(record));
+            return new Rendition(AnyFormWriter.pentasol(record, dialect), Fields.besidesMoves(record));
         } catch (UnwritableRecordException e) {
             throw unwritable(record, Form.PENTASOL, e);
         }
@@ -74,17 +73,6 @@ public final class GameWriter {
                 .with("points", shown.points());
     }
 
-    private static String text(GameRecord record, Form form, boolean pretty) {
-        TextForm textForm = form.textForm().orElseThrow();
-        try {
-            return pretty && textForm == TextForm.MSR_JSON
-                    ? RecordWriter.writePretty(record)
-                    : RecordWriter.write(record, textForm);
-        } catch (UnwritableRecordException e) {
-            throw unwritable(record, form, e);
-        }
-    }
-
     private static HttpProblem unwritable(GameRecord record, Form form, UnwritableRecordException e) {
         if (e.reason() == UnwritableRecordException.Reason.VARIANT) {
             return ProblemType.INEXPRESSIBLE
@@ -109,9 +97,5 @@ public final class GameWriter {
                 .withDetail(detail)
                 .with("form", form.id())
                 .build();
-    }
-
-    private static byte[] utf8(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

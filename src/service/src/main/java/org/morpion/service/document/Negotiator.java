@@ -4,6 +4,7 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import org.morpion.render.document.Form;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Parameters;
 
@@ -51,7 +52,7 @@ public final class Negotiator {
         double quality = quality(ranges.get(html));
         return quality > 0
                 && offered.stream()
-                        .flatMap(form -> form.mediaTypes().stream())
+                        .flatMap(form -> FormMediaTypes.of(form).stream())
                         .noneMatch(type -> isPreferred(type, ranges, html, quality));
     }
 
@@ -67,7 +68,7 @@ public final class Negotiator {
 
     /** A form that an address names, in its own media type. */
     public static Choice ownType(Form form) {
-        return new Choice(form, form.mediaTypes().get(0));
+        return new Choice(form, FormMediaTypes.of(form).get(0));
     }
 
     /** The form that an address ends with; 404 where there is none of this name. */
@@ -98,7 +99,7 @@ public final class Negotiator {
         double bestQuality = 0;
         int bestRank = 0;
         for (Form form : offered) {
-            for (MediaType type : form.mediaTypes()) {
+            for (MediaType type : FormMediaTypes.of(form)) {
                 int rank = mostSpecific(ranges, type);
                 double quality = rank < 0 ? 0 : quality(ranges.get(rank));
                 if (quality > bestQuality || quality == bestQuality && quality > 0 && rank < bestRank) {
@@ -163,7 +164,7 @@ public final class Negotiator {
 
     private static HttpProblem notAcceptable(List<Form> offered) {
         List<String> acceptable = offered.stream()
-                .flatMap(form -> form.mediaTypes().stream())
+                .flatMap(form -> FormMediaTypes.of(form).stream())
                 .map(MediaType::toString)
                 .toList();
         return ProblemType.NOT_ACCEPTABLE

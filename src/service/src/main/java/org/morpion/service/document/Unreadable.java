@@ -13,6 +13,8 @@ import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Variant;
+import org.morpion.render.document.ForeignFormat;
+import org.morpion.render.document.Form;
 import org.morpion.service.problem.ProblemType;
 
 /** Documents that can't be read, as problems: where and what, what it looked like, and what could have been sent. */
@@ -37,8 +39,7 @@ final class Unreadable {
         Optional<ForeignFormat> foreign = ForeignFormat.of(body);
         if (foreign.isPresent() && e.reason() != Reason.TOO_LARGE) {
             return ProblemType.UNREADABLE_DOCUMENT
-                    .because("The document is " + foreign.get().description() + ". "
-                            + foreign.get().advice() + FORMS)
+                    .because("The document is " + foreign.get().description() + ". " + advice(foreign.get()) + FORMS)
                     .with("reason", "foreign-format");
         }
         HttpProblem.Builder problem = type(e.reason())
@@ -50,6 +51,12 @@ final class Unreadable {
         e.form().ifPresent(form -> problem.with("looksLike", form.id()));
         location(e, source, problem);
         return problem;
+    }
+
+    private static String advice(ForeignFormat format) {
+        return format == ForeignFormat.GZIP
+                ? "Send it with the header Content-Encoding: gzip, or unpack it first."
+                : format.advice();
     }
 
     private String detail(UnreadableRecordException e, byte[] body, DocumentReader.Source source) {

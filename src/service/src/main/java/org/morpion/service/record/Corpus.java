@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
+import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
-import org.morpion.service.document.CompactGames;
 
 /** Brings the games that the service is shipped with into the database, when it starts: new ones, and changed ones. */
 @ApplicationScoped

@@ -4,8 +4,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.Optional;
 import org.morpion.game.Fingerprint;
+import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
-import org.morpion.service.document.CompactGames;
 
 /** The records, for other parts of the service. */
 @ApplicationScoped

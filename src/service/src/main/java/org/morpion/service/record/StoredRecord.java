@@ -14,12 +14,12 @@ import java.util.TreeSet;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.GameRecord;
 import org.morpion.record.SolverProvenance;
+import org.morpion.run.Provenance;
 
 /** A record as the database keeps it: the document, and beside it what the catalogue searches by. */
 @Entity
 @Table(name = "game_record")
 class StoredRecord {
-    private static final String TOOL = "Morpion Service";
     private static final int MAX_SOLVER_LENGTH = 64;
 
     /** The stable name in addresses. */
@@ -68,7 +68,8 @@ class StoredRecord {
     private static Optional<String> solverOf(SolverProvenance provenance) {
         return provenance
                 .method()
-                .filter(method -> provenance.tool().filter(TOOL::equals).isPresent())
+                .filter(method ->
+                        provenance.tool().filter(Provenance.TOOL::equals).isPresent())
                 .map(method -> method.split("[ :]", 2)[0])
                 .filter(id -> id.length() <= MAX_SOLVER_LENGTH);
     }

@@ -8,10 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.run.Snapshot;
 import org.morpion.service.database.DatabaseClock;
-import org.morpion.service.document.CompactGames;
 
 /**
  * What nodes bring of the islands that they have claimed. Each method is a transaction, and refuses a claim that is

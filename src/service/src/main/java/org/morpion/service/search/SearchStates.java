@@ -4,9 +4,9 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.service.database.DatabaseClock;
-import org.morpion.service.document.CompactGames;
 import org.morpion.service.record.KeptRecords;
 
 /** The states of searches as their islands come and go. Its methods join the caller's transaction. */

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jboss.logging.Logger;
 import org.morpion.record.Variant;
-import org.morpion.service.solver.LoadedSolver;
+import org.morpion.run.LoadedSolver;
 import org.morpion.service.solver.SolverCatalogue;
 
 /** Which solver finds the longest games of a variant in a given time, by the table in the configuration. */

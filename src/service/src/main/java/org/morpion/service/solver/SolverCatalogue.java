@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
+import org.morpion.run.LoadedSolver;
+import org.morpion.run.PluginLoader;
 
 /** The solvers that the service can run. They are loaded when it starts, and stay the same until it ends. */
 @Startup
@@ -24,7 +26,7 @@ public class SolverCatalogue {
 
     SolverCatalogue(@ConfigProperty(name = DIRECTORY) Optional<String> directory) {
         PluginLoader loader = new PluginLoader();
-        loader.loadClassPath();
+        loader.loadClassPath(SolverCatalogue.class.getClassLoader());
         directory.ifPresent(name -> {
             try {
                 loader.loadDirectory(Path.of(name));
@@ -35,7 +37,9 @@ public class SolverCatalogue {
             }
         });
         solvers = Map.copyOf(loader.solvers());
-        failures = List.copyOf(loader.failures());
+        failures = loader.failures().stream()
+                .map(failure -> new FailedPlugin(failure.origin(), failure.reason()))
+                .toList();
         LOG.infof("Solvers: %s", String.join(", ", loader.solvers().keySet()));
         failures.forEach(failure -> LOG.warnf("Plugin %s was not loaded: %s", failure.origin(), failure.reason()));
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.record.Variant;
+import org.morpion.run.LoadedSolver;
 import org.morpion.solver.OptionSpec;
 import org.morpion.solver.SolverInfo;
 

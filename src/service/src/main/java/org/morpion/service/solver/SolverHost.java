@@ -12,6 +12,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 import org.jboss.logging.Logger;
+import org.morpion.run.LoadedSolver;
 import org.morpion.run.SolverFaultException;
 
 /**

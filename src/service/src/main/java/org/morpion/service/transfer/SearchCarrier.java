@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.morpion.run.Limits;
+import org.morpion.run.LoadedSolver;
 import org.morpion.run.SearchDocument;
 import org.morpion.run.UnreadableDocumentException;
 import org.morpion.service.problem.Excerpt;
@@ -21,7 +22,6 @@ import org.morpion.service.search.NewSearch;
 import org.morpion.service.search.SearchConfiguration;
 import org.morpion.service.search.SearchPlanner;
 import org.morpion.service.search.SearchRequest;
-import org.morpion.service.solver.LoadedSolver;
 import org.morpion.service.solver.SolverCatalogue;
 import org.morpion.service.transfer.UnreadableCheckpoint.Reason;
 

@@ -13,5 +13,5 @@ record IslandHost(
         Orders orders,
         Slices slices,
         Contact contact,
-        Provenance provenance,
+        FoundGames foundGames,
         Duration patience) {}

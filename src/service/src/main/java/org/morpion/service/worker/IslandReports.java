@@ -7,6 +7,7 @@ import org.morpion.record.Move;
 import org.morpion.run.Order;
 import org.morpion.run.RunHost;
 import org.morpion.run.Snapshot;
+import org.morpion.run.SolverTask;
 import org.morpion.service.search.Claim;
 import org.morpion.service.search.IslandOrder;
 
@@ -16,6 +17,7 @@ import org.morpion.service.search.IslandOrder;
  */
 final class IslandReports implements RunHost {
     private final Claim claim;
+    private final SolverTask task;
     private final IslandHost host;
     private final Publisher publisher;
     private final AtomicReference<List<Move>> offer = new AtomicReference<>();
@@ -27,8 +29,9 @@ final class IslandReports implements RunHost {
     private volatile long lastSign = System.nanoTime();
     private volatile int bestScore;
 
-    IslandReports(Claim claim, IslandHost host, Publisher publisher) {
+    IslandReports(Claim claim, SolverTask task, IslandHost host, Publisher publisher) {
         this.claim = claim;
+        this.task = task;
         this.host = host;
         this.publisher = publisher;
     }
@@ -100,7 +103,7 @@ final class IslandReports implements RunHost {
 
     @Override
     public void improved(List<Move> game, Snapshot snapshot) {
-        asService(() -> publisher.best(host.provenance().record(claim, game, snapshot), snapshot));
+        asService(() -> publisher.best(host.foundGames().record(claim, task, game, snapshot), snapshot));
         bestScore = game.size();
     }
 

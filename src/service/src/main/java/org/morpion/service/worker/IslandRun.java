@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import org.jboss.logging.Logger;
+import org.morpion.record.CompactGames;
 import org.morpion.record.Move;
 import org.morpion.run.End;
 import org.morpion.run.LimitedRun;
 import org.morpion.run.Limits;
+import org.morpion.run.LoadedSolver;
 import org.morpion.run.RunClock;
 import org.morpion.run.SolverTask;
-import org.morpion.service.document.CompactGames;
 import org.morpion.service.search.Claim;
 import org.morpion.service.search.Ending;
 import org.morpion.service.search.Improvement;
 import org.morpion.service.search.Outcome;
 import org.morpion.service.search.SavedState;
 import org.morpion.service.search.Specification;
-import org.morpion.service.solver.LoadedSolver;
 import org.morpion.service.solver.SolverHost;
 import org.morpion.solver.SolverRun;
 
@@ -49,7 +49,7 @@ final class IslandRun {
         this.solver = solver;
         this.host = host;
         this.publisher = new Publisher(host.results(), host.contact(), claim);
-        this.reports = new IslandReports(claim, host, publisher);
+        this.reports = new IslandReports(claim, task, host, publisher);
         this.limits = claim.specification().limits();
     }
 

@@ -9,13 +9,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.Optional;
 import org.jboss.logging.Logger;
+import org.morpion.run.LoadedSolver;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.search.Claim;
 import org.morpion.service.search.Ending;
 import org.morpion.service.search.IslandLeases;
 import org.morpion.service.search.IslandQueue;
 import org.morpion.service.search.IslandResults;
-import org.morpion.service.solver.LoadedSolver;
 import org.morpion.service.solver.SolverCatalogue;
 import org.morpion.service.solver.SolverHost;
 
@@ -48,7 +48,7 @@ class IslandTask {
             NodeName node,
             DatabaseClock clock,
             ClusterConfiguration configuration,
-            Provenance provenance) {
+            FoundGames foundGames) {
         this.leases = leases;
         this.solvers = solvers;
         this.orders = orders;
@@ -58,7 +58,7 @@ class IslandTask {
         this.node = node;
         this.clock = clock;
         this.configuration = configuration;
-        this.host = new IslandHost(results, orders, slices, contact, provenance, configuration.patience());
+        this.host = new IslandHost(results, orders, slices, contact, foundGames, configuration.patience());
     }
 
     Task<Void> task() {

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.morpion.run.LoadedSolver;
 import org.morpion.solver.Solver;
 import org.morpion.solver.toy.RandomSolver;
 

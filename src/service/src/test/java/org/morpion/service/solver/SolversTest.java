@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.morpion.record.Variant;
+import org.morpion.run.LoadedSolver;
 import org.morpion.service.Http;
 import org.morpion.solver.Budget;
 import org.morpion.solver.Problem;
@@ -93,7 +94,7 @@ class SolversTest {
         run.advance(Budget.ofNodes(1_000));
 
         assertThat(run.best()).hasSizeGreaterThan(20);
-        assertThat(plugin.solver().getClass().getClassLoader()).isInstanceOf(PluginClassLoader.class);
+        assertThat(plugin.solver().getClass().getClassLoader()).isNotSameAs(LoadedSolver.class.getClassLoader());
         assertThat(plugin.solver().getClass().getClassLoader().getResource("application.properties"))
                 .isNull();
     }

@@ -1,7 +1,6 @@
-package org.morpion.service.solver;
+package org.morpion.run;
 
 import java.util.Map;
-import org.morpion.run.SolverTask;
 import org.morpion.solver.Problem;
 import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;

@@ -1,17 +1,17 @@
-package org.morpion.benchmark.strength;
+package org.morpion.run;
 
 import java.math.BigDecimal;
 import org.morpion.solver.OptionSpec;
 
 /** Values of options as they are written on a command line. */
-final class OptionTexts {
+public final class OptionTexts {
     private OptionTexts() {}
 
     /**
      * What {@link org.morpion.solver.SolverInfo#options} takes or refuses with a reason: the text itself where it is no
      * value.
      */
-    static Object value(OptionSpec spec, String text) {
+    public static Object value(OptionSpec spec, String text) {
         return switch (spec.type()) {
             case INTEGER, DECIMAL -> number(text);
             case BOOLEAN -> text.equals("true") || text.equals("false") ? Boolean.valueOf(text) : text;
@@ -20,7 +20,7 @@ final class OptionTexts {
     }
 
     /** {@code 8} for 8.0; the text is read back as the same value. */
-    static String text(Object value) {
+    public static String text(Object value) {
         return value instanceof Double number && number == Math.rint(number) && Math.abs(number) < 1e15
                 ? Long.toString(number.longValue())
                 : value.toString();

@@ -1,6 +1,5 @@
-package org.morpion.service.document;
+package org.morpion.render.document;
 
-import jakarta.ws.rs.core.MediaType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -8,20 +7,17 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.morpion.record.TextForm;
 
-/**
- * A form of a game over HTTP, with its names in {@code to=}, its suffix in addresses, and its media types. Declared in
- * the service's order of preference, for clients without one.
- */
+/** A form of a game as programs exchange it, pictures included, with its names. Declared in the order of preference. */
 public enum Form {
-    MSR_JSON(TextForm.MSR_JSON, List.of("json"), MediaTypes.RECORD_JSON, MediaType.APPLICATION_JSON),
-    MSR_COMPACT(TextForm.MSR_COMPACT, List.of("msr"), MediaTypes.RECORD),
-    PENTASOL(TextForm.PENTASOL, List.of("pentasol", "psol"), MediaTypes.PENTASOL),
-    MOVES_LIST(TextForm.MOVES_LIST, List.of("list", "moves"), MediaTypes.MOVES + ";form=list"),
-    MOVES_BINARY(TextForm.MOVES_BINARY, List.of("binary"), MediaTypes.MOVES + ";form=binary"),
-    MOVES_BASE64(TextForm.MOVES_BASE64, List.of("base64"), MediaTypes.MOVES + ";form=base64"),
-    SVG("svg", List.of("svg"), MediaTypes.SVG),
-    PNG("png", List.of("png"), MediaTypes.PNG),
-    BOARD("board", List.of("txt"), MediaType.TEXT_PLAIN);
+    MSR_JSON(TextForm.MSR_JSON, "json"),
+    MSR_COMPACT(TextForm.MSR_COMPACT, "msr"),
+    PENTASOL(TextForm.PENTASOL, "pentasol", "psol"),
+    MOVES_LIST(TextForm.MOVES_LIST, "list", "moves"),
+    MOVES_BINARY(TextForm.MOVES_BINARY, "binary"),
+    MOVES_BASE64(TextForm.MOVES_BASE64, "base64"),
+    SVG("svg", null, "svg"),
+    PNG("png", null, "png"),
+    BOARD("board", null, "txt");
 
     private static final Map<TextForm, Form> BY_TEXT_FORM = Arrays.stream(values())
             .filter(form -> form.textForm != null)
@@ -30,24 +26,18 @@ public enum Form {
     private final String id;
     private final TextForm textForm;
     private final List<String> names;
-    private final List<MediaType> mediaTypes;
 
-    Form(TextForm textForm, List<String> names, String... mediaTypes) {
-        this(textForm.id(), textForm, names, mediaTypes);
+    Form(TextForm textForm, String... names) {
+        this(textForm.id(), textForm, names);
     }
 
-    Form(String id, List<String> names, String... mediaTypes) {
-        this(id, null, names, mediaTypes);
-    }
-
-    Form(String id, TextForm textForm, List<String> names, String... mediaTypes) {
+    Form(String id, TextForm textForm, String... names) {
         this.id = id;
         this.textForm = textForm;
-        this.names = names;
-        this.mediaTypes = Arrays.stream(mediaTypes).map(MediaType::valueOf).toList();
+        this.names = List.of(names);
     }
 
-    /** The form's name in answers, such as {@code msr-json}. */
+    /** The form's name in reports, such as {@code msr-json}. */
     public String id() {
         return id;
     }
@@ -57,7 +47,7 @@ public enum Form {
         return Optional.ofNullable(textForm);
     }
 
-    /** The names in {@code to=} and in addresses, the preferred one first. */
+    /** The names by which people ask for it, the preferred one first. */
     public List<String> names() {
         return names;
     }
@@ -71,18 +61,13 @@ public enum Form {
         };
     }
 
-    /** The media types that request it, its own first. */
-    public List<MediaType> mediaTypes() {
-        return mediaTypes;
-    }
-
     /** Whether it holds the whole record, so that a document in this form reads back as the same record. */
     public boolean isLossless() {
         return this == MSR_JSON || this == MSR_COMPACT || this == SVG || this == PNG;
     }
 
     /** Whether a document in this form says which variant it is. */
-    boolean carriesVariant() {
+    public boolean carriesVariant() {
         return isLossless();
     }
 

@@ -1,18 +1,9 @@
-package org.morpion.service.document;
+package org.morpion.record;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.morpion.record.GameRecord;
-import org.morpion.record.Move;
-import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordReader;
-import org.morpion.record.RecordWriter;
-import org.morpion.record.TextForm;
-import org.morpion.record.UnreadableRecordException;
-import org.morpion.record.UnwritableRecordException;
-import org.morpion.record.Variant;
 
-/** Games in the compact form, as the database stores them. */
+/** Games in the compact form, as programs store them and pass them on. */
 public final class CompactGames {
     private static final RecordReader READER = new RecordReader(ReadLimits.DEFAULT);
 

@@ -1,4 +1,4 @@
-package org.morpion.service.solver;
+package org.morpion.run;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,9 +17,13 @@ import java.util.stream.Stream;
 import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 
-/** Finds solvers. Whatever a plugin does wrong is noted, and hinders no other. */
-final class PluginLoader {
-    static final String BUILT_IN = "built in";
+/**
+ * Finds solvers: those of the class path, and those of jars that are dropped into a directory. Whatever a plugin does
+ * wrong is noted, and hinders no other. Not for use by several threads at once.
+ */
+public final class PluginLoader {
+    /** The origin of the solvers of the class path. */
+    public static final String BUILT_IN = "built in";
 
     private static final String SUFFIX = ".jar";
 
@@ -27,19 +31,29 @@ final class PluginLoader {
     private static final int MAX_ERRORS = 10;
 
     private final Map<String, LoadedSolver> solvers = new TreeMap<>();
-    private final List<FailedPlugin> failures = new ArrayList<>();
+    private final List<Failure> failures = new ArrayList<>();
+
+    /**
+     * A plugin that could not be loaded, or of which not all could.
+     *
+     * @param origin the name of its jar
+     * @param reason for the operator
+     */
+    public record Failure(String origin, String reason) {}
 
     /** The solvers by id. */
-    Map<String, LoadedSolver> solvers() {
+    public Map<String, LoadedSolver> solvers() {
         return solvers;
     }
 
-    List<FailedPlugin> failures() {
+    /** What could not be loaded, in the order of the jars. */
+    public List<Failure> failures() {
         return failures;
     }
 
-    void loadClassPath() {
-        load(PluginLoader.class.getClassLoader(), BUILT_IN);
+    /** Loads the solvers that a class loader of the program's own sees. */
+    public void loadClassPath(ClassLoader loader) {
+        load(loader, BUILT_IN);
     }
 
     /**
@@ -47,7 +61,7 @@ final class PluginLoader {
      *
      * @throws UncheckedIOException if the directory can't be read
      */
-    void loadDirectory(Path directory) {
+    public void loadDirectory(Path directory) {
         List<Path> jars;
         try (Stream<Path> files = Files.list(directory)) {
             jars = files.filter(file -> file.getFileName().toString().endsWith(SUFFIX))
@@ -64,7 +78,7 @@ final class PluginLoader {
         int known = solvers.size() + failures.size();
         try {
             requireInterface(file);
-            // The loader stays open for as long as the service runs: classes are loaded when they are first needed.
+            // The loader stays open for as long as the program runs: classes are loaded when they are first needed.
             load(new PluginClassLoader(file.toUri().toURL()), origin);
         } catch (IOException | IllegalArgumentException e) {
             fail(origin, e.getMessage() == null ? e.toString() : e.getMessage());
@@ -81,7 +95,7 @@ final class PluginLoader {
                     .map(attributes -> attributes.getValue(Solver.SPI_ATTRIBUTE));
             if (version.isPresent() && !version.get().trim().equals(String.valueOf(Solver.SPI_VERSION))) {
                 throw new IllegalArgumentException("It was built for version " + version.get()
-                        + " of the solver interface; this service has version " + Solver.SPI_VERSION);
+                        + " of the solver interface; this program has version " + Solver.SPI_VERSION);
             }
         }
     }
@@ -98,7 +112,7 @@ final class PluginLoader {
         }
     }
 
-    // Errors are caught too: an assertion that fails in a plugin is no reason for the service not to start.
+    // Errors are caught too: an assertion that fails in a plugin is no reason for the program not to start.
     private void loadAll(ClassLoader loader, String origin) {
         Iterator<ServiceLoader.Provider<Solver>> providers =
                 ServiceLoader.load(Solver.class, loader).stream().iterator();
@@ -124,6 +138,6 @@ final class PluginLoader {
     }
 
     private void fail(String origin, String reason) {
-        failures.add(new FailedPlugin(origin, reason));
+        failures.add(new Failure(origin, reason));
     }
 }

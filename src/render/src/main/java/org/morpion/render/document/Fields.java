@@ -1,4 +1,4 @@
-package org.morpion.service.document;
+package org.morpion.render.document;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,11 +6,11 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
 
 /** A record's fields by their names in MSR (§6). */
-final class Fields {
+public final class Fields {
     private Fields() {}
 
     /** The fields that are lost when only the moves are written, in the order of §6. */
-    static List<String> besidesMoves(GameRecord record) {
+    public static List<String> besidesMoves(GameRecord record) {
         Metadata metadata = record.metadata();
         List<String> names = new ArrayList<>();
         names.add("variant");

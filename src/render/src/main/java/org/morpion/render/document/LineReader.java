@@ -1,4 +1,4 @@
-package org.morpion.service.document;
+package org.morpion.render.document;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -8,7 +8,7 @@ import java.util.Arrays;
 /**
  * Splits a stream into lines, in memory bounded by the longest line allowed. Not for use by several threads at once.
  */
-final class LineReader {
+public final class LineReader {
     private static final int BUFFER_BYTES = 1 << 14;
 
     private final InputStream in;
@@ -23,24 +23,24 @@ final class LineReader {
      * @param maxLineBytes the longest line that is returned, its line feed not counted
      * @param beforeWaiting called whenever the stream may have to wait for the other side
      */
-    LineReader(InputStream in, int maxLineBytes, BeforeWaiting beforeWaiting) {
+    public LineReader(InputStream in, int maxLineBytes, BeforeWaiting beforeWaiting) {
         this.in = in;
         this.maxLineBytes = maxLineBytes;
         this.beforeWaiting = beforeWaiting;
     }
 
     /** What is called before the stream may have to wait. */
-    interface BeforeWaiting {
+    public interface BeforeWaiting {
         void run() throws IOException;
     }
 
     /** A line without its line feed; {@code bytes} is null when it was longer than allowed, and skipped. */
-    record Line(byte[] bytes) {
-        boolean isTooLong() {
+    public record Line(byte[] bytes) {
+        public boolean isTooLong() {
             return bytes == null;
         }
 
-        boolean isBlank() {
+        public boolean isBlank() {
             if (bytes == null) {
                 return false;
             }
@@ -54,7 +54,7 @@ final class LineReader {
     }
 
     /** The next line, or null at the end of the stream. A last line without a line feed counts. */
-    Line next() throws IOException {
+    public Line next() throws IOException {
         boolean tooLong = false;
         boolean any = false;
         begun.reset();

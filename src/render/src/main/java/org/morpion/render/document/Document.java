@@ -1,4 +1,4 @@
-package org.morpion.service.document;
+package org.morpion.render.document;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +13,7 @@ public record Document(GameRecord record, Form form, Claims claims, List<Warning
     }
 
     /** The same document with another warning. */
-    Document with(Warning warning) {
+    public Document with(Warning warning) {
         List<Warning> more = new ArrayList<>(warnings);
         more.add(warning);
         return new Document(record, form, claims, more);

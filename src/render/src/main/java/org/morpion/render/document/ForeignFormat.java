@@ -1,33 +1,33 @@
-package org.morpion.service.document;
+package org.morpion.render.document;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
 
 /** File formats that people send by mistake, recognised by their first bytes. */
-enum ForeignFormat {
-    GZIP("a gzip file", "Send it with the header Content-Encoding: gzip, or unpack it first."),
-    ZIP("a zip archive (or an office document, which is one)", "Unpack it, and send the file inside."),
+public enum ForeignFormat {
+    GZIP("a gzip file", "Unpack it first."),
+    ZIP("a zip archive (or an office document, which is one)", "Unpack it, and take the file inside."),
     BZIP2("a bzip2 file", "Unpack it first."),
     XZ("an xz file", "Unpack it first."),
     ZSTD("a zstd file", "Unpack it first."),
-    SEVEN_ZIP("a 7z archive", "Unpack it, and send the file inside."),
+    SEVEN_ZIP("a 7z archive", "Unpack it, and take the file inside."),
     JPEG("a JPEG picture", Advice.PICTURE),
     GIF("a GIF picture", Advice.PICTURE),
     WEBP("a WebP picture", Advice.PICTURE),
     BMP("a BMP picture", Advice.PICTURE),
     TIFF("a TIFF picture", Advice.PICTURE),
     HEIF("a HEIF or AVIF picture", Advice.PICTURE),
-    PDF("a PDF document", "Copy the text of the game out of it, and send that."),
+    PDF("a PDF document", "Copy the text of the game out of it, and take that."),
     RTF("a document in RTF", "Save it as plain text in UTF-8."),
-    UTF_16("a text in UTF-16", "Save it as UTF-8, and send it again."),
-    UTF_32("a text in UTF-32", "Save it as UTF-8, and send it again."),
-    HTML("a web page", "Copy the text of the game out of it, or save the picture on it, and send that.");
+    UTF_16("a text in UTF-16", "Save it as UTF-8."),
+    UTF_32("a text in UTF-32", "Save it as UTF-8."),
+    HTML("a web page", "Copy the text of the game out of it, or save the picture on it, and take that.");
 
     /** Advice that several formats share. */
     private static final class Advice {
         private static final String PICTURE =
-                "No record can be read from it: send the PNG or SVG that it was made from, or the game itself.";
+                "No record can be read from it: take the PNG or SVG that it was made from, or the game itself.";
     }
 
     private final String description;
@@ -39,17 +39,17 @@ enum ForeignFormat {
     }
 
     /** The format with its indefinite article, for a sentence. */
-    String description() {
+    public String description() {
         return description;
     }
 
     /** A sentence that says what to do. */
-    String advice() {
+    public String advice() {
         return advice;
     }
 
     /** The format whose first bytes these are. */
-    static Optional<ForeignFormat> of(byte[] document) {
+    public static Optional<ForeignFormat> of(byte[] document) {
         return Optional.ofNullable(kind(document));
     }
 

@@ -1,4 +1,4 @@
-package org.morpion.service.solver;
+package org.morpion.run;
 
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -6,17 +6,17 @@ import java.util.Set;
 
 /**
  * Loads the classes of one jar. Besides its own it sees Java's, and the interface, the engine and the record model of
- * the service; nothing else of the service, and nothing of other plugins.
+ * its host; nothing else of the host, and nothing of other plugins.
  */
 final class PluginClassLoader extends URLClassLoader {
     static {
         registerAsParallelCapable();
     }
 
-    /** The packages that plugins share with the service: exactly these, not those below them. */
+    /** The packages that plugins share with their host: exactly these, not those below them. */
     private static final Set<String> SHARED = Set.of("org.morpion.solver", "org.morpion.game", "org.morpion.record");
 
-    private final ClassLoader service = PluginClassLoader.class.getClassLoader();
+    private final ClassLoader host = PluginClassLoader.class.getClassLoader();
 
     PluginClassLoader(URL jar) {
         super(new URL[] {jar}, ClassLoader.getPlatformClassLoader());
@@ -26,7 +26,7 @@ final class PluginClassLoader extends URLClassLoader {
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         int end = name.lastIndexOf('.');
         if (end > 0 && SHARED.contains(name.substring(0, end))) {
-            return service.loadClass(name);
+            return host.loadClass(name);
         }
         return super.loadClass(name, resolve);
     }

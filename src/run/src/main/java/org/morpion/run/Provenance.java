@@ -1,0 +1,75 @@
+package org.morpion.run;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Metadata;
+import org.morpion.record.Move;
+import org.morpion.record.SolverProvenance;
+
+/**
+ * Makes records of the games that islands find: with what it takes to find them again.
+ *
+ * @param producer the program, {@code name/version}
+ * @param task what the islands run
+ * @param attribution what the records say of their origin
+ * @param exchange whether islands are offered the games of others
+ */
+public record Provenance(String producer, SolverTask task, SearchDocument.Attribution attribution, boolean exchange) {
+    /** The tool of every record that a search makes, whatever program hosts it. */
+    public static final String TOOL = "Morpion Service";
+
+    /**
+     * The record of a game.
+     *
+     * @param seed the island's own
+     * @param snapshot the moment at which it was found
+     * @param now the time of saving
+     */
+    public GameRecord record(List<Move> moves, long seed, Snapshot snapshot, Instant now) {
+        Metadata metadata = Metadata.builder()
+                .producer(producer)
+                .savedAt(now.truncatedTo(ChronoUnit.SECONDS).toString())
+                .author(attribution.author())
+                .description(attribution.description())
+                .tags(attribution.tags())
+                .build();
+        SolverProvenance solver = new SolverProvenance(
+                Optional.of(TOOL),
+                Optional.of(method()),
+                Optional.of(BigInteger.valueOf(seed)),
+                Optional.of(BigInteger.valueOf(snapshot.nodes())),
+                Optional.of(BigDecimal.valueOf(snapshot.elapsedMillis(), 3)),
+                Map.of());
+        return new GameRecord(
+                GameRecord.VERSION, task.problem().variant(), moves, metadata, Optional.of(solver), Map.of());
+    }
+
+    /** The solver, its version and options, and what else has a part in the result but the seed. */
+    private String method() {
+        StringBuilder method =
+                new StringBuilder(task.info().id() + " " + task.info().version() + ":");
+        method.append(task.options().values().entrySet().stream()
+                .map(option -> " " + option.getKey() + "=" + option.getValue())
+                .collect(Collectors.joining()));
+        if (!task.problem().start().isEmpty()) {
+            method.append(" from=").append(task.problem().start().size());
+        }
+        if (!task.problem().warm().isEmpty()) {
+            method.append(" warm-from=")
+                    .append(task.problem().warm().stream()
+                            .map(game -> String.valueOf(game.size()))
+                            .collect(Collectors.joining(",")));
+        }
+        if (exchange) {
+            method.append(" exchange");
+        }
+        return method.toString();
+    }
+}
