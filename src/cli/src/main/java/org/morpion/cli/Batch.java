@@ -1,0 +1,195 @@
+package org.morpion.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.morpion.corpus.Corpus;
+import org.morpion.render.document.LineReader;
+
+/**
+ * Goes through operands, each of which may be a file, a directory, standard input or an id of the corpus. A stream whose
+ * first two lines are a game each is a batch of one game a line, however long it is; any other holds one game.
+ */
+final class Batch {
+    private static final JsonFactory JSON = JsonFactory.builder().build();
+    private static final int BYTE_ORDER_MARK_LENGTH = 3;
+
+    private final Context context;
+    private final Visitor visitor;
+
+    /** What is done with each game. */
+    interface Visitor {
+        /**
+         * @param line of the batch, from 1; 0 for a document of its own
+         * @param bytes of one document
+         */
+        void game(String operand, long line, byte[] bytes);
+
+        /** An operand, or a line of it, that can't be had; the message is a sentence. */
+        void missing(String operand, long line, Failure failure);
+    }
+
+    Batch(Context context, Visitor visitor) {
+        this.context = context;
+        this.visitor = visitor;
+    }
+
+    void visit(List<String> operands) {
+        operands.forEach(this::visit);
+    }
+
+    private void visit(String operand) {
+        if (operand.equals(Games.STANDARD_INPUT)) {
+            stream(operand, context.terminal().in());
+            return;
+        }
+        Path path = Path.of(operand);
+        if (Files.isDirectory(path)) {
+            files(path).forEach(file -> file(file.toString()));
+        } else {
+            file(operand);
+        }
+    }
+
+    private List<Path> files(Path directory) {
+        try (Stream<Path> files = Files.walk(directory)) {
+            return files.filter(file -> Files.isRegularFile(file) && Forms.SUFFIXES.contains(Forms.suffix(file)))
+                    .sorted()
+                    .toList();
+        } catch (IOException | UncheckedIOException e) {
+            visitor.missing(directory.toString(), 0, Failure.unreadable(SafeFiles.reason(e)));
+            return List.of();
+        }
+    }
+
+    private void file(String operand) {
+        try (InputStream in = Files.newInputStream(Path.of(operand))) {
+            stream(operand, in);
+        } catch (NoSuchFileException e) {
+            Corpus.entry(operand)
+                    .ifPresentOrElse(
+                            entry -> visitor.game(operand, 0, entry.document()),
+                            () -> visitor.missing(operand, 0, Failure.no(context.text("no-such-game", operand))));
+        } catch (IOException e) {
+            visitor.missing(operand, 0, Failure.unreadable(SafeFiles.reason(e)));
+        }
+    }
+
+    private void stream(String operand, InputStream in) {
+        LineReader lines = new LineReader(in, Games.maxBytes(), context.terminal()::flush);
+        try {
+            read(operand, lines);
+        } catch (IOException e) {
+            visitor.missing(operand, 0, Failure.unreadable(SafeFiles.reason(e)));
+        }
+    }
+
+    private void read(String operand, LineReader lines) throws IOException {
+        ByteArrayOutputStream head = new ByteArrayOutputStream();
+        Numbered first = nextNotBlank(lines, 0, head);
+        Numbered second = first == null || !isGame(first.line) ? null : nextNotBlank(lines, first.number, head);
+        if (second == null || !isGame(second.line)) {
+            whole(operand, lines, head);
+            return;
+        }
+        line(operand, first);
+        line(operand, second);
+        long number = second.number;
+        for (LineReader.Line line = lines.next(); line != null; line = lines.next()) {
+            number++;
+            if (!line.isBlank()) {
+                line(operand, new Numbered(number, line));
+            }
+        }
+    }
+
+    private record Numbered(long number, LineReader.Line line) {}
+
+    /** The next line that is not blank, or null; what is passed is added to the head. */
+    private static Numbered nextNotBlank(LineReader lines, long number, ByteArrayOutputStream head) throws IOException {
+        long at = number;
+        for (LineReader.Line line = lines.next(); line != null; line = lines.next()) {
+            at++;
+            append(line, head);
+            if (!line.isBlank()) {
+                return new Numbered(at, line);
+            }
+        }
+        return null;
+    }
+
+    private static void append(LineReader.Line line, ByteArrayOutputStream document) {
+        if (!line.isTooLong()) {
+            document.writeBytes(line.bytes());
+            document.write('\n');
+        }
+    }
+
+    /** Whether a line is a game by itself, rather than the beginning of one. */
+    private static boolean isGame(LineReader.Line line) {
+        if (line.isTooLong()) {
+            return true;
+        }
+        String text = new String(line.bytes(), StandardCharsets.UTF_8)
+                .replace("\uFEFF", "")
+                .strip();
+        return text.startsWith("MS1:")
+                || text.startsWith("{") && text.endsWith("}")
+                || text.length() > 1 && text.startsWith("\"") && text.endsWith("\"");
+    }
+
+    private void whole(String operand, LineReader lines, ByteArrayOutputStream head) throws IOException {
+        boolean tooLarge = false;
+        for (LineReader.Line line = lines.next(); line != null; line = lines.next()) {
+            tooLarge |= line.isTooLong() || head.size() > Games.maxBytes();
+            if (!tooLarge) {
+                append(line, head);
+            }
+        }
+        if (tooLarge || head.size() > Games.maxBytes() + 1) {
+            visitor.missing(operand, 0, Failure.unreadable(context.text("too-large", operand, Games.maxBytes())));
+        } else {
+            visitor.game(operand, 0, head.toByteArray());
+        }
+    }
+
+    private void line(String operand, Numbered numbered) {
+        LineReader.Line line = numbered.line;
+        if (line.isTooLong()) {
+            visitor.missing(
+                    operand,
+                    numbered.number,
+                    Failure.unreadable(context.text("too-large", operand + ":" + numbered.number, Games.maxBytes())));
+        } else {
+            visitor.game(operand, numbered.number, unquoted(line.bytes()));
+        }
+    }
+
+    /** The content of a line that is a JSON string; any other line as it is. */
+    private static byte[] unquoted(byte[] line) {
+        int start = line.length >= BYTE_ORDER_MARK_LENGTH && line[0] == (byte) 0xEF ? BYTE_ORDER_MARK_LENGTH : 0;
+        while (start < line.length && (line[start] == ' ' || line[start] == '\t')) {
+            start++;
+        }
+        if (start == line.length || line[start] != '"') {
+            return line;
+        }
+        try (JsonParser parser = JSON.createParser(line, start, line.length - start)) {
+            return parser.nextToken() == JsonToken.VALUE_STRING
+                    ? parser.getText().getBytes(StandardCharsets.UTF_8)
+                    : line;
+        } catch (IOException e) {
+            return line;
+        }
+    }
+}

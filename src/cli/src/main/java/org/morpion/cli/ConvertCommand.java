@@ -1,0 +1,82 @@
+package org.morpion.cli;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.morpion.game.Canonical;
+import org.morpion.record.GameRecord;
+import org.morpion.record.PentasolDialect;
+import org.morpion.render.document.Document;
+import org.morpion.render.document.Form;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes a game in another form. */
+@Command(name = "convert", mixinStandardHelpOptions = true)
+final class ConvertCommand implements Callable<Integer> {
+    private final Context context;
+
+    @Parameters(paramLabel = "FILE", descriptionKey = "FILE")
+    private String operand;
+
+    @Option(names = "--to", paramLabel = "FORM")
+    private Form to;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE")
+    private Path file;
+
+    @Option(names = "--canonical")
+    private boolean canonical;
+
+    @Option(names = "--compact")
+    private boolean compact;
+
+    @Option(names = "--dialect", paramLabel = "pentasol|msr")
+    private String dialect;
+
+    @Option(names = "--strict")
+    private boolean strict;
+
+    @Mixin
+    private DrawingOptions drawing = new DrawingOptions();
+
+    ConvertCommand(Context context) {
+        this.context = context;
+    }
+
+    @Override
+    public Integer call() {
+        Form form = to != null ? to : file == null ? Form.BOARD : Forms.of(file).orElse(Form.BOARD);
+        PentasolDialect pentasol = dialect(form);
+        Games games = new Games(context, strict);
+        boolean legalOnly = canonical || form.textForm().isEmpty();
+        Document document = legalOnly ? games.readLegal(operand) : games.read(operand);
+        document.warnings().forEach(warning -> context.terminal().tell(context.text("warning", warning.detail())));
+        GameRecord game = canonical
+                ? document.record()
+                        .withMoves(Canonical.game(
+                                document.record().variant(), document.record().moves()))
+                : document.record();
+        boolean numbered = form != Form.BOARD;
+        new Output(context).write(game, form, new Output.Style(!compact, pentasol, drawing.of(game, numbered)), file);
+        return ExitCode.FINE;
+    }
+
+    private PentasolDialect dialect(Form form) {
+        if (dialect == null) {
+            return PentasolDialect.PENTASOL;
+        }
+        if (form != Form.PENTASOL) {
+            throw Failure.usage(context.text("dialect-without-pentasol"));
+        }
+        for (PentasolDialect known : PentasolDialect.values()) {
+            if (known.id().equals(dialect)) {
+                return known;
+            }
+        }
+        throw Failure.usage(context.text("no-such-dialect", dialect));
+    }
+}

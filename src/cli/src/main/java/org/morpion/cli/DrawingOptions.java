@@ -1,0 +1,42 @@
+package org.morpion.cli;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.morpion.record.GameRecord;
+import org.morpion.render.RenderOptions;
+import org.morpion.render.Theme;
+import picocli.CommandLine.Option;
+
+/** How a game is to be drawn, as the command line says it. */
+final class DrawingOptions {
+    @Option(names = "--numbers", negatable = true)
+    private Optional<Boolean> numbers = Optional.empty();
+
+    @Option(names = "--up-to", paramLabel = "N")
+    private Integer upTo;
+
+    @Option(names = "--theme", paramLabel = "light|dark")
+    private Theme theme = RenderOptions.DEFAULT.theme();
+
+    @Option(names = "--size", paramLabel = "PIXELS")
+    private int size = RenderOptions.DEFAULT.size();
+
+    /**
+     * The options for a game.
+     *
+     * @param numbered whether its points are numbered where the command line does not say
+     * @throws Failure if they are out of their ranges
+     */
+    RenderOptions of(GameRecord game, boolean numbered) {
+        if (size < RenderOptions.MIN_SIZE || size > RenderOptions.MAX_SIZE) {
+            throw Failure.usage("--size is " + size + "; it must be from " + RenderOptions.MIN_SIZE + " to "
+                    + RenderOptions.MAX_SIZE + ".");
+        }
+        if (upTo != null && (upTo < 0 || upTo > game.score())) {
+            throw Failure.usage("--up-to is " + upTo + "; the game has " + game.score()
+                    + " moves, so it must be from 0 to " + game.score() + ".");
+        }
+        return new RenderOptions(
+                numbers.orElse(numbered), upTo == null ? OptionalInt.empty() : OptionalInt.of(upTo), theme, size);
+    }
+}

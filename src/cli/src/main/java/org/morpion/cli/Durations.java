@@ -1,0 +1,56 @@
+package org.morpion.cli;
+
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.TypeConversionException;
+
+/** Durations as people type them, {@code 90}, {@code 30s}, {@code 1h30m}, and as ISO 8601 has them. */
+final class Durations {
+    private static final Pattern PART = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,3})?)(ms|[smhd])");
+    private static final Map<String, Long> MILLIS =
+            Map.of("ms", 1L, "s", 1_000L, "m", 60_000L, "h", 3_600_000L, "d", 86_400_000L);
+    private static final Duration LONGEST = Duration.ofDays(36_500);
+
+    private Durations() {}
+
+    /** A duration greater than zero. */
+    static Duration parse(String text) {
+        Duration duration = read(text.strip().toLowerCase(Locale.ROOT));
+        if (duration == null || duration.isZero() || duration.isNegative() || duration.compareTo(LONGEST) > 0) {
+            throw new TypeConversionException(
+                    "'" + text + "' is no duration greater than zero; write 30s, 1h30m, or PT30S");
+        }
+        return duration;
+    }
+
+    private static Duration read(String text) {
+        if (text.startsWith("p")) {
+            try {
+                return Duration.parse(text);
+            } catch (DateTimeException | ArithmeticException e) {
+                return null;
+            }
+        }
+        Matcher part = PART.matcher(text.matches("\\d+") ? text + "s" : text);
+        BigDecimal millis = BigDecimal.ZERO;
+        int end = 0;
+        while (part.find() && part.start() == end) {
+            millis = millis.add(new BigDecimal(part.group(1)).multiply(BigDecimal.valueOf(MILLIS.get(part.group(2)))));
+            end = part.end();
+        }
+        return end > 0 && part.hitEnd() ? Duration.ofMillis(millis.longValue()) : null;
+    }
+
+    /** {@code 0:07}, {@code 12:30}, {@code 3:05:00}. */
+    static String clock(Duration duration) {
+        long seconds = Math.max(0, duration.toSeconds());
+        return seconds < 3600
+                ? String.format(Locale.ROOT, "%d:%02d", seconds / 60, seconds % 60)
+                : String.format(Locale.ROOT, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    }
+}

@@ -1,0 +1,55 @@
+package org.morpion.cli;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.morpion.game.Fingerprint;
+import org.morpion.record.GameRecord;
+import org.morpion.render.document.Document;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Prints what all orientations and orders of a grid have in common. */
+@Command(name = "fingerprint", mixinStandardHelpOptions = true)
+final class FingerprintCommand implements Callable<Integer>, Batch.Visitor {
+    private final Context context;
+
+    @Parameters(arity = "1..*", paramLabel = "FILE", descriptionKey = "FILE")
+    private List<String> operands;
+
+    @Option(names = "--strict")
+    private boolean strict;
+
+    private Games games;
+    private int exitCode = ExitCode.FINE;
+
+    FingerprintCommand(Context context) {
+        this.context = context;
+    }
+
+    @Override
+    public Integer call() {
+        games = new Games(context, strict);
+        new Batch(context, this).visit(operands);
+        return exitCode;
+    }
+
+    @Override
+    public void game(String operand, long line, byte[] bytes) {
+        String name = line == 0 ? operand : operand + ":" + line;
+        try {
+            Document document = games.read(name, bytes);
+            games.requireLegal(name, document);
+            GameRecord game = document.record();
+            context.terminal().print(Fingerprint.of(game.variant(), game.moves()) + "  " + name);
+        } catch (Failure e) {
+            missing(operand, line, e);
+        }
+    }
+
+    @Override
+    public void missing(String operand, long line, Failure failure) {
+        exitCode = Math.max(exitCode, failure.exitCode());
+        context.terminal().tell(Morpion.NAME + ": " + failure.getMessage());
+    }
+}

@@ -1,0 +1,40 @@
+package org.morpion.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.morpion.render.document.Form;
+import picocli.CommandLine.TypeConversionException;
+
+/** The forms of games by the names that people type, and by the suffixes of files. */
+final class Forms {
+    /** The name under which users of other programs look for the board. */
+    private static final Set<String> BOARD_NAMES = Set.of("ascii", "board", "text");
+
+    /** Files with these suffixes hold games, one or several. */
+    static final Set<String> SUFFIXES =
+            Set.of("json", "msr", "psol", "pentasol", "moves", "list", "svg", "png", "ndjson", "jsonl");
+
+    private Forms() {}
+
+    /** For the command line: a form by its name. */
+    static Form named(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return Form.ofName(BOARD_NAMES.contains(lower) ? "txt" : lower)
+                .orElseThrow(() -> new TypeConversionException(
+                        "there is no form " + name + "; there are ascii, " + Form.namesOf(List.of(Form.values()))));
+    }
+
+    /** The form that a file's suffix names. */
+    static Optional<Form> of(Path file) {
+        return Form.ofName(suffix(file));
+    }
+
+    /** What follows the last dot of the name, in lower case; empty if there is none. */
+    static String suffix(Path file) {
+        String name = String.valueOf(file.getFileName());
+        return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,155 @@
+package org.morpion.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.morpion.corpus.Corpus;
+import org.morpion.record.Place;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.Validator;
+import org.morpion.record.Variant;
+import org.morpion.record.Violation;
+import org.morpion.record.Warning;
+import org.morpion.render.document.AnyFormReader;
+import org.morpion.render.document.Document;
+import org.morpion.render.document.ForeignFormat;
+import org.morpion.render.document.Form;
+
+/** Reads the games that operands name: files, {@code -} for standard input, and ids of the corpus. */
+final class Games {
+    /** Standard input as an operand. */
+    static final String STANDARD_INPUT = "-";
+
+    /** Files are read by whoever has them: the limits only keep a mistake from filling the memory. */
+    private static final ReadLimits LIMITS = new ReadLimits(16 << 20, 64 << 20, 128, 10_000, 1_000);
+
+    private final Context context;
+    private final boolean strict;
+    private final AnyFormReader reader = new AnyFormReader(LIMITS);
+
+    /** @param strict whether to refuse texts that need repair */
+    Games(Context context, boolean strict) {
+        this.context = context;
+        this.strict = strict;
+    }
+
+    static int maxBytes() {
+        return LIMITS.documentBytes();
+    }
+
+    /**
+     * The game that an operand names.
+     *
+     * @throws Failure if there is none, or it can't be read
+     */
+    Document read(String operand) {
+        return read(operand, bytes(operand));
+    }
+
+    /**
+     * The same; it has to be legal.
+     *
+     * @throws Failure if there is none that is
+     */
+    Document readLegal(String operand) {
+        Document document = read(operand);
+        requireLegal(operand, document);
+        return document;
+    }
+
+    void requireLegal(String operand, Document document) {
+        Validator.firstViolation(document.record().variant(), document.record().moves())
+                .ifPresent(violation -> {
+                    throw Failure.no(shown(operand) + ": " + illegal(violation) + ".");
+                });
+    }
+
+    /** {@code illegal at move 101 (point-missing): …}. */
+    String illegal(Violation violation) {
+        return context.text("illegal", violation.move() + 1, violation.rule().code(), violation.detail());
+    }
+
+    /**
+     * A document that was read already.
+     *
+     * @throws Failure if it is none
+     */
+    Document read(String operand, byte[] bytes) {
+        try {
+            return checked(reader.read(bytes, context.variant().orElse(Variant.T5), strict, Optional.empty()));
+        } catch (UnreadableRecordException e) {
+            throw Failure.unreadable(shown(operand) + ": " + problem(e, bytes));
+        }
+    }
+
+    /** Says it where the variant was not told, or is another one. */
+    private Document checked(Document document) {
+        Variant variant = document.record().variant();
+        if (!document.form().carriesVariant()) {
+            return context.variant().isPresent()
+                    ? document
+                    : document.with(new Warning(
+                            "variant-assumed",
+                            "",
+                            context.text("variant-assumed", document.form().id(), variant.code())));
+        }
+        return context.variant().filter(asked -> asked != variant).isEmpty()
+                ? document
+                : document.with(new Warning(
+                        "variant-contradiction",
+                        document.form() == Form.MSR_JSON ? "/variant" : "",
+                        context.text(
+                                "variant-contradiction",
+                                variant.code(),
+                                context.variant().get().code())));
+    }
+
+    private String problem(UnreadableRecordException e, byte[] bytes) {
+        Optional<ForeignFormat> foreign = ForeignFormat.of(bytes);
+        if (foreign.isPresent() && e.reason() != Reason.TOO_LARGE) {
+            return context.text(
+                    "foreign", foreign.get().description(), foreign.get().advice());
+        }
+        String where = e.place().map(Place::toString).orElse(e.location());
+        return context.text("unreadable", (where.isEmpty() ? "" : where + ": ") + e.getMessage());
+    }
+
+    /** How an operand is named in messages. */
+    String shown(String operand) {
+        return operand.equals(STANDARD_INPUT) ? context.text("standard-input") : operand;
+    }
+
+    private byte[] bytes(String operand) {
+        try {
+            if (operand.equals(STANDARD_INPUT)) {
+                return read(context.terminal().in(), operand);
+            }
+            Path file = Path.of(operand);
+            if (Files.isDirectory(file)) {
+                throw Failure.unreadable(context.text("is-directory", operand));
+            }
+            try (InputStream in = Files.newInputStream(file)) {
+                return read(in, operand);
+            }
+        } catch (NoSuchFileException e) {
+            return Corpus.entry(operand)
+                    .map(Corpus.Entry::document)
+                    .orElseThrow(() -> Failure.no(context.text("no-such-game", operand)));
+        } catch (IOException e) {
+            throw Failure.unreadable(SafeFiles.reason(e));
+        }
+    }
+
+    private byte[] read(InputStream in, String operand) throws IOException {
+        byte[] bytes = in.readNBytes(LIMITS.documentBytes() + 1);
+        if (bytes.length > LIMITS.documentBytes()) {
+            throw Failure.unreadable(context.text("too-large", shown(operand), LIMITS.documentBytes()));
+        }
+        return bytes;
+    }
+}

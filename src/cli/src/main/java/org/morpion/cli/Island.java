@@ -1,0 +1,134 @@
+package org.morpion.cli;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.morpion.record.Move;
+import org.morpion.run.End;
+import org.morpion.run.Order;
+import org.morpion.run.RunHost;
+import org.morpion.run.SavedIsland;
+import org.morpion.run.Snapshot;
+
+/**
+ * One island of a search: what its thread has reported last, and what it is to be told. The thread of the island writes
+ * here and the one that watches over the search reads; neither waits for the other.
+ */
+final class Island implements RunHost {
+    private final int number;
+    private final long seed;
+    private final AtomicReference<List<Move>> offer = new AtomicReference<>();
+
+    private volatile Found best;
+    private volatile Snapshot snapshot;
+    private volatile SavedIsland saved;
+    private volatile End end;
+    private volatile boolean running;
+
+    /** The newest request for a state, and the newest that was answered. */
+    private volatile long asked;
+
+    private volatile long answered;
+    private volatile boolean ending;
+    private int offeredScore;
+
+    /** A game and the moment when it was found. */
+    record Found(List<Move> game, Snapshot at) {}
+
+    Island(SavedIsland saved, Snapshot snapshot, List<Move> best) {
+        this.number = saved.number();
+        this.seed = saved.seed();
+        this.saved = saved;
+        this.snapshot = snapshot;
+        this.best = new Found(best, snapshot);
+    }
+
+    int number() {
+        return number;
+    }
+
+    long seed() {
+        return seed;
+    }
+
+    Found best() {
+        return best;
+    }
+
+    Snapshot snapshot() {
+        return snapshot;
+    }
+
+    /** The newest state. */
+    SavedIsland saved() {
+        return saved;
+    }
+
+    /** Why it has ended; null while it has not. */
+    End end() {
+        return end;
+    }
+
+    void begun() {
+        running = true;
+    }
+
+    void ended(End why) {
+        end = why;
+        running = false;
+    }
+
+    /** Has the run save its state, at the latest when it ends. */
+    void askForState(long request) {
+        asked = request;
+    }
+
+    /** Whether what it has saved is as new as this request, or it does not run. */
+    boolean hasAnswered(long request) {
+        return !running || answered >= request;
+    }
+
+    /** Has the run save its state and end as soon as it can. */
+    void endSoon() {
+        ending = true;
+    }
+
+    /** Offers a game that is longer than its own and than those that were offered before. */
+    void offer(List<Move> game) {
+        if (game.size() > Math.max(offeredScore, best.game.size())) {
+            offeredScore = game.size();
+            offer.set(game);
+        }
+    }
+
+    @Override
+    public Order order() {
+        if (ending) {
+            return Order.PAUSE;
+        }
+        return asked > answered ? Order.CHECKPOINT : Order.GO_ON;
+    }
+
+    @Override
+    public Optional<List<Move>> offer() {
+        return Optional.ofNullable(offer.getAndSet(null));
+    }
+
+    @Override
+    public void progressed(Snapshot progress) {
+        snapshot = progress;
+    }
+
+    @Override
+    public void improved(List<Move> game, Snapshot at) {
+        best = new Found(game, at);
+    }
+
+    @Override
+    public void saved(byte[] state, Snapshot at) {
+        long request = asked;
+        saved = new SavedIsland(number, seed, Duration.ofMillis(at.elapsedMillis()), state);
+        answered = request;
+    }
+}

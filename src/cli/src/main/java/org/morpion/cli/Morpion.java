@@ -1,0 +1,151 @@
+package org.morpion.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.morpion.record.Variant;
+import org.morpion.render.document.Form;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+
+/** The command itself: its verbs, and what becomes of their failures. */
+@Command(
+        name = Morpion.NAME,
+        mixinStandardHelpOptions = true,
+        versionProvider = Morpion.Version.class,
+        synopsisSubcommandLabel = "VERB")
+final class Morpion {
+    static final String NAME = "morpion";
+
+    /** The verb that has to know all others. */
+    private static final String COMPLETION = "generate-completion";
+
+    /** Setting this has a fault show where it is from. */
+    private static final String DEBUG = "MORPION_DEBUG";
+
+    /** Each verb by each of its names. Only the one that is called is made: looking into all of them takes a while. */
+    private static final Map<String, Function<Context, Object>> VERBS = verbs();
+
+    private final Context context;
+
+    Morpion(Context context) {
+        this.context = context;
+    }
+
+    private static Map<String, Function<Context, Object>> verbs() {
+        Map<String, Function<Context, Object>> verbs = new LinkedHashMap<>();
+        verbs.put("validate", ValidateCommand::new);
+        verbs.put("replay", ReplayCommand::new);
+        verbs.put("convert", ConvertCommand::new);
+        verbs.put("render", RenderCommand::new);
+        verbs.put("compare", CompareCommand::new);
+        verbs.put("moves", MovesCommand::new);
+        verbs.put("fingerprint", FingerprintCommand::new);
+        verbs.put("records", RecordsCommand::new);
+        verbs.put("search", SearchCommand::new);
+        verbs.put("solvers", SolversCommand::new);
+        verbs.put(COMPLETION, context -> new AutoComplete.GenerateCompletion());
+        return verbs;
+    }
+
+    @Option(names = "--variant", paramLabel = "5T|5D|4T|4D", scope = ScopeType.INHERIT)
+    void variant(Variant variant) {
+        context.variant(variant);
+    }
+
+    /**
+     * Runs a command line.
+     *
+     * @return the exit code
+     */
+    static int run(Terminal terminal, Locale locale, String... args) {
+        Context context = new Context(terminal, Texts.of(locale));
+        String first = args.length == 0 || args[0].equals(COMPLETION) ? "" : args[0];
+        return commandLine(context, VERBS.containsKey(first) ? first : "").execute(args);
+    }
+
+    /**
+     * The parser.
+     *
+     * @param verb the only one that is needed; empty for all of them
+     */
+    static CommandLine commandLine(Context context, String verb) {
+        CommandLine line = new CommandLine(new Morpion(context));
+        VERBS.forEach((name, command) -> {
+            if (verb.isEmpty() || name.equals(verb)) {
+                line.addSubcommand(name, command.apply(context));
+            }
+        });
+        line.setResourceBundle(context.texts().bundle());
+        line.registerConverter(Variant.class, Morpion::variantOf);
+        line.registerConverter(Form.class, Forms::named);
+        line.registerConverter(Duration.class, Durations::parse);
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setUsageHelpAutoWidth(false);
+        line.setUsageHelpWidth(100);
+        line.setColorScheme(
+                CommandLine.Help.defaultColorScheme(context.terminal().outIsShown() ? Ansi.AUTO : Ansi.OFF));
+        line.setOut(new PrintWriter(context.terminal().out(), true, StandardCharsets.UTF_8));
+        line.setErr(new PrintWriter(context.terminal().err(), true, StandardCharsets.UTF_8));
+        line.setParameterExceptionHandler((e, args) -> {
+            String path = e.getCommandLine().getCommandSpec().qualifiedName();
+            context.terminal().tell(NAME + ": " + oneSentence(e) + " " + context.text("see-help", path + " --help"));
+            return ExitCode.USAGE;
+        });
+        line.setExecutionExceptionHandler((e, command, parsed) -> failed(context, e));
+        return line;
+    }
+
+    private static String oneSentence(ParameterException e) {
+        String message = e.getMessage().strip().lines().findFirst().orElse("");
+        return message.endsWith(".") || message.endsWith("?") ? message : message + ".";
+    }
+
+    private static int failed(Context context, Exception e) {
+        if (e instanceof Failure failure) {
+            context.terminal().tell(NAME + ": " + failure.getMessage());
+            return failure.exitCode();
+        }
+        if (System.getenv(DEBUG) != null) {
+            e.printStackTrace(context.terminal().err());
+        }
+        if (e instanceof IOException || e instanceof UncheckedIOException) {
+            context.terminal().tell(NAME + ": " + SafeFiles.reason(e));
+            return ExitCode.UNREADABLE;
+        }
+        context.terminal().tell(NAME + ": " + context.text("fault", e, DEBUG));
+        return ExitCode.FAULT;
+    }
+
+    private static Variant variantOf(String text) {
+        return Variant.ofSpelling(text)
+                .orElseThrow(() -> new CommandLine.TypeConversionException(
+                        "there is no variant " + text + "; there are 5T, 5D, 4T and 4D"));
+    }
+
+    /** The version that Maven has put into the jar. */
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() throws IOException {
+            return new String[] {NAME + " " + number()};
+        }
+
+        static String number() throws IOException {
+            try (InputStream in = Morpion.class.getResourceAsStream("version.txt")) {
+                return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+            }
+        }
+    }
+}

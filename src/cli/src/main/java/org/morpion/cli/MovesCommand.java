@@ -1,0 +1,61 @@
+package org.morpion.cli;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
+import org.morpion.record.Validator;
+import org.morpion.record.Variant;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Lists the moves that could come next. */
+@Command(name = "moves", mixinStandardHelpOptions = true)
+final class MovesCommand implements Callable<Integer> {
+    private final Context context;
+
+    @Parameters(arity = "0..1", paramLabel = "FILE", descriptionKey = "FILE")
+    private String operand;
+
+    @Option(names = "--json")
+    private boolean json;
+
+    @Option(names = "--strict")
+    private boolean strict;
+
+    MovesCommand(Context context) {
+        this.context = context;
+    }
+
+    @Override
+    public Integer call() {
+        GameRecord game = operand == null
+                ? GameRecord.of(context.variant().orElse(Variant.T5), List.of())
+                : new Games(context, strict).readLegal(operand).record();
+        List<Move> next = Validator.validate(game.variant(), game.moves())
+                .position()
+                .orElseThrow()
+                .legalMoves();
+        if (json) {
+            context.terminal()
+                    .print(Json.line(Json.object(
+                            "variant",
+                            game.variant().code(),
+                            "score",
+                            game.score(),
+                            "count",
+                            next.size(),
+                            "moves",
+                            next.stream().map(MovesCommand::members).toList())));
+        } else {
+            next.forEach(move -> context.terminal()
+                    .print("(" + move.x() + "," + move.y() + ") " + move.direction() + " " + move.pos()));
+        }
+        return ExitCode.FINE;
+    }
+
+    private static Object members(Move move) {
+        return Json.object("x", move.x(), "y", move.y(), "dir", move.direction().name(), "pos", move.pos());
+    }
+}

@@ -1,0 +1,77 @@
+package org.morpion.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.morpion.record.GameRecord;
+import org.morpion.record.PentasolDialect;
+import org.morpion.record.UnwritableRecordException;
+import org.morpion.render.RenderOptions;
+import org.morpion.render.TextRenderer;
+import org.morpion.render.document.AnyFormWriter;
+import org.morpion.render.document.Fields;
+import org.morpion.render.document.Form;
+
+/** Writes games to files and to standard output. */
+final class Output {
+    private final Context context;
+
+    Output(Context context) {
+        this.context = context;
+    }
+
+    /** How the game is to be written. */
+    record Style(boolean pretty, PentasolDialect dialect, RenderOptions drawing) {
+        static final Style PLAIN = new Style(true, PentasolDialect.PENTASOL, RenderOptions.DEFAULT);
+    }
+
+    /**
+     * Writes a game, and says on standard error what the form has no place for.
+     *
+     * @param file null for standard output
+     * @throws Failure if the form can't express the game, or the file can't be written
+     */
+    void write(GameRecord game, Form form, Style style, Path file) {
+        if (form == Form.PNG && file == null && context.terminal().outIsShown()) {
+            throw Failure.usage(context.text("binary"));
+        }
+        byte[] bytes = bytes(game, form, style);
+        if (file == null) {
+            context.terminal().out().write(bytes, 0, bytes.length);
+            if (form != Form.PNG && (bytes.length == 0 || bytes[bytes.length - 1] != '\n')) {
+                context.terminal().out().print('\n');
+            }
+        } else {
+            try {
+                SafeFiles.write(file, bytes);
+            } catch (IOException e) {
+                throw Failure.unreadable(SafeFiles.reason(e));
+            }
+        }
+        if (!form.isLossless() && form != Form.BOARD) {
+            context.terminal().tell(context.text("dropped", form.id(), String.join(", ", Fields.besidesMoves(game))));
+        }
+    }
+
+    private static byte[] bytes(GameRecord game, Form form, Style style) {
+        try {
+            return form == Form.PENTASOL
+                    ? AnyFormWriter.pentasol(game, style.dialect())
+                    : AnyFormWriter.write(game, form, style.pretty(), style.drawing());
+        } catch (UnwritableRecordException e) {
+            throw Failure.no(form.id() + " can't express the game: " + e.getMessage() + ".");
+        }
+    }
+
+    /** The board as this terminal can show it. */
+    String board(GameRecord game, RenderOptions options, boolean ascii) {
+        boolean plain = ascii || !context.terminal().unicode();
+        return TextRenderer.render(game, options, plain ? TextRenderer.Signs.ASCII : TextRenderer.Signs.UNICODE);
+    }
+
+    /** Prints text of several lines. */
+    void print(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        context.terminal().out().write(bytes, 0, bytes.length);
+    }
+}

@@ -1,0 +1,136 @@
+package org.morpion.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.morpion.corpus.Corpus;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Variant;
+import org.morpion.render.RenderOptions;
+import org.morpion.render.document.Form;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The games that come with the command, and those of a directory: lists them, shows one, exports one. */
+@Command(name = "records", mixinStandardHelpOptions = true)
+final class RecordsCommand implements Callable<Integer> {
+    private final Context context;
+
+    @Parameters(arity = "0..1", paramLabel = "ID", descriptionKey = "ID")
+    private String id;
+
+    @Option(names = "--min-score", paramLabel = "N")
+    private int minScore;
+
+    @Option(names = "--dir", paramLabel = "DIRECTORY")
+    private Path directory;
+
+    @Option(names = "--json")
+    private boolean json;
+
+    @Option(names = "--to", paramLabel = "FORM")
+    private Form to;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE")
+    private Path file;
+
+    RecordsCommand(Context context) {
+        this.context = context;
+    }
+
+    private record Row(String id, GameRecord game) {}
+
+    @Override
+    public Integer call() {
+        if (id == null && (to != null || file != null)) {
+            throw Failure.usage(context.text("records.no-id"));
+        }
+        return id == null ? list() : show();
+    }
+
+    private int list() {
+        rows().stream()
+                .filter(row -> context.variant()
+                        .filter(variant -> variant != row.game.variant())
+                        .isEmpty())
+                .filter(row -> row.game.score() >= minScore)
+                .sorted(Comparator.comparing((Row row) -> row.game.variant())
+                        .thenComparing(Comparator.comparingInt((Row row) -> row.game.score())
+                                .reversed())
+                        .thenComparing(Row::id))
+                .forEach(this::print);
+        return ExitCode.FINE;
+    }
+
+    private List<Row> rows() {
+        if (directory == null) {
+            return Corpus.entries().stream()
+                    .map(entry -> new Row(entry.id(), entry.game()))
+                    .toList();
+        }
+        if (!Files.isDirectory(directory)) {
+            throw Failure.unreadable(directory + ": there is no such directory.");
+        }
+        List<Row> rows = new ArrayList<>();
+        Games games = new Games(context, false);
+        new Batch(context, new Batch.Visitor() {
+                    @Override
+                    public void game(String operand, long line, byte[] bytes) {
+                        String name = line == 0 ? operand : operand + ":" + line;
+                        try {
+                            rows.add(new Row(name, games.read(name, bytes).record()));
+                        } catch (Failure e) {
+                            missing(operand, line, e);
+                        }
+                    }
+
+                    @Override
+                    public void missing(String operand, long line, Failure failure) {
+                        context.terminal().tell(Morpion.NAME + ": " + failure.getMessage());
+                    }
+                })
+                .visit(List.of(directory.toString()));
+        return rows;
+    }
+
+    private void print(Row row) {
+        Variant variant = row.game.variant();
+        String author = row.game.metadata().author().orElse(null);
+        context.terminal()
+                .print(
+                        json
+                                ? Json.line(Json.object(
+                                        "id",
+                                        row.id,
+                                        "variant",
+                                        variant.code(),
+                                        "score",
+                                        row.game.score(),
+                                        "author",
+                                        author,
+                                        "tags",
+                                        row.game.metadata().tags()))
+                                : variant.code() + "  " + String.format("%4d", row.game.score()) + "  "
+                                        + String.format("%-16s", row.id) + "  " + (author == null ? "" : author));
+    }
+
+    private int show() {
+        Corpus.Entry entry = Corpus.entry(id).orElseThrow(() -> Failure.no(context.text("no-such-record", id)));
+        GameRecord game = entry.game();
+        Output output = new Output(context);
+        if (to == null && file == null) {
+            output.print(output.board(game, RenderOptions.DEFAULT.withNumbers(false), false));
+            game.metadata().source().ifPresent(source -> context.terminal().print("source: " + source));
+        } else {
+            Form form = to != null ? to : Forms.of(file).orElse(Form.MSR_JSON);
+            output.write(game, form, Output.Style.PLAIN, file);
+        }
+        return ExitCode.FINE;
+    }
+}

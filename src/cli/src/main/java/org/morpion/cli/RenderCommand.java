@@ -1,0 +1,62 @@
+package org.morpion.cli;
+
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.morpion.record.GameRecord;
+import org.morpion.record.PentasolDialect;
+import org.morpion.render.RenderOptions;
+import org.morpion.render.document.Form;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Draws a game. */
+@Command(name = "render", mixinStandardHelpOptions = true)
+final class RenderCommand implements Callable<Integer> {
+    private static final Set<Form> PICTURES = Set.of(Form.SVG, Form.PNG, Form.BOARD);
+
+    private final Context context;
+
+    @Parameters(paramLabel = "FILE", descriptionKey = "FILE")
+    private String operand;
+
+    @Option(names = "--to", paramLabel = "svg|png|ascii")
+    private Form to;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE")
+    private Path file;
+
+    @Option(names = "--ascii")
+    private boolean ascii;
+
+    @Option(names = "--strict")
+    private boolean strict;
+
+    @Mixin
+    private DrawingOptions drawing = new DrawingOptions();
+
+    RenderCommand(Context context) {
+        this.context = context;
+    }
+
+    @Override
+    public Integer call() {
+        Form form = to != null ? to : file == null ? Form.BOARD : Forms.of(file).orElse(Form.SVG);
+        if (!PICTURES.contains(form)) {
+            throw Failure.usage(context.text("no-picture", form.names().get(0)));
+        }
+        GameRecord game = new Games(context, strict).readLegal(operand).record();
+        RenderOptions options = drawing.of(game, true);
+        Output output = new Output(context);
+        if (form == Form.BOARD && file == null && to == null) {
+            output.print(output.board(game, options, ascii));
+        } else {
+            output.write(game, form, new Output.Style(true, PentasolDialect.PENTASOL, options), file);
+        }
+        return ExitCode.FINE;
+    }
+}

@@ -1,0 +1,160 @@
+package org.morpion.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.RecordReader;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.run.SearchDocument;
+import org.morpion.run.SearchDocumentReader;
+import org.morpion.run.SearchDocumentWriter;
+import org.morpion.run.UnreadableDocumentException;
+
+/**
+ * Where a search is kept: its newest checkpoint and the two before it, its best game, and a lock, so that two processes
+ * never write one search. What is written is there whole or not at all.
+ */
+final class RunDirectory implements AutoCloseable {
+    static final String CHECKPOINT = "checkpoint.json";
+    static final String BEST = "best.msr";
+
+    private static final List<String> CHECKPOINTS = List.of(CHECKPOINT, "checkpoint-1.json", "checkpoint-2.json");
+    private static final String LOCK = "lock";
+
+    private final Path directory;
+    private final FileChannel channel;
+    private final FileLock lock;
+
+    private RunDirectory(Path directory, FileChannel channel, FileLock lock) {
+        this.directory = directory;
+        this.channel = channel;
+        this.lock = lock;
+    }
+
+    /**
+     * Opens a directory, which is made where there is none.
+     *
+     * @throws Failure if it can't be written, or another process has it
+     */
+    static RunDirectory open(Context context, Path directory) {
+        try {
+            Files.createDirectories(directory);
+            FileChannel channel =
+                    FileChannel.open(directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            FileLock lock = tryLock(channel);
+            if (lock == null) {
+                channel.close();
+                throw Failure.unreadable(context.text("run-dir.locked", directory));
+            }
+            return new RunDirectory(directory, channel, lock);
+        } catch (IOException e) {
+            throw Failure.unreadable(SafeFiles.reason(e));
+        }
+    }
+
+    private static FileLock tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException e) {
+            return null;
+        }
+    }
+
+    Path path() {
+        return directory;
+    }
+
+    boolean hasSearch() {
+        return CHECKPOINTS.stream().anyMatch(name -> Files.exists(directory.resolve(name)));
+    }
+
+    /**
+     * The newest checkpoint that can be read; a damaged one is passed over, and told.
+     *
+     * @throws Failure if there is none
+     */
+    SearchDocument newest(Context context) {
+        List<String> reasons = new ArrayList<>();
+        for (String name : CHECKPOINTS) {
+            Path file = directory.resolve(name);
+            if (Files.exists(file)) {
+                try {
+                    SearchDocument document = read(file);
+                    reasons.forEach(reason -> context.terminal().tell(context.text("warning", reason)));
+                    return document;
+                } catch (IOException e) {
+                    reasons.add(SafeFiles.reason(e));
+                } catch (UnreadableDocumentException e) {
+                    reasons.add(file + ": " + e.getMessage());
+                }
+            }
+        }
+        throw reasons.isEmpty()
+                ? Failure.no(context.text("run-dir.empty", directory))
+                : Failure.unreadable(String.join("; ", reasons) + ".");
+    }
+
+    /** Reads a checkpoint, whoever made it. */
+    static SearchDocument read(Path file) throws IOException, UnreadableDocumentException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return SearchDocumentReader.read(in);
+        }
+    }
+
+    /** Keeps a checkpoint, and the two before it. */
+    void save(SearchDocument document) throws IOException {
+        Path fresh = directory.resolve(CHECKPOINT + ".new");
+        SafeFiles.write(fresh, out -> SearchDocumentWriter.write(document, out));
+        for (int i = CHECKPOINTS.size() - 1; i > 0; i--) {
+            Path newer = directory.resolve(CHECKPOINTS.get(i - 1));
+            if (Files.exists(newer)) {
+                SafeFiles.move(newer, directory.resolve(CHECKPOINTS.get(i)));
+            }
+        }
+        SafeFiles.move(fresh, directory.resolve(CHECKPOINT));
+    }
+
+    void saveBest(GameRecord game) throws IOException {
+        SafeFiles.write(directory.resolve(BEST), (CompactGames.write(game) + "\n").getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** The best game that was kept; empty where there is none that can be read. */
+    Optional<GameRecord> best() {
+        try {
+            byte[] document = Files.readAllBytes(directory.resolve(BEST));
+            return Optional.of(
+                    new RecordReader(ReadLimits.DEFAULT).read(document).record());
+        } catch (IOException | UnreadableRecordException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Removes what was kept, once the search has ended and its result is elsewhere. */
+    void delete() throws IOException {
+        for (String name : CHECKPOINTS) {
+            Files.deleteIfExists(directory.resolve(name));
+        }
+        Files.deleteIfExists(directory.resolve(BEST));
+        close();
+        Files.deleteIfExists(directory.resolve(LOCK));
+        Files.deleteIfExists(directory);
+    }
+
+    @Override
+    public void close() throws IOException {
+        lock.close();
+        channel.close();
+    }
+}

@@ -1,0 +1,82 @@
+package org.morpion.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/** Files that are there whole or not at all, whenever the process or the machine ends. */
+final class SafeFiles {
+    private SafeFiles() {}
+
+    /** What writes the content of a file. */
+    interface Content {
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    /** Writes a file anew; until all of it is on the disk, the old one stays. */
+    static void write(Path file, Content content) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            // A device or a pipe, such as /dev/stdout.
+            try (OutputStream out = Files.newOutputStream(file)) {
+                content.writeTo(out);
+            }
+            return;
+        }
+        Path target = Files.exists(file) ? file.toRealPath() : file;
+        Path part = target.resolveSibling(target.getFileName() + ".part");
+        try (FileChannel channel = FileChannel.open(
+                part, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+            OutputStream out = Channels.newOutputStream(channel);
+            content.writeTo(out);
+            out.flush();
+            channel.force(true);
+        } catch (IOException | RuntimeException e) {
+            Files.deleteIfExists(part);
+            throw e;
+        }
+        move(part, target);
+    }
+
+    static void write(Path file, byte[] content) throws IOException {
+        write(file, out -> out.write(content));
+    }
+
+    /** Renames a file, over the one that has the name. */
+    static void move(Path from, Path to) throws IOException {
+        try {
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException e) {
+            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** Why a file could not be read or written, with its name, as a sentence. */
+    static String reason(Exception e) {
+        Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
+        if (cause instanceof NoSuchFileException missing) {
+            return missing.getFile() + ": there is no such file or directory.";
+        }
+        if (cause instanceof AccessDeniedException denied) {
+            return denied.getFile() + ": access is denied.";
+        }
+        if (cause instanceof NotDirectoryException other) {
+            return other.getFile() + ": this is no directory.";
+        }
+        if (cause instanceof FileSystemException failed) {
+            return failed.getFile() + ": " + (failed.getReason() == null ? failed.toString() : failed.getReason())
+                    + ".";
+        }
+        return cause.getMessage() == null ? cause.toString() : cause.getMessage() + ".";
+    }
+}

@@ -1,0 +1,260 @@
+package org.morpion.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.render.document.Form;
+import org.morpion.run.Provenance;
+import org.morpion.run.SearchDocument;
+import org.morpion.run.UnreadableDocumentException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Searches for a better game in this process, and keeps what it has come to. */
+@Command(name = "search", mixinStandardHelpOptions = true)
+final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
+    private static final DateTimeFormatter STAMP =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+
+    private final Context context;
+
+    @Mixin
+    private SearchOptions options = new SearchOptions();
+
+    @Option(names = "--run-dir", paramLabel = "DIRECTORY")
+    private Path runDirectory;
+
+    @Option(names = "--resume", arity = "0..1", fallbackValue = "", paramLabel = "DIRECTORY|FILE")
+    private Path resume;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE")
+    private Path file;
+
+    @Option(names = "--to", paramLabel = "FORM")
+    private Form to;
+
+    @Option(names = "--json")
+    private boolean json;
+
+    @Option(names = "--progress-log", paramLabel = "FILE")
+    private Path progressLog;
+
+    private RunDirectory directory;
+    private boolean isOwnDirectory;
+    private Provenance provenance;
+    private SearchReport report;
+    private GameRecord best;
+
+    SearchCommand(Context context) {
+        this.context = context;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        CountDownLatch ended = new CountDownLatch(1);
+        int[] exitCode = {ExitCode.FAULT};
+        try {
+            SearchOptions.Plan plan = plan();
+            LocalSearch search = open(plan);
+            Thread hook = new Thread(() -> endWithTheProcess(search, ended, exitCode), "interrupted");
+            context.atExit(hook);
+            try (SearchReport opened = new SearchReport(context, json, progressLog)) {
+                report = opened;
+                exitCode[0] = run(plan, search);
+            } finally {
+                ended.countDown();
+                context.notAtExit(hook);
+            }
+            return exitCode[0];
+        } finally {
+            ended.countDown();
+            if (directory != null) {
+                directory.close();
+            }
+        }
+    }
+
+    /** Waits until the search is saved. Java would exit with the number of the signal. */
+    private void endWithTheProcess(LocalSearch search, CountDownLatch ended, int[] exitCode) {
+        search.stop();
+        try {
+            ended.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        context.terminal().flush();
+        Runtime.getRuntime().halt(exitCode[0]);
+    }
+
+    private SearchOptions.Plan plan() {
+        Path from = resume == null ? null : resume.toString().isEmpty() ? runDirectory : resume;
+        if (resume != null && from == null) {
+            throw Failure.usage(context.text("search.resume-what"));
+        }
+        if (from == null) {
+            if (runDirectory != null) {
+                directory = RunDirectory.open(context, runDirectory);
+                if (directory.hasSearch()) {
+                    throw Failure.usage(context.text("run-dir.used", runDirectory));
+                }
+            }
+            return options.begin(context);
+        }
+        if (!Files.exists(from)) {
+            throw Failure.no(context.text("no-such-checkpoint", from));
+        }
+        if (Files.isDirectory(from) && (runDirectory == null || runDirectory.equals(from))) {
+            directory = RunDirectory.open(context, from);
+            return options.resume(context, directory.newest(context));
+        }
+        if (runDirectory != null) {
+            directory = RunDirectory.open(context, runDirectory);
+            if (directory.hasSearch()) {
+                throw Failure.usage(context.text("run-dir.used", runDirectory));
+            }
+        }
+        Path checkpoint = Files.isDirectory(from) ? from.resolve(RunDirectory.CHECKPOINT) : from;
+        try {
+            return options.resume(context, RunDirectory.read(checkpoint));
+        } catch (IOException e) {
+            throw Failure.unreadable(SafeFiles.reason(e));
+        } catch (UnreadableDocumentException e) {
+            throw Failure.unreadable(checkpoint + ": " + e.getMessage() + ".");
+        }
+    }
+
+    private LocalSearch open(SearchOptions.Plan plan) throws IOException {
+        try {
+            return new LocalSearch(plan.task(), plan.document(), plan.threads(), this);
+        } catch (UnreadableDocumentException e) {
+            throw Failure.unreadable(e.getMessage() + ".");
+        }
+    }
+
+    private int run(SearchOptions.Plan plan, LocalSearch search) throws IOException, InterruptedException {
+        provenance = new Provenance(
+                "morpion-cli/" + Morpion.Version.number(),
+                plan.task(),
+                plan.document().record(),
+                plan.document().exchange());
+        best = kept(search);
+        report.begun(search, resume != null);
+        LocalSearch.Outcome outcome = search.run(options.interval(plan.document()));
+        takeBest(search);
+        boolean interrupted = outcome == LocalSearch.Outcome.INTERRUPTED;
+        boolean saved = (directory != null || interrupted) && save(search);
+        report.ended(search, outcome, best);
+        if (interrupted && saved) {
+            context.terminal().tell(context.text("search.saved", directory.path()));
+        }
+        boolean written = write(best, interrupted);
+        if (isOwnDirectory && !interrupted && written) {
+            directory.delete();
+            directory = null;
+        }
+        if (interrupted) {
+            return saved ? ExitCode.INTERRUPTED : ExitCode.UNREADABLE;
+        }
+        return written ? ExitCode.FINE : ExitCode.UNREADABLE;
+    }
+
+    /** The best game with the moment when it was found; a state knows only the game. */
+    private GameRecord kept(LocalSearch search) {
+        GameRecord now = record(search.best());
+        return directory == null
+                ? now
+                : directory
+                        .best()
+                        .filter(game -> game.moves().equals(now.moves()))
+                        .filter(game -> game.variant() == now.variant())
+                        .filter(game -> game.solver().isPresent()
+                                && game.solver()
+                                        .get()
+                                        .seed()
+                                        .equals(now.solver().get().seed()))
+                        .orElse(now);
+    }
+
+    private GameRecord record(Island island) {
+        Island.Found found = island.best();
+        return provenance.record(found.game(), island.seed(), found.at(), Instant.now());
+    }
+
+    @Override
+    public void progress(LocalSearch search) {
+        takeBest(search);
+        report.progress(search);
+    }
+
+    private void takeBest(LocalSearch search) {
+        Island island = search.best();
+        if (best.moves().equals(island.best().game())) {
+            return;
+        }
+        best = record(island);
+        report.best(search, best);
+        if (directory != null) {
+            try {
+                directory.saveBest(best);
+            } catch (IOException e) {
+                report.tell(context.text("search.save-failed", SafeFiles.reason(e)));
+            }
+        }
+    }
+
+    @Override
+    public void checkpoint(LocalSearch search) {
+        save(search);
+    }
+
+    /** Whether the search is saved; if not, it goes on all the same, and it is tried again. */
+    private boolean save(LocalSearch search) {
+        try {
+            if (directory == null) {
+                isOwnDirectory = true;
+                directory = RunDirectory.open(
+                        context,
+                        Path.of("morpion-run-" + STAMP.format(Instant.now()) + "-"
+                                + ProcessHandle.current().pid()));
+            }
+            SearchDocument document = search.document();
+            directory.save(document);
+            directory.saveBest(best);
+            report.checkpoint(search, directory.path().resolve(RunDirectory.CHECKPOINT));
+            return true;
+        } catch (IOException | UncheckedIOException e) {
+            report.tell(context.text("search.save-failed", SafeFiles.reason(e)));
+        } catch (Failure e) {
+            report.tell(context.text("search.save-failed", e.getMessage()));
+        }
+        return false;
+    }
+
+    /** Whether the best game is where it was to be; if not, it is at least on standard output. */
+    private boolean write(GameRecord game, boolean interrupted) {
+        try {
+            if (file != null) {
+                Form form = to != null ? to : Forms.of(file).orElse(Form.MSR_COMPACT);
+                new Output(context).write(game, form, Output.Style.PLAIN, file);
+            } else if (!json && !interrupted) {
+                new Output(context).write(game, to == null ? Form.MSR_COMPACT : to, Output.Style.PLAIN, null);
+            }
+            return true;
+        } catch (Failure e) {
+            context.terminal().tell(Morpion.NAME + ": " + e.getMessage());
+            context.terminal().print(CompactGames.write(game));
+            return false;
+        }
+    }
+}

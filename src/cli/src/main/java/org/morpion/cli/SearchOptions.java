@@ -1,0 +1,281 @@
+package org.morpion.cli;
+
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
+import org.morpion.record.Variant;
+import org.morpion.run.Limits;
+import org.morpion.run.LoadedSolver;
+import org.morpion.run.SavedIsland;
+import org.morpion.run.SearchDocument;
+import org.morpion.run.SolverTask;
+import org.morpion.solver.Problem;
+import org.morpion.solver.RandomSource;
+import picocli.CommandLine.Option;
+
+/** What a search is to be, as the command line says it: a new one, or one that goes on. */
+final class SearchOptions {
+    private static final Duration SHORTEST_INTERVAL = Duration.ofSeconds(1);
+    private static final Duration LONGEST_INTERVAL = Duration.ofHours(1);
+    private static final Duration USUAL_INTERVAL = Duration.ofSeconds(30);
+
+    @Option(
+            names = {"--solver", "--algo"},
+            paramLabel = "ID")
+    private String solver;
+
+    @Option(
+            names = {"-O", "--option"},
+            paramLabel = "NAME=VALUE")
+    private Map<String, String> options = new LinkedHashMap<>();
+
+    @Option(names = "--level", paramLabel = "N")
+    private String level;
+
+    @Option(names = "--seed", paramLabel = "N")
+    private Long seed;
+
+    @Option(names = "--threads", paramLabel = "N")
+    private Integer threads;
+
+    @Option(names = "--time", paramLabel = "DURATION")
+    private Duration time;
+
+    @Option(
+            names = {"--nodes", "--max-nodes"},
+            paramLabel = "N")
+    private Long nodes;
+
+    @Option(names = "--target-score", paramLabel = "N")
+    private Integer targetScore;
+
+    @Option(names = "--from", paramLabel = "FILE")
+    private String from;
+
+    @Option(names = "--warm", paramLabel = "FILE", split = ",")
+    private List<String> warm = new ArrayList<>();
+
+    @Option(names = "--exchange", negatable = true)
+    private Boolean exchange;
+
+    @Option(names = "--checkpoint-interval", paramLabel = "DURATION")
+    private Duration checkpointInterval;
+
+    @Option(names = "--author", paramLabel = "NAME")
+    private String author;
+
+    @Option(names = "--description", paramLabel = "TEXT")
+    private String description;
+
+    @Option(names = "--tag", paramLabel = "TAG")
+    private List<String> tags = new ArrayList<>();
+
+    @Option(names = "--plugins", paramLabel = "DIRECTORY")
+    private Path plugins;
+
+    /**
+     * A search that can be run.
+     *
+     * @param threads how many work at once
+     */
+    record Plan(SolverTask task, SearchDocument document, int threads) {}
+
+    /**
+     * A new search.
+     *
+     * @throws Failure if the command line does not say one
+     */
+    Plan begin(Context context) {
+        requireSense();
+        Games games = new Games(context, false);
+        GameRecord start = from == null ? null : games.readLegal(from).record();
+        List<GameRecord> known =
+                warm.stream().map(file -> games.readLegal(file).record()).toList();
+        Variant variant = variant(context, start, known);
+        Solvers solvers = new Solvers(context, plugins);
+        LoadedSolver chosen = solver == null ? strongest(context, solvers, variant) : solvers.solver(solver);
+        if (!chosen.info().variants().contains(variant)) {
+            throw Failure.usage(
+                    context.text("search.not-its-variant", chosen.info().id(), variant.code()));
+        }
+        Map<String, Object> values = Solvers.options(chosen, texts());
+        Problem problem = problem(variant, start == null ? List.of() : start.moves(), known);
+        boolean exact = chosen.info().exact();
+        int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+        long searchSeed = seed == null ? new SecureRandom().nextLong() & RandomSource.MAX_SEED : seed;
+        List<SavedIsland> islands = new ArrayList<>();
+        for (int i = 0; i < (exact ? 1 : workers); i++) {
+            islands.add(new SavedIsland(i, RandomSource.islandSeed(searchSeed, i), Duration.ZERO, null));
+        }
+        SearchDocument document = new SearchDocument(
+                chosen.info().id(),
+                chosen.info().version(),
+                variant.code(),
+                searchSeed,
+                values,
+                start == null ? null : CompactGames.write(variant, problem.start()),
+                problem.warm().stream()
+                        .map(game -> CompactGames.write(variant, game))
+                        .toList(),
+                exact ? LocalSearch.PARTS : null,
+                new Limits(nodes, time, targetScore),
+                Boolean.TRUE.equals(exchange),
+                interval(),
+                Map.of(),
+                new SearchDocument.Attribution(author, description, tags),
+                islands);
+        return new Plan(chosen.task(problem, values), document, workers);
+    }
+
+    /**
+     * A search that goes on.
+     *
+     * @param document of it, whoever made it
+     * @throws Failure if the command line contradicts it, or its solver is not here
+     */
+    Plan resume(Context context, SearchDocument document) {
+        requireSense();
+        requireNothingBeside(context, document);
+        LoadedSolver chosen = new Solvers(context, plugins).solver(document.solver());
+        if (!chosen.info().version().equals(document.solverVersion())) {
+            throw Failure.unreadable(context.text(
+                    "search.other-version",
+                    document.solver(),
+                    document.solverVersion(),
+                    chosen.info().version()));
+        }
+        boolean exact = chosen.info().exact();
+        if (exact != (document.parts() != null)) {
+            throw Failure.unreadable(context.text("search.inconsistent"));
+        }
+        int workers = exact
+                ? Optional.ofNullable(threads).orElse(Runtime.getRuntime().availableProcessors())
+                : document.islands().size();
+        boolean otherLimits = time != null || nodes != null || targetScore != null;
+        boolean otherRecord = author != null || description != null || !tags.isEmpty();
+        SearchDocument changed = new SearchDocument(
+                document.solver(),
+                document.solverVersion(),
+                document.variant(),
+                document.seed(),
+                document.options(),
+                document.from(),
+                document.warm(),
+                document.parts(),
+                otherLimits ? new Limits(nodes, time, targetScore) : document.limits(),
+                exchange == null ? document.exchange() : exchange,
+                checkpointInterval == null ? document.checkpointInterval() : checkpointInterval,
+                document.labels(),
+                otherRecord ? new SearchDocument.Attribution(author, description, tags) : document.record(),
+                document.islands());
+        try {
+            Variant variant = Variant.ofCode(document.variant()).orElseThrow(IllegalArgumentException::new);
+            Problem problem = new Problem(
+                    variant,
+                    document.from() == null ? List.of() : CompactGames.moves(document.from()),
+                    document.warm().stream().map(CompactGames::moves).toList());
+            return new Plan(chosen.task(problem, document.options()), changed, workers);
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            throw Failure.unreadable(
+                    context.text("search.inconsistent") + (e.getMessage() == null ? "" : " " + e.getMessage() + "."));
+        }
+    }
+
+    /** How often the search is saved. */
+    Duration interval(SearchDocument document) {
+        return document.checkpointInterval() == null ? USUAL_INTERVAL : document.checkpointInterval();
+    }
+
+    private Duration interval() {
+        return checkpointInterval == null ? USUAL_INTERVAL : checkpointInterval;
+    }
+
+    private Map<String, String> texts() {
+        Map<String, String> texts = new LinkedHashMap<>(options);
+        if (level != null) {
+            texts.put("level", level);
+        }
+        return texts;
+    }
+
+    private LoadedSolver strongest(Context context, Solvers solvers, Variant variant) {
+        if (!texts().isEmpty()) {
+            throw Failure.usage(context.text("search.options-without-solver"));
+        }
+        return solvers.strongest(variant, time);
+    }
+
+    private static Variant variant(Context context, GameRecord start, List<GameRecord> known) {
+        List<Variant> told = Stream.concat(
+                        context.variant().stream(),
+                        Stream.concat(Stream.ofNullable(start), known.stream()).map(GameRecord::variant))
+                .distinct()
+                .toList();
+        if (told.size() > 1) {
+            throw Failure.usage(context.text(
+                    "search.variants", told.get(0).code(), told.get(1).code()));
+        }
+        return told.isEmpty() ? Variant.T5 : told.get(0);
+    }
+
+    private static Problem problem(Variant variant, List<Move> start, List<GameRecord> known) {
+        try {
+            return new Problem(
+                    variant, start, known.stream().map(GameRecord::moves).toList());
+        } catch (IllegalArgumentException e) {
+            throw Failure.usage("--warm: " + e.getMessage() + ".");
+        }
+    }
+
+    private void requireNothingBeside(Context context, SearchDocument document) {
+        Map<String, Boolean> given = new LinkedHashMap<>();
+        given.put("--solver", solver != null);
+        given.put("--option", !texts().isEmpty());
+        given.put("--seed", seed != null);
+        given.put("--from", from != null);
+        given.put("--warm", !warm.isEmpty());
+        given.put(
+                "--variant",
+                context.variant()
+                        .filter(variant -> !variant.code().equals(document.variant()))
+                        .isPresent());
+        given.put(
+                "--threads",
+                threads != null
+                        && document.parts() == null
+                        && threads != document.islands().size());
+        given.forEach((name, isGiven) -> {
+            if (isGiven) {
+                throw Failure.usage(context.text("search.fixed", name));
+            }
+        });
+    }
+
+    private void requireSense() {
+        within("--seed", seed, 0, RandomSource.MAX_SEED);
+        within("--threads", threads, 1, 1024);
+        within("--nodes", nodes, 1, Long.MAX_VALUE);
+        within("--target-score", targetScore, 1, 1000);
+        if (checkpointInterval != null
+                && (checkpointInterval.compareTo(SHORTEST_INTERVAL) < 0
+                        || checkpointInterval.compareTo(LONGEST_INTERVAL) > 0)) {
+            throw Failure.usage("--checkpoint-interval is " + checkpointInterval + "; it must be from "
+                    + SHORTEST_INTERVAL + " to " + LONGEST_INTERVAL + ".");
+        }
+    }
+
+    private static void within(String name, Number value, long least, long most) {
+        if (value != null && (value.longValue() < least || value.longValue() > most)) {
+            throw Failure.usage(name + " is " + value + "; it must be from " + least + " to " + most + ".");
+        }
+    }
+}

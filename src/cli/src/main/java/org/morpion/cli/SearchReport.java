@@ -1,0 +1,213 @@
+package org.morpion.cli;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+
+/**
+ * Tells how a search comes on: in one line of the terminal that is written over, in lines of JSON on standard output,
+ * and in a log of the same lines.
+ */
+final class SearchReport implements AutoCloseable {
+    private static final long LINES_EVERY = 1_000_000_000L;
+    private static final String CLEAR = "\r\u001b[K";
+
+    private final Context context;
+    private final boolean json;
+    private final Writer log;
+
+    private long lastLine = System.nanoTime();
+    private long rateSince = System.nanoTime();
+    private long nodesBefore = -1;
+    private long playoutsBefore;
+    private double nodesPerSecond;
+    private double playoutsPerSecond;
+    private boolean lineShown;
+
+    /**
+     * @param log the file that lines are appended to; null for none
+     * @throws Failure if it can't be written
+     */
+    SearchReport(Context context, boolean json, Path log) {
+        this.context = context;
+        this.json = json;
+        try {
+            this.log = log == null
+                    ? null
+                    : Files.newBufferedWriter(
+                            log, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw Failure.unreadable(SafeFiles.reason(e));
+        }
+    }
+
+    void begun(LocalSearch search, boolean resumed) {
+        event(Json.object(
+                "event",
+                resumed ? "resumed" : "started",
+                "solver",
+                search.task().info().id(),
+                "solverVersion",
+                search.task().info().version(),
+                "variant",
+                search.task().problem().variant().code(),
+                "seed",
+                search.document().seed(),
+                "options",
+                search.task().options().values(),
+                "islands",
+                search.islands().size(),
+                "nodes",
+                search.nodes(),
+                "best",
+                search.best().best().game().size()));
+    }
+
+    void progress(LocalSearch search) {
+        long now = System.nanoTime();
+        measure(search, now);
+        if (context.terminal().interactive() && !json) {
+            show(search);
+        }
+        if (now - lastLine >= LINES_EVERY) {
+            lastLine = now;
+            event(counts("progress", search));
+        }
+    }
+
+    private void measure(LocalSearch search, long now) {
+        double seconds = (now - rateSince) / 1e9;
+        if (nodesBefore >= 0 && seconds > 0) {
+            // Smoothed, so that the figures can be read.
+            double weight = Math.min(1, seconds / 3);
+            nodesPerSecond += weight * ((search.nodes() - nodesBefore) / seconds - nodesPerSecond);
+            playoutsPerSecond += weight * ((search.playouts() - playoutsBefore) / seconds - playoutsPerSecond);
+        }
+        nodesBefore = search.nodes();
+        playoutsBefore = search.playouts();
+        rateSince = now;
+    }
+
+    private void show(LocalSearch search) {
+        Duration time = search.limits().time();
+        String left = time == null
+                ? Durations.clock(Duration.ofMillis(search.elapsedMillis()))
+                : context.text("search.left", Durations.clock(time.minusMillis(search.elapsedMillis())));
+        context.terminal().out().flush();
+        context.terminal()
+                .err()
+                .print(CLEAR
+                        + context.text(
+                                "search.live",
+                                search.best().best().game().size(),
+                                brief(search.nodes()),
+                                brief(nodesPerSecond),
+                                brief(search.playouts()),
+                                brief(playoutsPerSecond),
+                                left));
+        context.terminal().err().flush();
+        lineShown = true;
+    }
+
+    /** Ends the line that is written over, so that others can be written. */
+    void clear() {
+        if (lineShown) {
+            context.terminal().err().print(CLEAR);
+            lineShown = false;
+        }
+    }
+
+    void best(LocalSearch search, GameRecord game) {
+        Map<String, Object> event = counts("best", search);
+        event.put("game", CompactGames.write(game));
+        event(event);
+    }
+
+    void checkpoint(LocalSearch search, Path file) {
+        Map<String, Object> event = counts("checkpoint", search);
+        event.put("file", file.toString());
+        event(event);
+    }
+
+    void ended(LocalSearch search, LocalSearch.Outcome outcome, GameRecord best) {
+        Map<String, Object> event = counts("ended", search);
+        event.put("outcome", outcome.name());
+        event.put("game", CompactGames.write(best));
+        event(event);
+        clear();
+        if (!json) {
+            context.terminal()
+                    .tell(context.text(
+                            "search.ended",
+                            search.best().best().game().size(),
+                            search.nodes(),
+                            search.playouts(),
+                            Durations.clock(Duration.ofMillis(search.elapsedMillis())),
+                            context.text("outcome." + outcome)));
+        }
+    }
+
+    /** Tells something in between. */
+    void tell(String line) {
+        clear();
+        context.terminal().tell(line);
+    }
+
+    private static Map<String, Object> counts(String name, LocalSearch search) {
+        return Json.object(
+                "event",
+                name,
+                "best",
+                search.best().best().game().size(),
+                "nodes",
+                search.nodes(),
+                "playouts",
+                search.playouts(),
+                "elapsed",
+                Duration.ofMillis(search.elapsedMillis()).toString());
+    }
+
+    private void event(Map<String, Object> event) {
+        String line = Json.line(event);
+        if (json) {
+            context.terminal().print(line);
+            context.terminal().out().flush();
+        }
+        if (log != null) {
+            try {
+                log.write(line + "\n");
+                log.flush();
+            } catch (IOException e) {
+                tell(context.text("search.log-failed", SafeFiles.reason(e)));
+            }
+        }
+    }
+
+    /** {@code 950}, {@code 12.3k}, {@code 4.56M}. */
+    private static String brief(double number) {
+        String[] units = {"", "k", "M", "G", "T"};
+        int unit = 0;
+        double value = number;
+        while (value >= 1000 && unit < units.length - 1) {
+            value /= 1000;
+            unit++;
+        }
+        return String.format(Locale.ROOT, unit == 0 ? "%.0f%s" : "%.1f%s", value, units[unit]);
+    }
+
+    @Override
+    public void close() throws IOException {
+        clear();
+        if (log != null) {
+            log.close();
+        }
+    }
+}

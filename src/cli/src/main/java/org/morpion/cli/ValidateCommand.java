@@ -1,0 +1,209 @@
+package org.morpion.cli;
+
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.morpion.corpus.Corpus;
+import org.morpion.game.Fingerprint;
+import org.morpion.record.Contradiction;
+import org.morpion.record.FinalPosition;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Validator;
+import org.morpion.record.Variant;
+import org.morpion.record.Verdict;
+import org.morpion.record.Violation;
+import org.morpion.record.Warning;
+import org.morpion.render.document.Document;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Says of games whether they are legal, and what their documents have wrong. */
+@Command(name = "validate", mixinStandardHelpOptions = true)
+final class ValidateCommand implements Callable<Integer>, Batch.Visitor {
+    private final Context context;
+
+    @Parameters(arity = "1..*", paramLabel = "FILE", descriptionKey = "FILE")
+    private List<String> operands;
+
+    @Option(names = {"-q", "--quiet"})
+    private boolean quiet;
+
+    @Option(names = "--all")
+    private boolean all;
+
+    @Option(names = "--json")
+    private boolean json;
+
+    @Option(names = "--strict")
+    private boolean strict;
+
+    /** The ids of the corpus by their fingerprints. */
+    private final Map<Variant, Map<String, String>> known = new EnumMap<>(Variant.class);
+
+    private Games games;
+    private long legal;
+    private long illegal;
+    private long missing;
+    private int exitCode = ExitCode.FINE;
+
+    ValidateCommand(Context context) {
+        this.context = context;
+    }
+
+    @Override
+    public Integer call() {
+        games = new Games(context, strict);
+        new Batch(context, this).visit(operands);
+        long count = legal + illegal + missing;
+        if (count > 1 && !quiet && !json) {
+            context.terminal().print(context.text("validate.summary", count, legal, illegal, missing));
+        }
+        return exitCode;
+    }
+
+    @Override
+    public void game(String operand, long line, byte[] bytes) {
+        Document document;
+        try {
+            document = games.read(name(operand, line), bytes);
+        } catch (Failure e) {
+            missing(operand, line, e);
+            return;
+        }
+        GameRecord record = document.record();
+        Verdict verdict = all
+                ? Validator.validateAll(record.variant(), record.moves())
+                : Validator.validate(record.variant(), record.moves());
+        if (verdict.legal()) {
+            legal++;
+        } else {
+            illegal++;
+            exitCode = Math.max(exitCode, ExitCode.NO);
+        }
+        if (json) {
+            context.terminal().print(Json.line(report(operand, line, document, verdict)));
+        } else if (!quiet) {
+            tell(name(operand, line), document, verdict);
+        }
+    }
+
+    @Override
+    public void missing(String operand, long line, Failure failure) {
+        missing++;
+        exitCode = Math.max(exitCode, failure.exitCode());
+        if (json) {
+            Map<String, Object> report = place(operand, line);
+            report.put("error", failure.getMessage());
+            context.terminal().print(Json.line(report));
+        } else if (!quiet) {
+            context.terminal().tell(Morpion.NAME + ": " + failure.getMessage());
+        }
+    }
+
+    private static String name(String operand, long line) {
+        return line == 0 ? operand : operand + ":" + line;
+    }
+
+    private void tell(String name, Document document, Verdict verdict) {
+        String code = document.record().variant().code();
+        String says = verdict.position()
+                .map(position -> position.terminal()
+                        ? context.text("validate.terminal", code, verdict.score())
+                        : context.text("validate.legal", code, verdict.score(), position.availableMoves()))
+                .orElseGet(() -> context.text(
+                        "validate.illegal",
+                        code,
+                        verdict.score(),
+                        games.illegal(verdict.violations().get(0))));
+        context.terminal().print(games.shown(name) + ": " + says);
+        verdict.violations().stream()
+                .skip(1)
+                .forEach(violation -> context.terminal().print("  " + games.illegal(violation)));
+        for (Contradiction wrong : document.claims().contradictions(verdict)) {
+            context.terminal().print("  " + context.text("claim", wrong.field(), wrong.claimed(), wrong.actual()));
+        }
+        for (Warning warning : document.warnings()) {
+            context.terminal().print("  " + context.text("warning", warning.detail()));
+        }
+    }
+
+    private static Map<String, Object> place(String operand, long line) {
+        Map<String, Object> report = new LinkedHashMap<>();
+        report.put("file", operand);
+        if (line > 0) {
+            report.put("line", line);
+        }
+        return report;
+    }
+
+    /** What the service answers, too, and where the game is from. */
+    private Map<String, Object> report(String operand, long line, Document document, Verdict verdict) {
+        GameRecord record = document.record();
+        FinalPosition position = verdict.position().orElse(null);
+        String fingerprint = position == null
+                ? null
+                : Fingerprint.of(record.variant(), record.moves()).toString();
+        Map<String, Object> report = place(operand, line);
+        report.put("legal", verdict.legal());
+        report.put("form", document.form().id());
+        report.put("variant", record.variant().code());
+        report.put("score", verdict.score());
+        report.put("availableMoves", position == null ? null : position.availableMoves());
+        report.put("terminal", position == null ? null : position.terminal());
+        report.put("bbox", position == null ? null : position.bbox().numbers());
+        report.put("fingerprint", fingerprint);
+        report.put("known", fingerprint == null ? null : known(record.variant(), fingerprint));
+        report.put(
+                "claims",
+                document.claims().contradictions(verdict).stream()
+                        .map(wrong -> Json.object(
+                                "field", wrong.field(), "claimed", wrong.claimed(), "actual", wrong.actual()))
+                        .toList());
+        report.put(
+                "warnings",
+                document.warnings().stream()
+                        .map(warning -> Json.object(
+                                "code", warning.code(), "location", warning.location(), "detail", warning.detail()))
+                        .toList());
+        if (!verdict.legal()) {
+            report.put(
+                    "violations",
+                    verdict.violations().stream()
+                            .map(ValidateCommand::violation)
+                            .toList());
+        }
+        return report;
+    }
+
+    private static Map<String, Object> violation(Violation violation) {
+        return Json.object(
+                "move",
+                violation.move(),
+                "rule",
+                violation.rule().code(),
+                "points",
+                violation.points().stream()
+                        .map(point -> List.of(point.x(), point.y()))
+                        .toList(),
+                "detail",
+                violation.detail());
+    }
+
+    /** The id of the game of the corpus with this grid; null if there is none. */
+    private String known(Variant variant, String fingerprint) {
+        return known.computeIfAbsent(variant, ValidateCommand::fingerprints).get(fingerprint);
+    }
+
+    private static Map<String, String> fingerprints(Variant variant) {
+        return Corpus.entries().stream()
+                .filter(entry -> entry.variant() == variant)
+                .collect(Collectors.toMap(
+                        entry -> Fingerprint.of(variant, entry.game().moves()).toString(),
+                        Corpus.Entry::id,
+                        (first, second) -> first));
+    }
+}

@@ -1,0 +1,42 @@
+package org.morpion.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The command in the test's own process.
+ *
+ * @param out what it wrote to standard output
+ */
+record Cli(int exitCode, String out, String err) {
+
+    static Cli run(String... args) {
+        return runWith("", args);
+    }
+
+    /** With this on standard input. */
+    static Cli runWith(String input, String... args) {
+        return runIn(Locale.ENGLISH, input.getBytes(StandardCharsets.UTF_8), args);
+    }
+
+    static Cli runIn(Locale locale, byte[] input, String... args) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        Terminal terminal = new Terminal(new ByteArrayInputStream(input), stream(out), stream(err), false, false, true);
+        int exitCode = Morpion.run(terminal, locale, args);
+        terminal.flush();
+        return new Cli(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    List<String> lines() {
+        return out.lines().toList();
+    }
+
+    private static PrintStream stream(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, false, StandardCharsets.UTF_8);
+    }
+}

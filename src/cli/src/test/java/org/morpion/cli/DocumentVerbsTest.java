@@ -1,0 +1,340 @@
+package org.morpion.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.corpus.Corpus;
+
+class DocumentVerbsTest {
+    private static final String ILLEGAL = "{\"version\":\"0.1\",\"variant\":\"5T\",\"moves\":["
+            + "{\"x\":50,\"y\":50,\"dir\":\"H\",\"pos\":0},{\"x\":51,\"y\":50,\"dir\":\"H\",\"pos\":0}]}";
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void validateSaysThatAGameIsLegal() {
+        Cli cli = Cli.run("validate", record("5T/rosin178"));
+
+        assertThat(cli.exitCode()).isZero();
+        assertThat(cli.out()).contains("legal: 5T, 178 moves, no move left");
+        assertThat(cli.err()).isEmpty();
+    }
+
+    @Test
+    void validateSaysWhichMoveIsIllegal() throws IOException {
+        Path file = write("bad.json", ILLEGAL);
+
+        Cli first = Cli.run("validate", file.toString());
+        Cli all = Cli.run("validate", "--all", file.toString());
+
+        assertThat(first.exitCode()).isEqualTo(1);
+        assertThat(first.out()).contains("illegal at move 1 (point-missing)").doesNotContain("move 2");
+        assertThat(all.out()).contains("at move 1", "at move 2");
+    }
+
+    @Test
+    void validateQuietlyTellsByItsExitCodeAlone() throws IOException {
+        Path illegal = write("bad.json", ILLEGAL);
+        Path unreadable = write("no.json", "{\"version\":");
+
+        assertThat(Cli.run("validate", "-q", record("4D/demaine31"))).isEqualTo(new Cli(0, "", ""));
+        assertThat(Cli.run("validate", "-q", illegal.toString()).exitCode()).isEqualTo(1);
+        assertThat(Cli.run("validate", "-q", unreadable.toString(), illegal.toString())
+                        .exitCode())
+                .isEqualTo(3);
+        assertThat(Cli.run("validate", "-q", unreadable.toString()).err()).isEmpty();
+    }
+
+    @Test
+    void validateWritesWhatTheServiceAnswers() {
+        Cli cli = Cli.run("validate", "--json", record("5T/rosin178"));
+
+        assertThat(cli.out())
+                .contains(
+                        "\"legal\":true",
+                        "\"form\":\"msr-json\"",
+                        "\"availableMoves\":0",
+                        "\"bbox\":[-4,-2,12,18]",
+                        "\"known\":\"rosin178\"",
+                        "\"claims\":[]");
+    }
+
+    @Test
+    void validateNamesWrongClaims() throws IOException {
+        String document = Files.readString(Path.of(record("4D/demaine31"))).replace("\"score\": 31", "\"score\": 32");
+
+        Cli cli = Cli.run("validate", write("claims.json", document).toString());
+
+        assertThat(cli.exitCode()).isZero();
+        assertThat(cli.out()).contains("The file says score = 32; the moves say 31.");
+    }
+
+    @Test
+    void validateGoesThroughADirectory() throws IOException {
+        write("a/one.json", Files.readString(Path.of(record("4D/demaine31"))));
+        write("a/b/two.json", ILLEGAL);
+        write("a/README.md", "no game");
+
+        Cli cli = Cli.run("validate", directory.resolve("a").toString());
+
+        assertThat(cli.exitCode()).isEqualTo(1);
+        assertThat(cli.lines()).hasSize(4);
+        assertThat(cli.lines().get(0)).contains("two.json: 5T, 2 moves, illegal at move 1");
+        assertThat(cli.lines().get(2)).endsWith("one.json: legal: 4D, 31 moves, no move left");
+        assertThat(cli.lines().get(3)).isEqualTo("2 games: 1 legal, 1 illegal, 0 unreadable or missing");
+    }
+
+    @Test
+    void validateReadsBatchesLineByLine() {
+        String compact = compact("4D/demaine31");
+        String batch = compact + "\n\n\"" + compact + "\"\n" + ILLEGAL + "\nnonsense!\n";
+
+        Cli cli = Cli.runWith(batch, "validate", "-", "--json");
+
+        assertThat(cli.exitCode()).isEqualTo(3);
+        assertThat(cli.lines()).hasSize(4);
+        assertThat(cli.lines().get(0)).contains("\"line\":1", "\"legal\":true");
+        assertThat(cli.lines().get(1)).contains("\"line\":3", "\"legal\":true");
+        assertThat(cli.lines().get(2)).contains("\"line\":4", "\"legal\":false", "\"rule\":\"point-missing\"");
+        assertThat(cli.lines().get(3)).contains("\"line\":5", "\"error\":");
+    }
+
+    @Test
+    void validateReadsOneGameOverSeveralLines() throws IOException {
+        Cli cli = Cli.runWith(Files.readString(Path.of(record("4D/demaine31"))), "validate", "-");
+
+        assertThat(cli.exitCode()).isZero();
+        assertThat(cli.out()).isEqualTo("standard input: legal: 4D, 31 moves, no move left\n");
+    }
+
+    @Test
+    void pastedTextsAreRepairedUnlessStrict() {
+        String pasted = "> " + compact("4D/demaine31") + "\n";
+
+        Cli forgiving = Cli.runWith(pasted, "validate", "-");
+
+        assertThat(forgiving.exitCode()).isZero();
+        assertThat(forgiving.out()).contains("Note: ");
+        assertThat(Cli.runWith(pasted, "validate", "--strict", "-").exitCode()).isEqualTo(3);
+    }
+
+    @Test
+    void errorsAreOneSentenceOnStandardError() throws IOException {
+        Path zip = directory.resolve("game.zip");
+        Files.write(zip, new byte[] {'P', 'K', 3, 4, 0, 0, 0, 0});
+
+        Cli missing = Cli.run("replay", "nowhere.msr");
+        Cli foreign = Cli.run("replay", zip.toString());
+        Cli unreadable = Cli.runWith("{\n  \"version\": \"0.1\", }", "replay", "-");
+
+        assertThat(missing.exitCode()).isEqualTo(1);
+        assertThat(missing.err())
+                .isEqualTo("morpion: nowhere.msr: there is no such file, and no record with this id.\n");
+        assertThat(foreign.exitCode()).isEqualTo(3);
+        assertThat(foreign.err()).contains("a zip archive").hasLineCount(1);
+        assertThat(unreadable.err()).contains("standard input", "line 2").hasLineCount(1);
+        assertThat(unreadable.out()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "validate", "convert x --to nothing", "replay a b", "--variant 6T moves", "nonsense"})
+    void aWrongCommandLineSaysWhereTheHelpIs(String line) {
+        Cli cli = Cli.run(line.isEmpty() ? new String[0] : line.split(" "));
+
+        assertThat(cli.exitCode()).isEqualTo(2);
+        assertThat(cli.err()).startsWith("morpion: ").contains("--help").hasLineCount(1);
+    }
+
+    @Test
+    void replayShowsMetadataBoardAndVerdict() {
+        Cli cli = Cli.run("replay", "demaine31");
+
+        assertThat(cli.exitCode()).isZero();
+        assertThat(cli.lines().get(0)).startsWith("author: Demaine");
+        assertThat(cli.out()).contains("●", "◉", "─", "╲");
+        assertThat(cli.out()).endsWith("legal: 4D, 31 moves, no move left\n");
+        assertThat(Cli.run("show", "demaine31")).isEqualTo(cli);
+    }
+
+    @Test
+    void replayListsTheMovesAndNumbersThem() {
+        Cli cli = Cli.run("replay", "demaine31", "--moves", "--numbers", "--ascii");
+
+        assertThat(cli.out())
+                .contains("\n31. (", "line from (", "last move 31 at")
+                .doesNotContain("●");
+    }
+
+    @Test
+    void replayQuietlyWritesTheVerdictAlone() throws IOException {
+        assertThat(Cli.run("replay", "-q", "rosin82").out()).isEqualTo("legal: 5D, 82 moves, no move left\n");
+
+        Cli illegal = Cli.run("replay", "-q", write("bad.json", ILLEGAL).toString());
+
+        assertThat(illegal.exitCode()).isEqualTo(1);
+        assertThat(illegal.out()).startsWith("5T, 2 moves, illegal at move 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"json", "msr", "psol", "moves", "svg", "png"})
+    void convertsToTheFormOfTheSuffixAndBack(String suffix) throws IOException {
+        Path file = directory.resolve("game." + suffix);
+
+        Cli cli = Cli.run("convert", "rosin82", "-o", file.toString());
+        Cli back = Cli.run("convert", file.toString(), "--to", "list", "--variant", "5D");
+
+        assertThat(cli.exitCode()).as(cli.err()).isZero();
+        assertThat(back.out())
+                .isEqualTo(Cli.run("convert", "rosin82", "--to", "list").out());
+    }
+
+    @Test
+    void convertSaysWhatIsLost() {
+        Cli cli = Cli.run("convert", "rosin82", "--to", "pentasol");
+
+        assertThat(cli.err()).contains("pentasol has no place for: variant", "author");
+        assertThat(Cli.run("convert", "rosin82", "--to", "json").err()).isEmpty();
+    }
+
+    @Test
+    void convertDrawsABoardWithoutAForm() {
+        assertThat(Cli.run("convert", "demaine31").out())
+                .isEqualTo(Cli.run("convert", "demaine31", "--to", "ascii").out())
+                .contains("Morpion Solitaire 4D: 31 moves", "@ last move");
+    }
+
+    @Test
+    void convertRefusesWhatAFormCannotExpress() {
+        Cli cli = Cli.run("convert", "demaine31", "--to", "pentasol");
+
+        assertThat(cli.exitCode()).isEqualTo(1);
+        assertThat(cli.err()).startsWith("morpion: pentasol can't express the game");
+    }
+
+    @Test
+    void canonicalGamesOfOneGridAreTheSame() {
+        String canonical =
+                Cli.run("convert", "rosin82", "--to", "list", "--canonical").out();
+
+        Cli again = Cli.runWith(canonical, "convert", "-", "--variant", "5D", "--to", "list", "--canonical");
+
+        assertThat(again.out()).isEqualTo(canonical);
+    }
+
+    @Test
+    void renderWritesPicturesThatAreRead() throws IOException {
+        Path png = directory.resolve("game.png");
+
+        Cli cli = Cli.run("render", "demaine31", "-o", png.toString(), "--size", "200", "--theme", "dark");
+
+        assertThat(cli.exitCode()).as(cli.err()).isZero();
+        assertThat(Files.readAllBytes(png)).startsWith(0x89, 'P', 'N', 'G');
+        assertThat(Cli.run("replay", "-q", png.toString()).out()).contains("4D, 31 moves");
+        assertThat(Cli.run("render", "demaine31", "--to", "svg").out()).startsWith("<svg");
+        assertThat(Cli.run("render", "demaine31", "--to", "json").exitCode()).isEqualTo(2);
+        assertThat(Cli.run("render", "demaine31", "--up-to", "32").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void movesListsWhatCouldComeNext() {
+        assertThat(Cli.run("moves").lines()).hasSize(28);
+        assertThat(Cli.run("moves", "--variant", "4D").lines()).hasSize(40);
+        assertThat(Cli.run("--variant", "4D", "moves").lines()).hasSize(40);
+        assertThat(Cli.run("moves", "rosin178").out()).isEmpty();
+        assertThat(Cli.run("moves", "--json").out()).startsWith("{\"variant\":\"5T\",\"score\":0,\"count\":28,");
+    }
+
+    @Test
+    void fingerprintsAreThoseOfTheService() {
+        Cli cli = Cli.run("fingerprint", "rosin178", "rosin82");
+
+        assertThat(cli.lines()).hasSize(2).allMatch(line -> line.matches("[0-9a-f]{32}  rosin\\d+"));
+    }
+
+    @Test
+    void compareSaysHowGamesAreRelated() {
+        assertThat(Cli.run("compare", "rosin178", "rosin178").out()).startsWith("The same game: 178 and 178 moves.");
+        assertThat(Cli.run("compare", "rosin178", "psol178", "--json").out())
+                .contains("\"relation\":\"relatives\"", "\"shared\":{\"moves\":174,\"lines\":174,\"points\":177}");
+        assertThat(Cli.run("compare", "rosin178", "rosin82").exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void recordsAreListedByVariantAndScore() {
+        List<String> all = Cli.run("records").lines();
+        List<String> some =
+                Cli.run("records", "--variant", "5T", "--min-score", "177").lines();
+
+        assertThat(all).hasSize(Corpus.entries().size());
+        assertThat(all.get(0)).startsWith("5T   178  psol178");
+        assertThat(some).hasSize(4).allMatch(line -> line.startsWith("5T   17"));
+        assertThat(Cli.run("records", "--json").lines()).allMatch(line -> line.startsWith("{\"id\":"));
+    }
+
+    @Test
+    void aRecordIsShownAndExported() throws IOException {
+        Path file = directory.resolve("rosin82.svg");
+
+        assertThat(Cli.run("records", "rosin82").out()).contains("Morpion Solitaire 5D: 82 moves");
+        assertThat(Cli.run("records", "rosin82", "-o", file.toString()).exitCode())
+                .isZero();
+        assertThat(Files.readString(file)).startsWith("<svg");
+        assertThat(Cli.run("records", "rosin82", "--to", "msr").out()).startsWith("MS1:");
+        assertThat(Cli.run("records", "nobody").exitCode()).isEqualTo(1);
+        assertThat(Cli.run("records", "--to", "msr").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void aDirectoryOfOwnGamesIsListed() throws IOException {
+        write("mine/a.msr", compact("4D/demaine31"));
+
+        assertThat(Cli.run("records", "--dir", directory.resolve("mine").toString())
+                        .lines())
+                .singleElement()
+                .asString()
+                .startsWith("4D    31");
+    }
+
+    @Test
+    void aFileThatCannotBeWrittenIsToldAndNothingIsLeftBehind() throws IOException {
+        Path nowhere = directory.resolve("no/such/directory/game.msr");
+
+        Cli cli = Cli.run("convert", "demaine31", "-o", nowhere.toString());
+
+        assertThat(cli.exitCode()).isEqualTo(3);
+        assertThat(cli.err()).contains("no such file or directory").hasLineCount(1);
+    }
+
+    @Test
+    void theCompletionScriptKnowsTheVerbs() {
+        assertThat(Cli.run("generate-completion").out()).contains("validate", "--numbers", "compdef");
+    }
+
+    @Test
+    void theVersionIsThatOfTheBuild() {
+        assertThat(Cli.run("--version").out()).matches("morpion \\d+\\.\\d+\\.\\d+.*\\s*");
+    }
+
+    private static String record(String name) {
+        return "../../records/" + name + ".json";
+    }
+
+    private static String compact(String name) {
+        return Cli.run("convert", record(name), "--to", "msr").out().strip();
+    }
+
+    private Path write(String name, String content) throws IOException {
+        Path file = directory.resolve(name);
+        Files.createDirectories(file.getParent());
+        return Files.write(file, content.getBytes(StandardCharsets.UTF_8));
+    }
+}

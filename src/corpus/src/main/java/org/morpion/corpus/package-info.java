@@ -1,0 +1,2 @@
+/** Real games of Morpion Solitaire, as MSR documents on the class path. */
+package org.morpion.corpus;
