@@ -5,9 +5,11 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.morpion.service.request.ApiPaths;
+import org.morpion.service.request.ChangesNothing;
 
 /** Reads a body and does nothing with it: what {@code /validate} is measured against. Part of the tests alone. */
 @Path(ApiPaths.API + "/body-length")
+@ChangesNothing
 @PermitAll
 public class BodyLengthResource {
 
