@@ -5,17 +5,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.morpion.benchmark.LineFile;
 
 /**
  * The parts that have been counted, a line of JSON for each, in a file that only grows. A last line that was torn is
@@ -27,14 +22,15 @@ final class Ledger implements Closeable {
     static final ObjectMapper JSON = new ObjectMapper();
 
     private final Path path;
-    private final FileChannel channel;
     private final LedgerHead head;
     private final SortedMap<Integer, CountedPart> parts = new TreeMap<>();
+    private final LineFile file;
+    private boolean begun;
 
-    private Ledger(Path path, FileChannel channel, LedgerHead head) {
+    private Ledger(Path path, LedgerHead head) throws IOException {
         this.path = path;
-        this.channel = channel;
         this.head = head;
+        this.file = LineFile.open(path, this::take);
     }
 
     /**
@@ -44,28 +40,11 @@ final class Ledger implements Closeable {
      *     process has it open
      */
     static Ledger open(Path path, LedgerHead head) throws IOException {
-        FileChannel channel =
-                FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-        try {
-            lock(path, channel);
-            Ledger ledger = new Ledger(path, channel, head);
-            ledger.read();
-            return ledger;
-        } catch (IOException e) {
-            channel.close();
-            throw e;
+        Ledger ledger = new Ledger(path, head);
+        if (!ledger.begun) {
+            ledger.write(head);
         }
-    }
-
-    private static void lock(Path path, FileChannel channel) throws IOException {
-        try {
-            if (channel.tryLock() != null) {
-                return;
-            }
-        } catch (OverlappingFileLockException e) {
-            // This process has it open: the same answer.
-        }
-        throw new IOException(path + " is in use by another run");
+        return ledger;
     }
 
     synchronized Optional<CountedPart> get(int part) {
@@ -84,28 +63,7 @@ final class Ledger implements Closeable {
     }
 
     private void write(Object line) throws IOException {
-        ByteBuffer bytes = ByteBuffer.wrap((JSON.writeValueAsString(line) + "\n").getBytes(StandardCharsets.UTF_8));
-        while (bytes.hasRemaining()) {
-            channel.write(bytes);
-        }
-        channel.force(false);
-    }
-
-    private void read() throws IOException {
-        byte[] bytes = Channels.newInputStream(channel).readAllBytes();
-        int number = 1;
-        int begin = 0;
-        for (int end = 0; end < bytes.length; end++) {
-            if (bytes[end] == '\n') {
-                take(new String(bytes, begin, end - begin, StandardCharsets.UTF_8), number++);
-                begin = end + 1;
-            }
-        }
-        channel.truncate(begin);
-        channel.position(begin);
-        if (begin == 0) {
-            write(head);
-        }
+        file.append(JSON.writeValueAsString(line));
     }
 
     private void take(String text, int number) throws IOException {
@@ -126,6 +84,7 @@ final class Ledger implements Closeable {
             throw new IOException("Line " + number + " of " + path + " begins a ledger of " + found + "; wanted is "
                     + head + ". Give the options that it was begun with, or another file");
         }
+        begun = true;
     }
 
     private void take(CountedPart part, int number) throws IOException {
@@ -142,6 +101,6 @@ final class Ledger implements Closeable {
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        file.close();
     }
 }

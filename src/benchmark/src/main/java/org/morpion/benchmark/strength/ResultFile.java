@@ -3,16 +3,11 @@ package org.morpion.benchmark.strength;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.morpion.benchmark.LineFile;
 
 /**
  * The results so far, a line of JSON for each, in a file that only grows: what is in it when the machine stops is not
@@ -20,38 +15,17 @@ import java.util.Optional;
  */
 final class ResultFile implements Closeable {
     private final Path path;
-    private final FileChannel channel;
     private final Map<Trial, Result> results = new LinkedHashMap<>();
+    private final LineFile file;
 
-    private ResultFile(Path path, FileChannel channel) {
+    private ResultFile(Path path) throws IOException {
         this.path = path;
-        this.channel = channel;
+        this.file = LineFile.open(path, this::take);
     }
 
     /** @throws IOException if another process has it open, or a line before the last is not a result */
     static ResultFile open(Path path) throws IOException {
-        FileChannel channel =
-                FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-        try {
-            lock(path, channel);
-            ResultFile file = new ResultFile(path, channel);
-            file.read();
-            return file;
-        } catch (IOException e) {
-            channel.close();
-            throw e;
-        }
-    }
-
-    private static void lock(Path path, FileChannel channel) throws IOException {
-        try {
-            if (channel.tryLock() != null) {
-                return;
-            }
-        } catch (OverlappingFileLockException e) {
-            // This process has it open: the same answer.
-        }
-        throw new IOException(path + " is in use by another run");
+        return new ResultFile(path);
     }
 
     synchronized Optional<Result> get(Trial trial) {
@@ -60,37 +34,14 @@ final class ResultFile implements Closeable {
 
     /** Adds a line; it is on the disk when this returns. */
     synchronized void append(Result result) throws IOException {
-        write(Json.MAPPER.writeValueAsString(result) + "\n");
+        file.append(Json.MAPPER.writeValueAsString(result));
         results.put(result.trial(), result);
     }
 
-    private void write(String text) throws IOException {
-        ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-        while (bytes.hasRemaining()) {
-            channel.write(bytes);
-        }
-        channel.force(false);
-    }
-
-    private void read() throws IOException {
-        byte[] bytes = Channels.newInputStream(channel).readAllBytes();
-        int number = 1;
-        int begin = 0;
-        for (int end = 0; end < bytes.length; end++) {
-            if (bytes[end] == '\n') {
-                String line = new String(bytes, begin, end - begin, StandardCharsets.UTF_8);
-                if (!line.isBlank()) {
-                    take(line, number);
-                }
-                number++;
-                begin = end + 1;
-            }
-        }
-        channel.truncate(begin);
-        channel.position(begin);
-    }
-
     private void take(String line, int number) throws IOException {
+        if (line.isBlank()) {
+            return;
+        }
         try {
             Result result = Json.MAPPER.readValue(line, Result.class);
             results.put(result.trial(), result);
@@ -104,6 +55,6 @@ final class ResultFile implements Closeable {
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        file.close();
     }
 }

@@ -1,0 +1,94 @@
+package org.morpion.benchmark;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * A file of lines that only grows: what is in it when the machine stops stays. A last line that was torn is cut off.
+ * One process at a time may have it open; its threads may share it.
+ */
+public final class LineFile implements Closeable {
+    private final Path path;
+    private final FileChannel channel;
+
+    private LineFile(Path path, FileChannel channel) {
+        this.path = path;
+        this.channel = channel;
+    }
+
+    /** Takes a line that is in the file already. */
+    @FunctionalInterface
+    public interface Taker {
+        /**
+         * @param line without its end
+         * @param number from 1
+         * @throws IOException if the line can't be taken; then the file is not opened
+         */
+        void take(String line, int number) throws IOException;
+    }
+
+    /**
+     * Opens a file, or begins a new one.
+     *
+     * @throws IOException if another process has it open
+     */
+    public static LineFile open(Path path, Taker lines) throws IOException {
+        FileChannel channel =
+                FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        try {
+            LineFile file = new LineFile(path, channel);
+            file.lock();
+            file.read(lines);
+            return file;
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /** Adds a line; it is on the disk when this returns. */
+    public synchronized void append(String line) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
+        while (bytes.hasRemaining()) {
+            channel.write(bytes);
+        }
+        channel.force(false);
+    }
+
+    private void lock() throws IOException {
+        try {
+            if (channel.tryLock() != null) {
+                return;
+            }
+        } catch (OverlappingFileLockException e) {
+            // This process has it open: the same answer.
+        }
+        throw new IOException(path + " is in use by another run");
+    }
+
+    private void read(Taker lines) throws IOException {
+        byte[] bytes = Channels.newInputStream(channel).readAllBytes();
+        int number = 1;
+        int begin = 0;
+        for (int end = 0; end < bytes.length; end++) {
+            if (bytes[end] == '\n') {
+                lines.take(new String(bytes, begin, end - begin, StandardCharsets.UTF_8), number++);
+                begin = end + 1;
+            }
+        }
+        channel.truncate(begin);
+        channel.position(begin);
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}
