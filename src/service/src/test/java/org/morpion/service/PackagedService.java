@@ -89,6 +89,16 @@ public final class PackagedService implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + page.group(1) + path);
     }
 
+    /** The next line that it prints with this in it; all before that are passed over. */
+    public String line(String part) throws IOException {
+        for (String line = output.readLine(); line != null; line = output.readLine()) {
+            if (line.contains(part)) {
+                return line;
+            }
+        }
+        throw new AssertionError("It has ended, and printed nothing with: " + part);
+    }
+
     @Override
     public void close() throws IOException {
         process.destroy();

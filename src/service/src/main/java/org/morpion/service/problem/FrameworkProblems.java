@@ -37,7 +37,7 @@ class FrameworkProblems implements ProblemPostProcessor {
 
     private HttpProblem typed(ProblemType type, HttpProblem problem, ProblemContext context) {
         if (type == ProblemType.INTERNAL_ERROR) {
-            LOG.error("A request to " + context.path + " failed", context.cause);
+            LOG.errorf(context.cause, "Request %s to %s failed", LogFields.request(), context.path);
         }
         HttpProblem.Builder typed = HttpProblem.builder(problem)
                 .withType(type.uri())
@@ -61,7 +61,7 @@ class FrameworkProblems implements ProblemPostProcessor {
             case NOT_FOUND -> "There is nothing at " + path + ".";
             case METHOD_NOT_ALLOWED -> path + " does not know this method.";
             case NOT_ACCEPTABLE -> path + " can't answer with a media type that Accept names.";
-            case INTERNAL_ERROR -> "The service failed, and has logged why.";
+            case INTERNAL_ERROR -> "The service failed, and has logged why, under the id in X-Request-Id.";
             default -> problem.getDetail();
         };
     }

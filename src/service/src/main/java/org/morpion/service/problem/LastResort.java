@@ -36,8 +36,9 @@ class LastResort {
         ProblemType type =
                 ProblemType.ofStatus(status).orElse(clients ? ProblemType.BAD_REQUEST : ProblemType.INTERNAL_ERROR);
         if (type == ProblemType.INTERNAL_ERROR) {
-            LOG.error("A request failed", failure);
-            return type.because("The service failed, and has logged why.").build();
+            LOG.errorf(failure, "Request %s failed", LogFields.request());
+            return type.because("The service failed, and has logged why, under the id in X-Request-Id.")
+                    .build();
         }
         return type.because(failure == null ? type.title() : failure.getMessage())
                 .build();

@@ -1,5 +1,7 @@
 package org.morpion.service.request;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.buffer.Buffer;
@@ -12,7 +14,10 @@ import jakarta.enterprise.event.Observes;
 import jakarta.ws.rs.core.MediaType;
 import java.io.IOException;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.morpion.service.problem.ProblemResponses;
 import org.morpion.service.problem.ProblemType;
 
@@ -31,11 +36,32 @@ class BodyGate {
     private final Limits limits;
     private final RequestMemory memory;
     private final ProblemResponses problems;
+    private final Map<Integer, Counter> refused;
 
-    BodyGate(Limits limits, RequestMemory memory, ProblemResponses problems) {
+    BodyGate(Limits limits, RequestMemory memory, ProblemResponses problems, MeterRegistry metrics) {
         this.limits = limits;
         this.memory = memory;
         this.problems = problems;
+        refused = Stream.of(
+                        ProblemType.BAD_REQUEST,
+                        ProblemType.TIMEOUT,
+                        ProblemType.LIMIT_EXCEEDED,
+                        ProblemType.UNSUPPORTED_MEDIA_TYPE,
+                        ProblemType.BUSY)
+                .collect(Collectors.toMap(ProblemType::status, type -> counter(type, metrics)));
+    }
+
+    private static Counter counter(ProblemType type, MeterRegistry metrics) {
+        return Counter.builder("morpion.bodies.refused")
+                .tag("reason", type.slug())
+                .description("Bodies that were refused before they were read as a document or a search")
+                .register(metrics);
+    }
+
+    /** Answers a request without its body. */
+    private void answer(RoutingContext context, HttpProblem problem) {
+        refused.get(problem.getStatusCode()).increment();
+        problems.send(context, problem);
     }
 
     void register(@Observes Filters filters) {
@@ -83,7 +109,7 @@ class BodyGate {
         context.put(BodyIntake.KEY, intake);
         long timer = context.vertx().setTimer(limits.bodyTimeout().toMillis(), id -> {
             if (intake.isQueued()) {
-                problems.send(context, RequestMemory.busy());
+                answer(context, RequestMemory.busy());
             } else {
                 refuse(context, timeout());
             }
@@ -124,10 +150,10 @@ class BodyGate {
                             context.request().headers().remove(HttpHeaders.CONTENT_ENCODING);
                             pass(context, Buffer.buffer(bytes));
                         },
-                        () -> problems.send(context, tooLarge(intake.limit()))))
+                        () -> answer(context, tooLarge(intake.limit()))))
                 .onFailure(failure -> {
                     if (failure instanceof IOException) {
-                        problems.send(context, damaged(intake.coding(), failure.getMessage()));
+                        answer(context, damaged(intake.coding(), failure.getMessage()));
                     } else {
                         context.fail(failure);
                     }
@@ -147,7 +173,7 @@ class BodyGate {
     private void refuse(RoutingContext context, HttpProblem problem) {
         HttpServerRequest request = context.request();
         context.response().putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
-        problems.send(context, problem);
+        answer(context, problem);
         if (request.isEnded()) {
             request.connection().close();
             return;

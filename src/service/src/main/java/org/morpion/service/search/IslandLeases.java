@@ -136,14 +136,9 @@ public class IslandLeases {
         return turns.isOthersTurn(claim.caller(), claim.priority());
     }
 
-    /** How many islands could run now if a node had a free slot. */
-    public long countWaiting() {
-        return islands.countWaiting(clock.instant());
-    }
-
-    /** How many islands nodes have claimed. */
-    public long countRunning() {
-        return islands.countRunning();
+    /** How many islands there are on all nodes that have not ended, by what they do. */
+    public IslandCounts counts() {
+        return islands.counts(clock.instant());
     }
 
     /**

@@ -72,18 +72,17 @@ class IslandStore implements PanacheRepositoryBase<Island, String> {
         return count("owner = ?1 and crashes = ?2", owner, crashes);
     }
 
-    /** How many islands could run at this instant if a node had a free slot. */
-    long countWaiting(Instant instant) {
-        return count(
-                "from Island i join Search s on s.id = i.searchId where i.state = ?1 and s.wanted = ?2 and s.startAt <= ?3",
-                IslandState.WAITING,
-                Wanted.RUN,
-                instant);
-    }
-
-    /** How many islands nodes have claimed. */
-    long countRunning() {
-        return count("state", IslandState.RUNNING);
+    /** How many islands have not ended, by what they do at this instant. */
+    IslandCounts counts(Instant instant) {
+        return find(
+                        "select count(case when i.state = RUNNING then 1 end),"
+                                + " count(case when i.state = WAITING and s.wanted = RUN and s.startAt <= ?1 then 1 end),"
+                                + " count(case when i.state = WAITING and s.wanted = RUN and s.startAt > ?1 then 1 end),"
+                                + " count(case when i.state = WAITING and s.wanted = PAUSE then 1 end)"
+                                + " from Island i join Search s on s.id = i.searchId where i.state in (WAITING, RUNNING)",
+                        instant)
+                .project(IslandCounts.class)
+                .singleResult();
     }
 
     /** What is wanted of these islands; those that are gone are left out. */

@@ -44,7 +44,22 @@ class DiskReserve {
         }
     }
 
-    private long usable() {
+    /** Whether there is a disk to look at; otherwise the database is elsewhere. */
+    boolean isEmbedded() {
+        return embedded;
+    }
+
+    /** The bytes that are to stay free. */
+    double bytes() {
+        return reserve.doubleValue();
+    }
+
+    /**
+     * The bytes that are left on the disk of the data directory.
+     *
+     * @throws IllegalStateException if it does not answer
+     */
+    long usable() {
         try {
             return Files.getFileStore(directory).getUsableSpace();
         } catch (IOException e) {

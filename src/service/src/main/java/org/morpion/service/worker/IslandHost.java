@@ -13,5 +13,6 @@ record IslandHost(
         Orders orders,
         Slices slices,
         Contact contact,
+        Unwritten unwritten,
         FoundGames foundGames,
         Duration patience) {}

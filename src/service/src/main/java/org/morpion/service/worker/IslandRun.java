@@ -60,6 +60,7 @@ final class IslandRun {
      * @throws InterruptedException if this thread is to end at once
      */
     Ending run() throws Claim.LostException, InterruptedException {
+        host.unwritten().open(publisher);
         try {
             RunFactory.Opened opened = open();
             if (claim.exact() && claim.lastCheckpoint() == 0) {
@@ -74,6 +75,7 @@ final class IslandRun {
             // The solver may be at work, when what it works for is lost.
             reports.abandon();
             solver.close();
+            host.unwritten().close(publisher);
         }
     }
 

@@ -9,8 +9,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.Optional;
 import org.jboss.logging.Logger;
+import org.jboss.logging.MDC;
 import org.morpion.run.LoadedSolver;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.problem.LogFields;
 import org.morpion.service.search.Claim;
 import org.morpion.service.search.Ending;
 import org.morpion.service.search.IslandLeases;
@@ -35,6 +37,7 @@ class IslandTask {
     private final NodeName node;
     private final DatabaseClock clock;
     private final ClusterConfiguration configuration;
+    private final NodeMetrics metrics;
     private final IslandHost host;
 
     IslandTask(
@@ -48,6 +51,8 @@ class IslandTask {
             NodeName node,
             DatabaseClock clock,
             ClusterConfiguration configuration,
+            Unwritten unwritten,
+            NodeMetrics metrics,
             FoundGames foundGames) {
         this.leases = leases;
         this.solvers = solvers;
@@ -58,7 +63,9 @@ class IslandTask {
         this.node = node;
         this.clock = clock;
         this.configuration = configuration;
-        this.host = new IslandHost(results, orders, slices, contact, foundGames, configuration.patience());
+        this.metrics = metrics;
+        this.host =
+                new IslandHost(results, orders, slices, contact, unwritten, foundGames, configuration.patience());
     }
 
     Task<Void> task() {
@@ -82,17 +89,27 @@ class IslandTask {
     }
 
     private void execute(IslandQueue.Ticket ticket) {
-        String id = ticket.islandId();
         Optional<Claim> claimed = orders.isShuttingDown() ? Optional.empty() : claim(ticket);
         if (claimed.isEmpty()) {
             leases.dismiss(ticket);
             return;
         }
         Claim claim = claimed.get();
+        MDC.put(LogFields.SEARCH, claim.searchId());
+        MDC.put(LogFields.ISLAND, claim.islandId());
+        try {
+            execute(claim, ticket);
+        } finally {
+            MDC.remove(LogFields.SEARCH);
+            MDC.remove(LogFields.ISLAND);
+        }
+    }
+
+    private void execute(Claim claim, IslandQueue.Ticket ticket) {
         Optional<LoadedSolver> solver = solvers.solver(claim.solver())
                 .filter(found -> found.info().version().equals(claim.solverVersion()));
         if (solver.isEmpty()) {
-            LOG.warnf("Island %s waits for a node with %s %s", id, claim.solver(), claim.solverVersion());
+            LOG.warnf("Island %s waits for a node with %s %s", claim.islandId(), claim.solver(), claim.solverVersion());
             release(claim, new Ending.LetGo(LATER), ticket);
             return;
         }
@@ -109,6 +126,7 @@ class IslandTask {
         orders.open(claim);
         slices.open(claim);
         try {
+            LOG.debugf("Runs island %s from checkpoint %d", claim.islandId(), claim.lastCheckpoint());
             release(claim, new IslandRun(claim, solver, thread, host).run(), ticket);
         } catch (Claim.LostException e) {
             LOG.infof("Island %s has been taken over by another node", claim.islandId());
@@ -130,6 +148,7 @@ class IslandTask {
     private void release(Claim claim, Ending ending, IslandQueue.Ticket ticket) {
         if (ending instanceof Ending.Failed failed) {
             LOG.warnf("Island %s failed: %s", claim.islandId(), failed.reason());
+            metrics.islandFailed();
         }
         boolean warned = false;
         while (true) {

@@ -29,7 +29,8 @@ final class Publisher {
     private final AtomicReference<Best> best = new AtomicReference<>();
     private final AtomicReference<State> state = new AtomicReference<>();
     private final AtomicReference<Snapshot> progress = new AtomicReference<>();
-    private Best bestWritten;
+    private volatile Best bestWritten;
+    private volatile long stateWrittenAt = System.nanoTime();
     private long statesWritten;
     private long progressDue = System.nanoTime();
     private long retryDue = System.nanoTime();
@@ -56,6 +57,16 @@ final class Publisher {
     /** Whether there is a state that has not been written. */
     boolean holdsState() {
         return state.get() != null;
+    }
+
+    /** How many states and best games have not been written. */
+    int waiting() {
+        return (holdsState() ? 1 : 0) + (best.get() != bestWritten ? 1 : 0);
+    }
+
+    /** When a state was last written, or this began, as {@link System#nanoTime} has it. */
+    long stateWrittenAt() {
+        return stateWrittenAt;
     }
 
     /** How many states have been written. */
@@ -115,6 +126,7 @@ final class Publisher {
             state.compareAndSet(newState, null);
             progress.compareAndSet(newState.snapshot(), null);
             statesWritten++;
+            stateWrittenAt = System.nanoTime();
             wrote = true;
         } else if (newProgress != null && System.nanoTime() - progressDue >= 0) {
             results.progress(claim, newProgress);

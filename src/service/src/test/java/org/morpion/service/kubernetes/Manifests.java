@@ -44,12 +44,30 @@ final class Manifests {
      * @throws NoKubectlException if it can't be told here
      */
     static List<JsonNode> build(String overlay) throws IOException, InterruptedException, NoKubectlException {
+        return kustomize(ROOT.resolve("overlays").resolve(overlay));
+    }
+
+    /**
+     * What an overlay comes to with optional components, as in an overlay of an operator's own.
+     *
+     * @throws NoKubectlException if it can't be told here
+     */
+    static List<JsonNode> buildWith(String overlay, String... components)
+            throws IOException, InterruptedException, NoKubectlException {
+        Path directory = Files.createDirectories(Path.of("target", "kustomize", overlay));
+        String up = directory.toAbsolutePath().relativize(ROOT.toAbsolutePath().normalize()) + "/";
+        StringBuilder kustomization = new StringBuilder("apiVersion: kustomize.config.k8s.io/v1beta1\n")
+                .append("kind: Kustomization\nresources:\n  - " + up + "overlays/" + overlay + "\ncomponents:\n");
+        List.of(components).forEach(component -> kustomization.append("  - " + up + "components/" + component + "\n"));
+        Files.writeString(directory.resolve(KUSTOMIZATION), kustomization);
+        return kustomize(directory);
+    }
+
+    private static List<JsonNode> kustomize(Path directory)
+            throws IOException, InterruptedException, NoKubectlException {
         Process kubectl;
         try {
-            kubectl = new ProcessBuilder(
-                            "kubectl",
-                            "kustomize",
-                            ROOT.resolve("overlays").resolve(overlay).toString())
+            kubectl = new ProcessBuilder("kubectl", "kustomize", directory.toString())
                     .redirectErrorStream(true)
                     .start();
         } catch (IOException e) {
@@ -57,7 +75,7 @@ final class Manifests {
         }
         String output = new String(kubectl.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (kubectl.waitFor() != 0) {
-            throw new AssertionError("kubectl kustomize refuses " + overlay + ": " + output);
+            throw new AssertionError("kubectl kustomize refuses " + directory + ": " + output);
         }
         return parse(output);
     }

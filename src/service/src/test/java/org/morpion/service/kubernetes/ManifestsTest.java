@@ -78,6 +78,9 @@ class ManifestsTest {
                         named.add(resolve(file.getKey(), entry.textValue()));
                     }
                 }
+                for (JsonNode generator : kustomization.at("/configMapGenerator")) {
+                    generator.get("files").forEach(entry -> named.add(resolve(file.getKey(), entry.textValue())));
+                }
                 kustomization.at("/patches").findValues("path").stream()
                         .filter(path -> !path.textValue().startsWith("/"))
                         .forEach(path -> named.add(resolve(file.getKey(), path.textValue())));
@@ -85,13 +88,17 @@ class ManifestsTest {
         }
         assertThat(named).allSatisfy(path -> assertThat(path).isRegularFile());
         unnamed.removeAll(named);
-        assertThat(unnamed).containsExactlyInAnyOrder(overlay("single-node"), overlay("postgresql-autoscaled"));
+        assertThat(unnamed)
+                .containsExactlyInAnyOrder(
+                        kustomization("overlays/single-node"),
+                        kustomization("overlays/postgresql-autoscaled"),
+                        kustomization("components/monitoring"),
+                        kustomization("components/oidc"));
     }
 
-    private static Path overlay(String name) {
+    private static Path kustomization(String directory) {
         return Manifests.ROOT
-                .resolve("overlays")
-                .resolve(name)
+                .resolve(directory)
                 .resolve(Manifests.KUSTOMIZATION)
                 .normalize();
     }
@@ -120,6 +127,27 @@ class ManifestsTest {
                 .containsExactlyInAnyOrder(deployments.split(" "));
         Workloads.ofKind(objects, "Deployment").forEach(Workloads::assertSound);
         Workloads.assertFitTogether(objects);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"single-node", "postgresql"})
+    void overlaysTakeEveryOptionalComponent(String overlay) throws Exception {
+        List<JsonNode> plain = build(overlay);
+        List<JsonNode> objects = buildWith(overlay, "monitoring", "oidc");
+        Workloads.assertFitTogether(objects);
+        assertThat(objects).extracting(Workloads::name).contains("morpion-monitoring", "morpion-oidc");
+        assertThat(Workloads.ofKind(plain, "ConfigMap")).isEmpty();
+        JsonNode files = Workloads.ofKind(objects, "ConfigMap").get(0).get("data");
+        assertThat(files.has("morpion-alerts.yml")).isTrue();
+        assertThat(files.has("morpion-dashboard.json")).isTrue();
+    }
+
+    /** Nothing goes out but to what the overlay has configured. */
+    @Test
+    void theWayOutIsOpenToWhatIsConfiguredAlone() throws Exception {
+        assertThat(Workloads.egressPorts(build("single-node"))).isEmpty();
+        assertThat(Workloads.egressPorts(build("postgresql"))).containsOnly(5432, 53);
+        assertThat(Workloads.egressPorts(buildWith("postgresql", "oidc"))).containsOnly(5432, 443, 53);
     }
 
     @Test
@@ -183,6 +211,14 @@ class ManifestsTest {
     private static List<JsonNode> build(String overlay) throws Exception {
         try {
             return Manifests.build(overlay);
+        } catch (Manifests.NoKubectlException e) {
+            return Assumptions.abort(e.getMessage());
+        }
+    }
+
+    private static List<JsonNode> buildWith(String overlay, String... components) throws Exception {
+        try {
+            return Manifests.buildWith(overlay, components);
         } catch (Manifests.NoKubectlException e) {
             return Assumptions.abort(e.getMessage());
         }

@@ -107,6 +107,18 @@ final class Workloads {
         }
     }
 
+    /** The ports to which pods may connect. */
+    static Set<Integer> egressPorts(List<JsonNode> objects) {
+        Set<Integer> ports = new HashSet<>();
+        for (JsonNode policy : ofKind(objects, "NetworkPolicy")) {
+            for (JsonNode rule : policy.at("/spec/egress")) {
+                assertThat(rule.has("ports")).isTrue();
+                rule.get("ports").forEach(port -> ports.add(port.get("port").intValue()));
+            }
+        }
+        return ports;
+    }
+
     /** The value of an environment variable. */
     static String variable(JsonNode deployment, String name) {
         for (JsonNode variable : deployment.at("/spec/template/spec/containers/0/env")) {

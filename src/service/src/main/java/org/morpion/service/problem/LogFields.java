@@ -1,0 +1,18 @@
+package org.morpion.service.problem;
+
+import org.jboss.logging.MDC;
+
+/** What lines of the log say of the work that they come from, besides their text: fields of their own in JSON. */
+public final class LogFields {
+    public static final String REQUEST = "request";
+    public static final String SEARCH = "search";
+    public static final String ISLAND = "island";
+
+    private LogFields() {}
+
+    /** The id of the request that is being served, for lines that people read. */
+    static Object request() {
+        Object id = MDC.get(REQUEST);
+        return id == null ? "without an id" : id;
+    }
+}

@@ -1,0 +1,114 @@
+package org.morpion.service.monitoring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.morpion.service.PackagedService;
+
+/** The log as JSON, and the metrics that alerts and the dashboard are made of. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class MonitoringIT {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final Pattern SERIES = Pattern.compile("(?m)^([a-z_]+)[{ ]");
+
+    /** What Prometheus itself makes of each target. */
+    private static final String TARGET = "up";
+
+    @TempDir
+    static Path folder;
+
+    private static int managementPort;
+    private static PackagedService service;
+
+    @BeforeAll
+    static void start() throws Exception {
+        managementPort = PackagedService.freePort();
+        service = PackagedService.start(
+                PackagedService.H2,
+                Map.of(
+                        "morpion.data.dir", folder.resolve("data").toString(),
+                        "morpion.workers", "1",
+                        "quarkus.management.port", Integer.toString(managementPort),
+                        "quarkus.log.console.json.enabled", "true",
+                        "quarkus.log.category.\"http-problem\".level", "INFO",
+                        "quarkus.log.category.\"org.morpion.service.worker\".level", "DEBUG"));
+    }
+
+    @AfterAll
+    static void end() throws Exception {
+        service.close();
+    }
+
+    @Test
+    void linesOfTheLogNameTheRequestTheSearchAndTheIslandThatTheyComeFrom() throws Exception {
+        String unknown = "00000000-0000-0000-0000-000000000000";
+        send(HttpRequest.newBuilder(service.uri("/api/v1/searches/" + unknown)).header("X-Request-Id", "from-a-proxy"));
+        JsonNode refusal = JSON.readTree(service.line("from-a-proxy"));
+        assertThat(refusal.get("mdc"))
+                .isEqualTo(JSON.readTree("{\"request\":\"from-a-proxy\",\"search\":\"" + unknown + "\"}"));
+        assertThat(refusal.get("level").asText()).isEqualTo("INFO");
+
+        HttpResponse<String> made = send(HttpRequest.newBuilder(service.uri("/api/v1/searches"))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString("{\"solver\":\"nrpa\",\"limits\":{\"nodes\":1000}}")));
+        String search = JSON.readTree(made.body()).get("id").asText();
+        JsonNode run = JSON.readTree(service.line("Runs island " + search)).get("mdc");
+        assertThat(run.get("search").asText()).isEqualTo(search);
+        assertThat(run.get("island").asText()).isEqualTo(search + ".0");
+    }
+
+    @Test
+    void alertsAndTheDashboardAreMadeOfMetricsThatThereAre() throws Exception {
+        send(HttpRequest.newBuilder(service.uri("/api/v1/records")));
+        Set<String> there = SERIES.matcher(metrics())
+                .results()
+                .map(series -> series.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+        there.add(TARGET);
+        assertThat(there).contains("morpion_islands_unsaved_age_seconds", "morpion_data_free_bytes");
+        assertThat(MonitoringFiles.metrics()).isNotEmpty().isSubsetOf(there);
+    }
+
+    @Test
+    void aNodeThatIsWellSaysSo() throws Exception {
+        Map<String, Double> values = Pattern.compile("(?m)^(morpion_[a-z_]+) (.*)$")
+                .matcher(metrics())
+                .results()
+                .collect(Collectors.toMap(
+                        (MatchResult line) -> line.group(1), line -> Double.parseDouble(line.group(2))));
+        assertThat(values)
+                .containsEntry("morpion_database_reachable", 1.0)
+                .containsEntry("morpion_slots", 1.0)
+                .containsEntry("morpion_slots_lost", 0.0)
+                .containsEntry("morpion_data_reserve_bytes", 64.0 * (1 << 20));
+        assertThat(values.get("morpion_data_free_bytes")).isPositive();
+    }
+
+    private static String metrics() throws Exception {
+        return send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + managementPort + "/q/metrics")))
+                .body();
+    }
+
+    private static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+        return HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+}
