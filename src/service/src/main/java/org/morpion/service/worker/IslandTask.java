@@ -64,8 +64,7 @@ class IslandTask {
         this.clock = clock;
         this.configuration = configuration;
         this.metrics = metrics;
-        this.host =
-                new IslandHost(results, orders, slices, contact, unwritten, foundGames, configuration.patience());
+        this.host = new IslandHost(results, orders, slices, contact, unwritten, foundGames, configuration.patience());
     }
 
     Task<Void> task() {

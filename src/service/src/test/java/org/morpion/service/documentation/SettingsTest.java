@@ -30,7 +30,8 @@ class SettingsTest {
     /** A table of its own, whose rows are no settings. */
     private static final String TABLE = "morpion.searches.strongest.";
 
-    private static final Pattern ROW = Pattern.compile("(?m)^\\| `(" + Pattern.quote(OWN) + "[a-z.*-]+)` \\| ([^|]*) \\|");
+    private static final Pattern ROW =
+            Pattern.compile("(?m)^\\| `(" + Pattern.quote(OWN) + "[a-z.*-]+)` \\| ([^|]*) \\|");
 
     @Test
     void everySettingIsDocumentedWithItsDefault() throws Exception {
