@@ -1,14 +1,20 @@
 package org.morpion.benchmark;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.morpion.game.Canonical;
+import org.morpion.game.Drawing;
 import org.morpion.game.Fingerprint;
+import org.morpion.game.Ordering;
 import org.morpion.game.Perft;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.record.GameRecord;
+import org.morpion.record.Line;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -36,6 +42,7 @@ public class GameBenchmark {
     public Variant variant;
 
     private final GameRecord game = Corpus.game("5T/rosin178.json");
+    private final List<Line> shuffled = shuffled(game);
     private final SplittableRandom random = new SplittableRandom(1);
     private Position start;
     private Position position;
@@ -88,5 +95,21 @@ public class GameBenchmark {
     @Benchmark
     public List<Move> canonical() {
         return Canonical.game(game.variant(), game.moves());
+    }
+
+    /** The lines of the 178-move record in another frame, shuffled, whatever the variant. */
+    @Benchmark
+    public Ordering order() {
+        return Drawing.order(game.variant(), shuffled);
+    }
+
+    private static List<Line> shuffled(GameRecord game) {
+        List<Line> lines = new ArrayList<>();
+        for (Move move : game.moves()) {
+            Line line = move.line();
+            lines.add(new Line(line.x() + 100, line.y() - 50, line.direction()));
+        }
+        Collections.shuffle(lines, new Random(1));
+        return lines;
     }
 }

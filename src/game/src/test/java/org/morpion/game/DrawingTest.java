@@ -1,0 +1,321 @@
+package org.morpion.game;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.morpion.game.Ordering.Ordered;
+import org.morpion.game.Ordering.Reason;
+import org.morpion.game.Ordering.Repair;
+import org.morpion.game.Ordering.Shift;
+import org.morpion.game.Ordering.Stuck;
+import org.morpion.record.Direction;
+import org.morpion.record.Line;
+import org.morpion.record.Move;
+import org.morpion.record.Point;
+import org.morpion.record.Validator;
+import org.morpion.record.Variant;
+
+class DrawingTest {
+
+    static Stream<Games.Game> games() throws IOException {
+        return Games.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("games")
+    void aGameIsFoundAgainInItsLinesInAnyOrderOrientationAndFrame(Games.Game game) {
+        Random random = new Random(game.name().hashCode());
+        for (Symmetry symmetry : Symmetry.values()) {
+            List<Move> turned = Games.images(game.moves(), symmetry, game.rules());
+            Shift away = new Shift(random.nextInt(2000) - 1000, random.nextInt(2000) - 1000);
+
+            Ordered asSent = (Ordered) Drawing.order(game.variant(), shuffled(turned, Shift.NONE, random));
+            Ordered moved = (Ordered) Drawing.order(game.variant(), shuffled(turned, away, random));
+
+            assertThat(asSent.onto()).isEqualTo(Shift.NONE);
+            assertThat(asSent.moves()).isEqualTo(Canonical.order(game.variant(), turned));
+            assertThat(moved.onto()).isEqualTo(new Shift(-away.dx(), -away.dy()));
+            assertThat(moved.moves()).isEqualTo(asSent.moves());
+        }
+    }
+
+    @Test
+    void noLinesAreAGameWithoutMoves() {
+        assertThat(Drawing.order(Variant.T5, List.of())).isEqualTo(new Ordered(Shift.NONE, List.of()));
+    }
+
+    @Test
+    void whereSeveralPlacementsFitTheShortestShiftIsTaken() {
+        Ordered ordered = (Ordered) Drawing.order(Variant.T5, List.of(new Line(3, -3, Direction.V)));
+
+        assertThat(ordered.onto()).isEqualTo(new Shift(0, 2));
+        assertThat(ordered.moves()).containsExactly(new Move(3, -1, Direction.V, 0));
+    }
+
+    /** Small drawings, many of which can't be ordered, against a search through all orders. */
+    @ParameterizedTest
+    @EnumSource(Variant.class)
+    void ordersWhateverCanBeOrderedAndNothingElse(Variant variant) {
+        Random random = new Random(7);
+        int legal = 0;
+        Set<Reason> reasons = EnumSet.noneOf(Reason.class);
+        for (int i = 0; i < 600; i++) {
+            List<Line> lines = damaged(lines(Games.random(variant, 7, random)), random);
+            boolean expected = canBeDrawn(variant, lines, new HashSet<>(variant.cross()));
+
+            Ordering ordering = Drawing.order(variant, lines);
+
+            if (expected) {
+                Ordered ordered = (Ordered) ordering;
+                assertThat(ordered.onto()).isEqualTo(Shift.NONE);
+                assertThat(Validator.firstViolation(variant, ordered.moves())).isEmpty();
+                assertThat(lines(ordered.moves())).containsExactlyInAnyOrderElementsOf(lines);
+                legal++;
+            } else if (ordering instanceof Ordered elsewhere) {
+                assertThat(elsewhere.onto()).isNotEqualTo(Shift.NONE);
+                assertThat(Validator.firstViolation(variant, elsewhere.moves())).isEmpty();
+            } else {
+                assertExplained(variant, lines, (Stuck) ordering);
+                reasons.add(((Stuck) ordering).reason());
+            }
+        }
+        assertThat(reasons).contains(Reason.CONFLICT, Reason.WAITING);
+        assertThat(legal).isBetween(60, 540);
+    }
+
+    @ParameterizedTest
+    @MethodSource("games")
+    void aLineThatSlippedIsFoundByARepair(Games.Game game) {
+        Random random = new Random(game.name().hashCode());
+        for (int i = 0; i < 2; i++) {
+            List<Line> lines = shuffled(game.moves(), Shift.NONE, random);
+            int slipped = random.nextInt(lines.size());
+            Line right = lines.get(slipped);
+            lines.set(slipped, new Line(right.x() + 1, right.y(), right.direction()));
+
+            if (Drawing.order(game.variant(), lines) instanceof Stuck stuck) {
+                assertExplained(game.variant(), lines, stuck);
+                if (stuck.repairs().size() < Drawing.MAX_REPAIRS) {
+                    assertThat(stuck.repairs()).contains(new Repair(slipped, Optional.of(new Shift(-1, 0))));
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Variant.class)
+    void linesThatLackTheSamePointAreRivals(Variant variant) {
+        Random random = new Random(3);
+        int found = 0;
+        for (int i = 0; i < 50; i++) {
+            List<Move> moves = Games.random(variant, 12, random);
+            List<Move> next =
+                    Validator.validate(variant, moves).position().orElseThrow().legalMoves();
+            for (Move one : next) {
+                for (Move other : next) {
+                    if (one.point().equals(other.point()) && one.direction().compareTo(other.direction()) < 0) {
+                        List<Line> lines = lines(moves);
+                        lines.add(one.line());
+                        lines.add(other.line());
+
+                        Stuck stuck = (Stuck) Drawing.order(variant, lines);
+
+                        assertThat(stuck.reason()).isEqualTo(Reason.RIVALS);
+                        assertExplained(variant, lines, stuck);
+                        found++;
+                    }
+                }
+            }
+        }
+        assertThat(found).isPositive();
+    }
+
+    @Test
+    void aLineFarFromAllOthersWaits() {
+        Stuck waiting =
+                (Stuck) Drawing.order(Variant.T5, List.of(new Line(0, 3, Direction.H), new Line(40, 40, Direction.H)));
+
+        assertThat(waiting.reason()).isEqualTo(Reason.WAITING);
+        assertThat(waiting.lines()).containsExactly(1);
+        assertThat(waiting.points()).hasSize(5);
+        assertThat(waiting.repairs()).contains(new Repair(1, Optional.empty()));
+    }
+
+    @Test
+    void aSlipInADrawingOfAnotherFrameIsFoundInItsOwnFrame() throws IOException {
+        Games.Game game = Games.named("rosin178");
+        Shift away = new Shift(100, -50);
+        List<Line> lines = shuffled(game.moves(), away, new Random(1));
+        int slipped = 17;
+        Line right = lines.get(slipped);
+        lines.set(slipped, new Line(right.x(), right.y() + 1, right.direction()));
+
+        Stuck stuck = (Stuck) Drawing.order(game.variant(), lines);
+
+        assertThat(stuck.onto()).isEqualTo(new Shift(-100, 50));
+        assertThat(stuck.repairs()).contains(new Repair(slipped, Optional.of(new Shift(0, -1))));
+        assertExplained(game.variant(), lines, stuck);
+    }
+
+    @Test
+    void drawingsBeyondTheLimitsAreRefused() {
+        assertThatThrownBy(() -> Drawing.order(
+                        Variant.T5, Collections.nCopies(Drawing.MAX_LINES + 1, new Line(0, 0, Direction.H))))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() ->
+                        Drawing.order(Variant.T5, List.of(new Line(Drawing.MAX_COORDINATE + 1, 0, Direction.H))))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** What is said of the lines holds: they are stuck, without each one of them the others are not, and repairs help. */
+    private static void assertExplained(Variant variant, List<Line> lines, Stuck stuck) {
+        List<Line> inPlace = moved(lines, stuck.onto());
+        Set<Point> cross = new HashSet<>(variant.cross());
+        assertThat(stuck.lines()).isNotEmpty().doesNotHaveDuplicates();
+        switch (stuck.reason()) {
+            case CONFLICT -> assertThat(stuck.lines()).hasSize(2);
+            case COVERED -> {
+                assertThat(stuck.lines()).hasSize(1);
+                assertThat(cross)
+                        .containsAll(points(variant, inPlace.get(stuck.lines().get(0))));
+            }
+            case RIVALS -> {
+                assertThat(stuck.lines()).hasSize(2);
+                assertThat(stuck.points()).hasSize(1);
+                for (int line : stuck.lines()) {
+                    assertThat(points(variant, lines.get(line))).containsAll(stuck.points());
+                }
+            }
+            case WAITING -> {
+                assertThat(isStuck(variant, inPlace, cross, new HashSet<>(stuck.lines())))
+                        .isTrue();
+                for (int line : stuck.lines()) {
+                    Set<Integer> others = new HashSet<>(stuck.lines());
+                    others.remove(line);
+                    assertThat(isStuck(variant, inPlace, cross, others)).isFalse();
+                }
+            }
+        }
+        for (Repair repair : stuck.repairs()) {
+            List<Line> repaired = new ArrayList<>(inPlace);
+            Line before = repaired.remove(repair.line());
+            repair.by()
+                    .ifPresent(by ->
+                            repaired.add(new Line(before.x() + by.dx(), before.y() + by.dy(), before.direction())));
+            Ordered ordered = (Ordered) Drawing.order(variant, repaired);
+            assertThat(ordered.onto()).isEqualTo(Shift.NONE);
+        }
+    }
+
+    /**
+     * Whether some of these lines can never be drawn, even if all others came in any order: draws the others, and then
+     * what lacks at most one point.
+     */
+    private static boolean isStuck(Variant variant, List<Line> lines, Set<Point> cross, Set<Integer> among) {
+        Set<Point> present = new HashSet<>(cross);
+        for (int i = 0; i < lines.size(); i++) {
+            if (!among.contains(i)) {
+                present.addAll(points(variant, lines.get(i)));
+            }
+        }
+        Set<Integer> left = new HashSet<>(among);
+        boolean progress = true;
+        while (progress) {
+            progress = left.removeIf(line -> {
+                List<Point> points = points(variant, lines.get(line));
+                boolean free = points.stream().filter(present::contains).count() >= points.size() - 1;
+                if (free) {
+                    present.addAll(points);
+                }
+                return free;
+            });
+        }
+        return !left.isEmpty();
+    }
+
+    /** By trying all orders. */
+    private static boolean canBeDrawn(Variant variant, List<Line> lines, Set<Point> present) {
+        if (lines.isEmpty()) {
+            return true;
+        }
+        for (Line line : lines) {
+            List<Point> lacking = new ArrayList<>(points(variant, line));
+            lacking.removeAll(present);
+            boolean fits = lines.stream()
+                    .filter(other -> other != line && other.direction() == line.direction())
+                    .noneMatch(other -> points(variant, other).stream()
+                                    .filter(points(variant, line)::contains)
+                                    .count()
+                            > variant.maxOverlap());
+            if (lacking.size() == 1 && fits) {
+                List<Line> rest = new ArrayList<>(lines);
+                rest.remove(line);
+                Set<Point> after = new HashSet<>(present);
+                after.add(lacking.get(0));
+                if (canBeDrawn(variant, rest, after)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Leaves a line out, moves one, or adds one, or none of these. */
+    private static List<Line> damaged(List<Line> lines, Random random) {
+        List<Line> damaged = new ArrayList<>(lines);
+        Collections.shuffle(damaged, random);
+        int at = random.nextInt(damaged.size());
+        Line line = damaged.get(at);
+        Line other = new Line(
+                line.x() + random.nextInt(3) - 1,
+                line.y() + random.nextInt(3) - 1,
+                Direction.values()[random.nextInt(Direction.values().length)]);
+        switch (random.nextInt(4)) {
+            case 0 -> damaged.remove(at);
+            case 1 -> damaged.set(at, other);
+            case 2 -> damaged.add(other);
+            default -> {}
+        }
+        return damaged;
+    }
+
+    private static List<Line> shuffled(List<Move> moves, Shift shift, Random random) {
+        List<Line> lines = new ArrayList<>(moved(lines(moves), shift));
+        Collections.shuffle(lines, random);
+        return lines;
+    }
+
+    private static List<Line> moved(List<Line> lines, Shift shift) {
+        return lines.stream()
+                .map(line -> new Line(line.x() + shift.dx(), line.y() + shift.dy(), line.direction()))
+                .toList();
+    }
+
+    private static List<Line> lines(List<Move> moves) {
+        return new ArrayList<>(moves.stream().map(Move::line).toList());
+    }
+
+    private static List<Point> points(Variant variant, Line line) {
+        List<Point> points = new ArrayList<>();
+        for (int i = 0; i < variant.lineLength(); i++) {
+            points.add(new Point(
+                    line.x() + (long) i * line.direction().dx(),
+                    line.y() + (long) i * line.direction().dy()));
+        }
+        return points;
+    }
+}
