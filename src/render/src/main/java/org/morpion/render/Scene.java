@@ -80,7 +80,7 @@ record Scene(int width, int height, int columns, int rows, List<Spot> cross, Lis
     }
 
     /** Where a lattice coordinate lies in the picture, which leaves one cell free on each side. */
-    private static double coordinate(long value, int lowest) {
+    static double coordinate(long value, int lowest) {
         return (double) (value - lowest + 1) * CELL;
     }
 
@@ -89,7 +89,7 @@ record Scene(int width, int height, int columns, int rows, List<Spot> cross, Lis
         return numbers ? STONE_RADIUS : PLAIN_STONE_RADIUS;
     }
 
-    private static double[] blade(double x, double y, Move move, int reach) {
+    static double[] blade(double x, double y, Move move, int reach) {
         Direction direction = move.direction();
         double length = Math.sqrt((double) direction.dx() * direction.dx() + (double) direction.dy() * direction.dy());
         double acrossX = -direction.dy() / length / 2;

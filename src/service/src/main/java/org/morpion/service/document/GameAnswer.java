@@ -21,7 +21,8 @@ public final class GameAnswer {
     /** The codes of the reader's warnings. */
     public static final String WARNINGS = "Morpion-Warnings";
 
-    private static final String INERT = "default-src 'none'; style-src 'unsafe-inline'";
+    /** A Content-Security-Policy under which a picture does nothing. */
+    public static final String INERT = "default-src 'none'; style-src 'unsafe-inline'";
 
     private final Negotiator.Choice choice;
     private final EntityTag tag;

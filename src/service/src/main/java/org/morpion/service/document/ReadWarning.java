@@ -18,7 +18,7 @@ public record ReadWarning(
         @Schema(required = true, description = "One English sentence")
         String detail) {
 
-    static ReadWarning of(Warning warning) {
+    public static ReadWarning of(Warning warning) {
         return new ReadWarning(warning.code(), warning.location(), warning.detail());
     }
 }

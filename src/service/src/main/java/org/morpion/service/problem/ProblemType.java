@@ -82,6 +82,24 @@ public enum ProblemType {
             422,
             "The search can't be made as it was asked for",
             "`pointer` (RFC 6901) is the place in the request, `value` what was sent there, `allowed` what may be sent."),
+    INVALID_COMPARISON(
+            422,
+            "The games can't be compared",
+            "`pointer` (RFC 6901) is the place in the request, `value` what was sent there, `allowed` what may be sent."
+                    + " `reason` is given where a game can't be read."),
+    INVALID_DRAWING(
+            422,
+            "The lines can't be read",
+            "`pointer` (RFC 6901) is the place in the request, `value` what was sent there, `allowed` what may be sent."),
+    NO_LEGAL_ORDER(
+            422,
+            "No order of the lines makes a legal game",
+            "`reason` is `conflict` (two lines on one track share too much), `covered` (a line brings no point that is"
+                    + " not on the cross), `rivals` (two lines lack the same single point) or `waiting` (each of the lines lacks two points that only they could bring). `stuck`"
+                    + " lists these lines, none of which could be left out of the explanation; a line is named by its"
+                    + " index in the request. `points` are those that it is about, `drawn` says how many lines could be"
+                    + " drawn, `shift` where the cross was assumed: what to add to the drawing's coordinates. `repairs`"
+                    + " lists changes to single lines that would help, at most ten."),
     UNREADABLE_CHECKPOINT(
             422,
             "The checkpoint is refused",

@@ -1,13 +1,11 @@
 package org.morpion.service.search;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
-import org.morpion.service.problem.Excerpt;
 import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.Place;
 
 /** Problems of requests that can be read, and can't be met. */
 public final class InvalidSearch {
-    private static final int SHOWN_CHARACTERS = 100;
-
     private InvalidSearch() {}
 
     /**
@@ -16,26 +14,15 @@ public final class InvalidSearch {
      * @param allowed what may be there, as the end of a sentence
      */
     public static HttpProblem at(String pointer, Object value, String allowed) {
-        return builder(pointer, value, allowed).build();
-    }
-
-    /** The same, to be given more members. */
-    static HttpProblem.Builder builder(String pointer, Object value, String allowed) {
-        String shown = clip(String.valueOf(value));
-        String name = pointer.isEmpty() ? "The request" : pointer.substring(1);
-        return ProblemType.INVALID_SEARCH
-                .because(name + " is " + shown + "; it must be " + allowed + ".")
-                .with("pointer", pointer)
-                .with("value", shown)
-                .with("allowed", allowed);
+        return place(pointer).problem(value, allowed).build();
     }
 
     /** The pointer to a member of this name; it is clipped where it is very long. */
     public static String member(String parent, String name) {
-        return parent + "/" + clip(name).replace("~", "~0").replace("/", "~1");
+        return place(parent).member(name).pointer();
     }
 
-    private static String clip(String text) {
-        return Excerpt.of(text, SHOWN_CHARACTERS);
+    static Place place(String pointer) {
+        return new Place(ProblemType.INVALID_SEARCH, pointer);
     }
 }

@@ -22,6 +22,8 @@ import org.morpion.run.LoadedSolver;
 import org.morpion.run.SolverTask;
 import org.morpion.service.database.KeepableInstant;
 import org.morpion.service.problem.ProblemType;
+import org.morpion.service.record.GameReference;
+import org.morpion.service.record.GameReferences;
 import org.morpion.service.solver.SolverCatalogue;
 import org.morpion.solver.OptionSpec;
 import org.morpion.solver.Options;
@@ -100,7 +102,8 @@ public class SearchPlanner {
                 ? null
                 : CompactGames.write(
                         variant,
-                        games.find(request.from(), variant, "/from", warnings).moves());
+                        games.find(request.from(), variant, InvalidSearch.place("/from"), warnings)
+                                .moves());
         Specification specification = new Specification(
                 options.values(),
                 from,
@@ -217,7 +220,7 @@ public class SearchPlanner {
         Problem start = new Problem(variant, from == null ? List.of() : CompactGames.moves(from), List.of());
         for (int i = 0; i < references.size(); i++) {
             String pointer = "/warm/" + i;
-            GameRecord game = games.find(references.get(i), variant, pointer, warnings);
+            GameRecord game = games.find(references.get(i), variant, InvalidSearch.place(pointer), warnings);
             try {
                 warm.add(CompactGames.write(variant, start.extending(game.moves())));
             } catch (IllegalArgumentException e) {

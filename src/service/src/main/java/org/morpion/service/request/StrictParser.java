@@ -1,11 +1,10 @@
-package org.morpion.service.search;
+package org.morpion.service.request;
 
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import java.io.IOException;
-import org.morpion.service.request.Surrogates;
 
 /**
  * Reads JSON that can be written again: texts and names with half a surrogate pair are refused like broken syntax, with

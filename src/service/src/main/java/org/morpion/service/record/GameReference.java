@@ -1,4 +1,4 @@
-package org.morpion.service.search;
+package org.morpion.service.record;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import org.morpion.service.request.StrictJson;
 
 /**
  * A game that a request names. A document inside the request is kept character by character: its numbers are for the
@@ -17,27 +17,10 @@ import java.nio.charset.StandardCharsets;
  */
 @JsonDeserialize(using = GameReference.Deserializer.class)
 public record GameReference(boolean isText, String content) {
-    /** The attribute of a reading under which the bytes are that it reads. */
-    static final Object BODY = GameReference.class;
 
     /** A game in the compact form, or the id of a record. */
     public static GameReference of(String text) {
         return new GameReference(true, text);
-    }
-
-    /** The JSON of the value at which the parser stands, which is read to its end. */
-    static String json(JsonParser parser, byte[] body) throws IOException {
-        int start = Math.toIntExact(parser.currentTokenLocation().getByteOffset());
-        if (!parser.currentToken().isStructStart()) {
-            return parser.getText();
-        }
-        // Token by token, so that the parser looks at all of them.
-        for (int depth = 1; depth > 0; ) {
-            JsonToken token = parser.nextToken();
-            depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
-        }
-        int end = Math.toIntExact(parser.currentLocation().getByteOffset());
-        return new String(body, start, end - start, StandardCharsets.UTF_8);
     }
 
     static final class Deserializer extends StdDeserializer<GameReference> {
@@ -49,9 +32,8 @@ public record GameReference(boolean isText, String content) {
 
         @Override
         public GameReference deserialize(JsonParser parser, DeserializationContext context) throws IOException {
-            return parser.hasToken(JsonToken.VALUE_STRING)
-                    ? of(parser.getText())
-                    : new GameReference(false, json(parser, (byte[]) context.getAttribute(BODY)));
+            boolean isText = parser.hasToken(JsonToken.VALUE_STRING);
+            return new GameReference(isText, StrictJson.raw(parser, context));
         }
     }
 }

@@ -1,4 +1,4 @@
-package org.morpion.service.search;
+package org.morpion.service.record;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -13,18 +13,18 @@ import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 import org.morpion.record.Violation;
 import org.morpion.record.Warning;
-import org.morpion.service.record.KeptRecords;
 import org.morpion.service.request.Limits;
+import org.morpion.service.request.Place;
 
 /** Finds the games that a request names: an MSR object, an {@code MS1:} text, or the id of a record. */
 @ApplicationScoped
-class GameReferences {
+public class GameReferences {
     private static final String ALLOWED = "an MSR object, an MS1: text, or the id of a record";
 
     private final KeptRecords records;
     private final RecordReader reader;
 
-    GameReferences(KeptRecords records, Limits limits) {
+    public GameReferences(KeptRecords records, Limits limits) {
         this.records = records;
         this.reader = new RecordReader(limits.readLimits());
     }
@@ -32,57 +32,56 @@ class GameReferences {
     /**
      * The game, which is legal.
      *
-     * @param pointer the place in the request
+     * @param variant the variant that it must be of; null for any
+     * @param place of the reference in the request
      * @param warnings takes what was odd in the document; its places are those in the request
      * @throws HttpProblem if there is no such game, or it is of another variant, or not legal
      */
-    GameRecord find(GameReference reference, Variant variant, String pointer, List<Warning> warnings) {
+    public GameRecord find(GameReference reference, Variant variant, Place place, List<Warning> warnings) {
         if (reference == null) {
-            throw InvalidSearch.at(pointer, null, ALLOWED);
+            throw place.problem(null, ALLOWED).build();
         }
         String content = reference.content();
         GameRecord game;
         if (reference.isText() && !content.contains(":")) {
-            game = records.find(content).orElseThrow(() -> InvalidSearch.at(pointer, content, ALLOWED));
+            game = records.find(content)
+                    .orElseThrow(() -> place.problem(content, ALLOWED).build());
         } else if (reference.isText() || content.startsWith("{")) {
-            game = read(reference, pointer, warnings);
+            game = read(reference, place, warnings);
         } else {
-            throw InvalidSearch.at(pointer, content, ALLOWED);
+            throw place.problem(content, ALLOWED).build();
         }
-        if (game.variant() != variant) {
-            throw InvalidSearch.at(pointer, "a game of " + game.variant().code(), "one of " + variant.code());
+        if (variant != null && game.variant() != variant) {
+            throw place.problem("a game of " + game.variant().code(), "one of " + variant.code())
+                    .build();
         }
-        Optional<Violation> violation = Validator.firstViolation(variant, game.moves());
+        Optional<Violation> violation = Validator.firstViolation(game.variant(), game.moves());
         if (violation.isPresent()) {
-            throw InvalidSearch.at(
-                    pointer,
-                    "not legal at move " + violation.get().move() + " ("
-                            + violation.get().detail() + ")",
-                    "a legal game");
+            String found = "not legal at move " + violation.get().move() + " ("
+                    + violation.get().detail() + ")";
+            throw place.problem(found, "a legal game").build();
         }
         return game;
     }
 
-    private GameRecord read(GameReference reference, String pointer, List<Warning> warnings) {
+    private GameRecord read(GameReference reference, Place place, List<Warning> warnings) {
         try {
             Reading reading = reader.read(reference.content().getBytes(StandardCharsets.UTF_8));
             for (Warning warning : reading.warnings()) {
-                warnings.add(
-                        new Warning(warning.code(), place(reference, pointer, warning.location()), warning.detail()));
+                Place odd = inside(reference, place, warning.location());
+                warnings.add(new Warning(warning.code(), odd.pointer(), warning.detail()));
             }
             return reading.record();
         } catch (UnreadableRecordException e) {
-            throw InvalidSearch.builder(
-                            place(reference, pointer, e.location()),
-                            "not readable (" + e.getMessage() + ")",
-                            "what a game record may have there")
+            throw inside(reference, place, e.location())
+                    .problem("not readable (" + e.getMessage() + ")", "what a game record may have there")
                     .with("reason", e.reason().code())
                     .build();
         }
     }
 
-    /** The place in the request; inside the compact form there is none. */
-    private static String place(GameReference reference, String pointer, String location) {
-        return !reference.isText() && location.startsWith("/") ? pointer + location : pointer;
+    /** The place in the request of what the reader names; of what is inside the compact form, the whole. */
+    private static Place inside(GameReference reference, Place place, String location) {
+        return !reference.isText() && location.startsWith("/") ? place.behind(location) : place;
     }
 }

@@ -1,0 +1,232 @@
+package org.morpion.render;
+
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Path2D;
+import java.awt.image.BufferedImage;
+import java.awt.image.DataBufferInt;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.morpion.record.Move;
+import org.morpion.record.Validator;
+import org.morpion.record.Variant;
+import org.morpion.render.Overlay.Blade;
+import org.morpion.render.Overlay.Dot;
+import org.morpion.render.Overlay.Owner;
+
+/**
+ * Draws two games over each other: what both have in grey, what only the first has in blue, what only the second has in
+ * orange. No record travels inside. The same games give the same SVG, and on one JDK the same PNG.
+ */
+public final class OverlayRenderer {
+    private static final int BAND_PIXELS = 1 << 19;
+
+    /** The grey of what both have: so many fifteenths of the way from paper to ink, as the PNG's colours have it. */
+    private static final int GREY_FIFTEENTHS = 6;
+
+    private final Variant variant;
+    private final Overlay overlay;
+    private final Palette palette;
+    private final Theme theme;
+    private final double scale;
+    private final int width;
+    private final int height;
+
+    private OverlayRenderer(Variant variant, List<Move> first, List<Move> second, Theme theme, int size) {
+        requireLegal(variant, first);
+        requireLegal(variant, second);
+        this.variant = variant;
+        this.theme = theme;
+        overlay = Overlay.of(variant, first, second);
+        palette = Palette.of(theme);
+        scale = (double) size / Math.max(overlay.width(), overlay.height());
+        width = (int) Math.round(overlay.width() * scale);
+        height = (int) Math.round(overlay.height() * scale);
+    }
+
+    /**
+     * The picture as SVG, to be encoded as UTF-8.
+     *
+     * @param second as it is turned onto the first
+     * @param size the longer side in pixels
+     * @throws IllegalArgumentException if a game is illegal
+     */
+    public static String svg(Variant variant, List<Move> first, List<Move> second, Theme theme, int size) {
+        return new OverlayRenderer(variant, first, second, theme, size).svg();
+    }
+
+    /** The picture as a PNG file, with the parameters of {@link #svg}. */
+    public static byte[] png(Variant variant, List<Move> first, List<Move> second, Theme theme, int size) {
+        return new OverlayRenderer(variant, first, second, theme, size).png();
+    }
+
+    private static void requireLegal(Variant variant, List<Move> game) {
+        Validator.firstViolation(variant, game).ifPresent(violation -> {
+            throw new IllegalArgumentException("move " + violation.move() + " breaks the rule "
+                    + violation.rule().code() + ": " + violation.detail() + ". Only legal games can be drawn.");
+        });
+    }
+
+    private String svg() {
+        XmlWriter svg = new XmlWriter(1 << 15);
+        svg.start("svg")
+                .attribute("xmlns", "http://www.w3.org/2000/svg")
+                .attribute("viewBox", "0 0 " + overlay.width() + " " + overlay.height())
+                .attribute("width", width)
+                .attribute("height", height)
+                .attribute("role", "img")
+                .children();
+        svg.start("title")
+                .text("Two games of Morpion Solitaire " + variant.code())
+                .end();
+        svg.start("desc").text(description()).end();
+        // Beyond the box, for a viewport whose sides are rounded to whole pixels.
+        svg.start("rect")
+                .attribute("x", "-1%")
+                .attribute("y", "-1%")
+                .attribute("width", "102%")
+                .attribute("height", "102%")
+                .attribute("fill", hex(palette.paper()))
+                .end();
+        for (Owner owner : Owner.values()) {
+            StringBuilder path = new StringBuilder();
+            for (Blade blade : overlay.blades()) {
+                if (blade.owner() == owner) {
+                    appendPolygon(path, blade.corners());
+                }
+            }
+            if (!path.isEmpty()) {
+                svg.start("path")
+                        .attribute("fill", hex(color(owner)))
+                        .attribute("d", path.toString())
+                        .end();
+            }
+        }
+        svg.start("g").attribute("fill", hex(palette.ink())).children();
+        overlay.cross().forEach(spot -> circle(svg, spot.x(), spot.y(), Scene.CROSS_RADIUS));
+        svg.end();
+        for (Owner owner : Owner.values()) {
+            svg.start("g")
+                    .attribute("fill", hex(palette.stone()))
+                    .attribute("stroke", hex(color(owner)))
+                    .attribute("stroke-width", Scene.RING)
+                    .children();
+            for (Dot dot : overlay.dots()) {
+                if (dot.owner() == owner) {
+                    circle(svg, dot.x(), dot.y(), Overlay.DOT_RADIUS - Scene.RING / 2);
+                }
+            }
+            svg.end();
+        }
+        return svg.end().toString();
+    }
+
+    private String description() {
+        return "Lines of both games, in grey: " + lines(Owner.BOTH) + "; of the first only, in blue: "
+                + lines(Owner.FIRST) + "; of the second only, in orange: " + lines(Owner.SECOND) + ".";
+    }
+
+    private long lines(Owner owner) {
+        return overlay.blades().stream().filter(blade -> blade.owner() == owner).count();
+    }
+
+    private static void appendPolygon(StringBuilder path, double[] corners) {
+        for (int i = 0; i < corners.length; i += 2) {
+            path.append(i == 0 ? 'M' : 'L');
+            XmlWriter.appendNumber(path, corners[i]);
+            path.append(' ');
+            XmlWriter.appendNumber(path, corners[i + 1]);
+        }
+        path.append("Z\n");
+    }
+
+    private static void circle(XmlWriter svg, double x, double y, double radius) {
+        svg.start("circle")
+                .attribute("cx", x)
+                .attribute("cy", y)
+                .attribute("r", radius)
+                .end();
+    }
+
+    /** In bands of rows, so that a large picture takes no more memory than a small one. */
+    private byte[] png() {
+        IndexedColors colors = IndexedColors.of(theme);
+        PngEncoder encoder = new PngEncoder(width, height, colors.colors());
+        int rows = Math.max(1, Math.min(height, BAND_PIXELS / width));
+        BufferedImage band = new BufferedImage(width, rows, BufferedImage.TYPE_INT_RGB);
+        int[] pixels = ((DataBufferInt) band.getRaster().getDataBuffer()).getData();
+        byte[] indices = new byte[width];
+        for (int top = 0; top < height; top += rows) {
+            Arrays.fill(pixels, palette.paper());
+            paint(band, top);
+            for (int row = 0; row < Math.min(rows, height - top); row++) {
+                for (int x = 0; x < width; x++) {
+                    indices[x] = colors.indexOf(pixels[row * width + x]);
+                }
+                encoder.row(indices);
+            }
+        }
+        return encoder.finish();
+    }
+
+    private void paint(BufferedImage band, int top) {
+        Graphics2D g = band.createGraphics();
+        try {
+            g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+            g.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+            g.translate(0, -top);
+            g.scale(scale, scale);
+            for (Blade blade : overlay.blades()) {
+                g.setColor(new Color(color(blade.owner())));
+                g.fill(polygon(blade.corners()));
+            }
+            overlay.cross().forEach(spot -> disc(g, spot.x(), spot.y(), Scene.CROSS_RADIUS, palette.ink()));
+            for (Dot dot : overlay.dots()) {
+                disc(g, dot.x(), dot.y(), Overlay.DOT_RADIUS, color(dot.owner()));
+                disc(g, dot.x(), dot.y(), Overlay.DOT_RADIUS - Scene.RING, palette.stone());
+            }
+        } finally {
+            g.dispose();
+        }
+    }
+
+    private static void disc(Graphics2D g, double x, double y, double radius, int color) {
+        g.setColor(new Color(color));
+        g.fill(new Ellipse2D.Double(x - radius, y - radius, 2 * radius, 2 * radius));
+    }
+
+    private static Path2D polygon(double[] corners) {
+        Path2D path = new Path2D.Double();
+        path.moveTo(corners[0], corners[1]);
+        for (int i = 2; i < corners.length; i += 2) {
+            path.lineTo(corners[i], corners[i + 1]);
+        }
+        path.closePath();
+        return path;
+    }
+
+    private int color(Owner owner) {
+        return switch (owner) {
+            case BOTH -> grey();
+            case FIRST -> palette.h();
+            case SECOND -> palette.v();
+        };
+    }
+
+    private int grey() {
+        int grey = 0;
+        for (int shift = 16; shift >= 0; shift -= 8) {
+            int paper = palette.paper() >> shift & 0xFF;
+            int ink = palette.ink() >> shift & 0xFF;
+            grey = grey << 8 | paper + Math.round((float) (ink - paper) * GREY_FIFTEENTHS / 15);
+        }
+        return grey;
+    }
+
+    private static String hex(int rgb) {
+        return String.format(Locale.ROOT, "#%06x", rgb);
+    }
+}

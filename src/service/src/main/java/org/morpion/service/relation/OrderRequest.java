@@ -1,0 +1,37 @@
+package org.morpion.service.relation;
+
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.morpion.game.Drawing;
+
+/** A drawing without numbers. */
+@Schema(name = "OrderRequest", description = "The lines of a drawing, in any order and frame")
+public record OrderRequest(
+        @Schema(
+                enumeration = {"5T", "5D", "4T", "4D"},
+                description = "5T unless given")
+        String variant,
+
+        @Schema(required = true, maxItems = Drawing.MAX_LINES)
+        List<DrawnLine> lines) {
+
+    /** A line, by its origin and direction or by its ends. */
+    @Schema(
+            name = "DrawnLine",
+            description = "A line, by its origin and direction as MSR has them (y grows downwards), or by its two ends")
+    public record DrawnLine(
+            @Schema(examples = "3", format = "int32") Long x,
+            @Schema(examples = "-1", format = "int32") Long y,
+
+            @Schema(
+                    enumeration = {"H", "V", "DP", "DN"},
+                    examples = "V")
+            String dir,
+
+            @Schema(
+                    minItems = 2,
+                    maxItems = 2,
+                    description = "Two points [x, y], in any order, as far apart as the ends of a line are",
+                    examples = "[[3, -1], [3, 3]]")
+            List<List<Long>> ends) {}
+}

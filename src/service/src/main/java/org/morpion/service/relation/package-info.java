@@ -1,0 +1,2 @@
+/** How games are related to each other. */
+package org.morpion.service.relation;
