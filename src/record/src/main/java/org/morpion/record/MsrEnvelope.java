@@ -73,10 +73,7 @@ final class MsrEnvelope {
     private static byte[] decode(byte[] bytes, int from, int to, Warnings warnings) throws UnreadableRecordException {
         byte[] data;
         try {
-            // The answer's array is its own, and not longer than the data.
-            data = Base64.getUrlDecoder()
-                    .decode(ByteBuffer.wrap(bytes, from, to - from))
-                    .array();
+            data = Base64.getUrlDecoder().decode(Arrays.copyOfRange(bytes, from, to));
         } catch (IllegalArgumentException e) {
             throw badBase64(bytes, from, to);
         }

@@ -1,19 +1,10 @@
 package org.morpion.record;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
 import org.morpion.record.UnreadableRecordException.Reason;
 
 /** Strict UTF-8: over-long forms, surrogates and cut-off sequences are errors, which JSON parsers do not all report. */
 final class Utf8 {
-    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long HIGH_BITS = 0x8080808080808080L;
 
     private Utf8() {}
@@ -23,30 +14,44 @@ final class Utf8 {
         if (isAscii(bytes, from, to)) {
             return;
         }
-        CharsetDecoder decoder = StandardCharsets.UTF_8
-                .newDecoder()
-                .onMalformedInput(CodingErrorAction.REPORT)
-                .onUnmappableCharacter(CodingErrorAction.REPORT);
-        ByteBuffer in = ByteBuffer.wrap(bytes, from, to - from);
-        CharBuffer discarded = CharBuffer.allocate(4096);
-        CoderResult result;
-        do {
-            discarded.clear();
-            result = decoder.decode(in, discarded, true);
-        } while (result.isOverflow());
-        if (result.isError()) {
+        int fault = firstFault(bytes, from, to);
+        if (fault < to) {
             throw new UnreadableRecordException(
-                    Reason.BAD_ENCODING,
-                    "byte " + in.position(),
-                    "the document is not UTF-8 here",
-                    Place.of(bytes, in.position()));
+                    Reason.BAD_ENCODING, "byte " + fault, "the document is not UTF-8 here", Place.of(bytes, fault));
         }
     }
 
+    /** Where the first sequence begins that is no character; to if there is none. */
+    private static int firstFault(byte[] bytes, int from, int to) {
+        int i = from;
+        while (i < to) {
+            int lead = bytes[i] & 0xFF;
+            int length = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+            if (length == 0 || i + length > to || length > 1 && !isSecond(lead, bytes[i + 1] & 0xFF)) {
+                return i;
+            }
+            for (int k = 2; k < length; k++) {
+                if ((bytes[i + k] & 0xC0) != 0x80) {
+                    return i;
+                }
+            }
+            i += length;
+        }
+        return to;
+    }
+
+    /** Whether the second byte of a sequence leaves it neither over-long, nor a surrogate, nor beyond U+10FFFF. */
+    private static boolean isSecond(int lead, int second) {
+        int least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+        int most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+        return least <= second && second <= most;
+    }
+
     private static boolean isAscii(byte[] bytes, int from, int to) {
+        ByteBuffer longs = ByteBuffer.wrap(bytes);
         int i = from;
         for (; i + Long.BYTES <= to; i += Long.BYTES) {
-            if (((long) LONGS.get(bytes, i) & HIGH_BITS) != 0) {
+            if ((longs.getLong(i) & HIGH_BITS) != 0) {
                 return false;
             }
         }

@@ -5,17 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.response.Response;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page lives on what the service itself serves, under a content security policy without exceptions for itself. */
 @QuarkusTest
 class PageTest {
+    private static final Path SOURCE = Path.of("../page/src/main/resources/META-INF/resources");
+    private static final Pattern TEMPLATE = Pattern.compile("`([^`$]*)\\$\\{[a-z]+}([^`]*)`");
+    private static final Pattern NAME = Pattern.compile("'([^']*)'");
     private static final Pattern REFERENCE = Pattern.compile("\\s(?:href|src)=\"([^\"]*)\"");
 
     @Test
@@ -24,7 +34,7 @@ class PageTest {
 
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.contentType()).startsWith("text/html");
-        assertThat(references(response.asString())).contains("/morpion.css", "/morpion.js", "/favicon.svg");
+        assertThat(references(response.asString())).contains("/page/page.css", "/page/main.js", "/favicon.svg");
     }
 
     @Test
@@ -42,22 +52,46 @@ class PageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"/morpion.css,text/css", "/morpion.js,text/javascript", "/favicon.svg,image/svg+xml"})
+    @CsvSource({
+        "/page/page.css,text/css",
+        "/page/main.js,text/javascript",
+        "/page/rules.js,text/javascript",
+        "/page/documents.js,text/javascript",
+        "/service-worker.js,text/javascript",
+        "/favicon.svg,image/svg+xml"
+    })
     void itsAssetsHaveTheTypesThatBrowsersInsistOn(String address, String type) {
         assertThat(given().get(address).contentType()).startsWith(type);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/", "/morpion.css", "/morpion.js"})
+    @MethodSource("files")
     void nothingComesFromElsewhere(String address) {
-        String text = given().get(address).asString();
+        String text = given().get(address).asString().replace("http://www.w3.org/2000/svg", "");
 
         assertThat(text).isNotBlank().doesNotContainIgnoringCase("http://", "https://");
         assertThat(text).doesNotContainPattern("(?:src|href)=\"//|url\\(\\s*[\"']?//");
     }
 
+    /** What the service worker keeps is what there is: a file that it forgets is missing when there is no service. */
+    @Test
+    void everyFileIsKeptForWhenTheServiceIsAway() throws Exception {
+        try (Stream<Path> files = Files.walk(SOURCE)) {
+            List<String> written = files.filter(Files::isRegularFile)
+                    .map(file -> "/" + SOURCE.relativize(file).toString().replace('\\', '/'))
+                    .filter(file -> !file.equals("/service-worker.js"))
+                    .map(file -> file.equals("/index.html") ? "/" : file)
+                    .toList();
+            assertThat(files()).containsAll(written).contains("/page/rules.js", "/page/documents.js");
+        }
+        assertThat(files())
+                .doesNotHaveDuplicates()
+                .allSatisfy(file ->
+                        assertThat(given().get(file).statusCode()).as(file).isEqualTo(200));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"/", "/morpion.css", "/morpion.js", "/favicon.svg"})
+    @ValueSource(strings = {"/", "/page/page.css", "/page/main.js", "/favicon.svg"})
     void aNewVersionIsSeenAtOnce(String address) {
         Response first = given().get(address);
         assertThat(first.header("Cache-Control")).isEqualTo("no-cache");
@@ -83,11 +117,26 @@ class PageTest {
                 .doesNotContainPattern("(?i)<style|\\sstyle=|\\son[a-z]+=|javascript:");
     }
 
-    @Test
-    void putsStrangersTextIntoThePageAsTextOnly() {
-        assertThat(given().get("/morpion.js").asString())
-                .contains("textContent")
+    @ParameterizedTest
+    @MethodSource("files")
+    void putsStrangersTextIntoThePageAsTextOnly(String file) {
+        assertThat(given().get(file).asString())
                 .doesNotContain("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(");
+    }
+
+    /** The files of the page, as the service worker lists them. */
+    static List<String> files() throws IOException {
+        String worker = Files.readString(SOURCE.resolve("service-worker.js"));
+        String list = worker.substring(worker.indexOf("FILES = ["), worker.indexOf("];"));
+        List<String> files = new ArrayList<>();
+        for (String entry : list.split("\\.\\.\\.")) {
+            Matcher template = TEMPLATE.matcher(entry);
+            String address = template.find() ? template.group(1) + "#" + template.group(2) : "#";
+            NAME.matcher(template.reset().replaceAll(""))
+                    .results()
+                    .forEach(name -> files.add(address.replace("#", name.group(1))));
+        }
+        return files;
     }
 
     private static String page() {

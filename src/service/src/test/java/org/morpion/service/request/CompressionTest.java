@@ -31,8 +31,8 @@ class CompressionTest {
     @ValueSource(
             strings = {
                 "/",
-                "/morpion.js",
-                "/morpion.css",
+                "/page/main.js",
+                "/page/page.css",
                 "/favicon.svg",
                 "/spec/0.1/msr.schema.json",
                 "/api/v1",
@@ -87,7 +87,7 @@ class CompressionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/", "/morpion.js", "/api/v1/records", "/api/v1/records/rosin178", "/q/openapi"})
+    @ValueSource(strings = {"/", "/page/main.js", "/api/v1/records", "/api/v1/records/rosin178", "/q/openapi"})
     void aHeadNamesNoLengthThatTheAnswerWouldNotHave(String path) throws Exception {
         int plain = Http.get(path).body().length;
         HttpResponse<byte[]> head = Http.head(path);

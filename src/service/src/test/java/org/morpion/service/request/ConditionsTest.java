@@ -30,7 +30,8 @@ class ConditionsTest {
                 "bytes=0-0,2-3"
             })
     void rangesAreIgnored(String range) throws Exception {
-        for (String path : new String[] {"/", "/morpion.js", "/spec/0.1/msr.schema.json", "/api/v1/records/rosin178"}) {
+        for (String path :
+                new String[] {"/", "/page/main.js", "/spec/0.1/msr.schema.json", "/api/v1/records/rosin178"}) {
             HttpResponse<byte[]> response = Http.get(path, "Range", range);
             assertThat(response.statusCode()).isEqualTo(200);
             assertThat(response.body()).isEqualTo(Http.get(path).body());
@@ -43,7 +44,7 @@ class ConditionsTest {
             strings = {
                 "/",
                 "/index.html",
-                "/morpion.js",
+                "/page/main.js",
                 "/spec/0.1/msr.schema.json",
                 "/api/v1",
                 "/api/v1/records",
@@ -65,6 +66,7 @@ class ConditionsTest {
         "/nothing, 404",
         "/META-INF, 404",
         "/spec, 404",
+        "/page, 404",
         "/api/v1/nothing, 404",
         "/api/v1/records/nobody, 404",
         "/api/v1/records/hyyroporanen62.psol, 406",
@@ -77,10 +79,10 @@ class ConditionsTest {
     @Test
     void aTagThatIsNotTheirsBringsStaticFilesWhateverTheirAge() throws Exception {
         String modified =
-                Http.get("/morpion.js").headers().firstValue("Last-Modified").orElseThrow();
-        assertThat(Http.get("/morpion.js", "If-Modified-Since", modified).statusCode())
+                Http.get("/page/main.js").headers().firstValue("Last-Modified").orElseThrow();
+        assertThat(Http.get("/page/main.js", "If-Modified-Since", modified).statusCode())
                 .isEqualTo(304);
-        assertThat(Http.get("/morpion.js", "If-Modified-Since", modified, "If-None-Match", "\"a\"")
+        assertThat(Http.get("/page/main.js", "If-Modified-Since", modified, "If-None-Match", "\"a\"")
                         .statusCode())
                 .isEqualTo(200);
     }

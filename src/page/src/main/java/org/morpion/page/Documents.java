@@ -1,0 +1,141 @@
+package org.morpion.page;
+
+import java.util.Optional;
+import org.morpion.record.FinalPosition;
+import org.morpion.record.ForgivingReader;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Metadata;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.Reading;
+import org.morpion.record.RecordWriter;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.Validator;
+import org.morpion.record.Verdict;
+import org.morpion.record.Warning;
+import org.teavm.jso.JSExport;
+import org.teavm.jso.JSObject;
+
+/** Reads and writes games, as functions of the JavaScript module {@code documents.js}. */
+public final class Documents {
+    private static final ForgivingReader READER = new ForgivingReader(ReadLimits.DEFAULT);
+
+    private Documents() {}
+
+    /**
+     * Reads a document and judges its game: {@code {form, variant, moves, metadata, warnings, legal, score,
+     * violations}}, of a legal one {@code availableMoves}, {@code terminal} and {@code bbox}, too; or
+     * {@code {problem: {reason, location, detail, line, column}}}.
+     *
+     * @param variant the variant of documents that do not name one
+     */
+    @JSExport
+    public static JSObject read(byte[] document, String variant) {
+        try {
+            return described(READER.read(document, Moves.variant(variant), Optional.empty()));
+        } catch (UnreadableRecordException e) {
+            return problem(e);
+        }
+    }
+
+    /**
+     * A document in another form: {@code {text}}, or {@code {problem: {detail}}}.
+     *
+     * @param form the form's stable name such as {@code msr-compact}; {@code json} is MSR JSON to be read by people
+     */
+    @JSExport
+    public static JSObject write(byte[] document, String variant, String form) {
+        JSObject answer = Values.object();
+        try {
+            GameRecord game = READER.read(document, Moves.variant(variant), Optional.empty())
+                    .record();
+            Values.set(
+                    answer,
+                    "text",
+                    form.equals("json") ? RecordWriter.writePretty(game) : RecordWriter.write(game, formOf(form)));
+            return answer;
+        } catch (UnreadableRecordException e) {
+            return problem(e);
+        } catch (UnwritableRecordException e) {
+            JSObject problem = Values.object();
+            Values.set(problem, "detail", e.getMessage());
+            Values.set(answer, "problem", problem);
+            return answer;
+        }
+    }
+
+    private static TextForm formOf(String id) {
+        for (TextForm form : TextForm.values()) {
+            if (form.id().equals(id)) {
+                return form;
+            }
+        }
+        throw new IllegalArgumentException("no form is called " + id);
+    }
+
+    private static JSObject described(Reading reading) {
+        GameRecord game = reading.record();
+        JSObject answer = Values.object();
+        Values.set(answer, "form", reading.form().id());
+        Values.set(answer, "variant", game.variant().code());
+        Values.set(answer, "moves", Values.numbers(Moves.numbers(game.moves())));
+        Values.set(answer, "metadata", metadata(game.metadata()));
+        JSObject warnings = Values.array();
+        for (Warning warning : reading.warnings()) {
+            JSObject described = Values.object();
+            Values.set(described, "code", warning.code());
+            Values.set(described, "location", warning.location());
+            Values.set(described, "detail", warning.detail());
+            Values.push(warnings, described);
+        }
+        Values.set(answer, "warnings", warnings);
+        Verdict verdict = Validator.validate(game.variant(), game.moves());
+        Values.set(answer, "legal", verdict.legal());
+        Values.set(answer, "score", verdict.score());
+        JSObject violations = Values.array();
+        verdict.violations().forEach(violation -> Values.push(violations, Values.violation(violation)));
+        Values.set(answer, "violations", violations);
+        verdict.position().ifPresent(position -> describe(position, answer));
+        return answer;
+    }
+
+    private static void describe(FinalPosition position, JSObject answer) {
+        Values.set(answer, "availableMoves", position.availableMoves());
+        Values.set(answer, "terminal", position.terminal());
+        Values.set(
+                answer,
+                "bbox",
+                Values.numbers(
+                        position.bbox().minX(),
+                        position.bbox().minY(),
+                        position.bbox().maxX(),
+                        position.bbox().maxY()));
+    }
+
+    private static JSObject metadata(Metadata metadata) {
+        JSObject object = Values.object();
+        metadata.author().ifPresent(text -> Values.set(object, "author", text));
+        metadata.description().ifPresent(text -> Values.set(object, "description", text));
+        metadata.source().ifPresent(text -> Values.set(object, "source", text));
+        metadata.savedAt().ifPresent(text -> Values.set(object, "saved_at", text));
+        metadata.producer().ifPresent(text -> Values.set(object, "producer", text));
+        metadata.transcribedBy().ifPresent(text -> Values.set(object, "transcribed_by", text));
+        Values.set(object, "tags", Values.texts(metadata.tags()));
+        return object;
+    }
+
+    private static JSObject problem(UnreadableRecordException e) {
+        JSObject problem = Values.object();
+        Values.set(problem, "reason", e.reason().code());
+        Values.set(problem, "location", e.location());
+        Values.set(problem, "detail", e.getMessage());
+        e.place().ifPresent(place -> {
+            Values.set(problem, "line", place.line());
+            Values.set(problem, "column", place.column());
+        });
+        JSObject answer = Values.object();
+        Values.set(answer, "problem", problem);
+        return answer;
+    }
+}

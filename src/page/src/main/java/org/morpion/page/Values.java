@@ -1,0 +1,81 @@
+package org.morpion.page;
+
+import java.util.List;
+import org.morpion.record.Point;
+import org.morpion.record.Violation;
+import org.teavm.jso.JSBody;
+import org.teavm.jso.JSObject;
+
+/** Makes JavaScript's objects and arrays. */
+final class Values {
+    private Values() {}
+
+    @JSBody(script = "return {};")
+    static native JSObject object();
+
+    @JSBody(script = "return [];")
+    static native JSObject array();
+
+    @JSBody(
+            params = {"object", "name", "value"},
+            script = "object[name] = value;")
+    static native void set(JSObject object, String name, JSObject value);
+
+    @JSBody(
+            params = {"object", "name", "value"},
+            script = "object[name] = value;")
+    static native void set(JSObject object, String name, String value);
+
+    @JSBody(
+            params = {"object", "name", "value"},
+            script = "object[name] = value;")
+    static native void set(JSObject object, String name, double value);
+
+    @JSBody(
+            params = {"object", "name", "value"},
+            script = "object[name] = !!value;")
+    static native void set(JSObject object, String name, boolean value);
+
+    @JSBody(
+            params = {"array", "value"},
+            script = "array.push(value);")
+    static native void push(JSObject array, JSObject value);
+
+    @JSBody(
+            params = {"array", "value"},
+            script = "array.push(value);")
+    static native void push(JSObject array, String value);
+
+    @JSBody(
+            params = {"array", "value"},
+            script = "array.push(value);")
+    static native void push(JSObject array, double value);
+
+    static JSObject numbers(double... values) {
+        JSObject array = array();
+        for (double value : values) {
+            push(array, value);
+        }
+        return array;
+    }
+
+    static JSObject texts(List<String> values) {
+        JSObject array = array();
+        values.forEach(value -> push(array, value));
+        return array;
+    }
+
+    /** {@code {move, rule, points: [[x, y]…], detail}}. */
+    static JSObject violation(Violation violation) {
+        JSObject object = object();
+        set(object, "move", violation.move());
+        set(object, "rule", violation.rule().code());
+        JSObject points = array();
+        for (Point point : violation.points()) {
+            push(points, numbers(point.x(), point.y()));
+        }
+        set(object, "points", points);
+        set(object, "detail", violation.detail());
+        return object;
+    }
+}

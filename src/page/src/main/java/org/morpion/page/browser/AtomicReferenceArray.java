@@ -1,0 +1,26 @@
+package org.morpion.page.browser;
+
+/** Java's class of this name where there is one thread. */
+public class AtomicReferenceArray<E> {
+    private final Object[] elements;
+
+    public AtomicReferenceArray(int length) {
+        elements = new Object[length];
+    }
+
+    public final E get(int i) {
+        @SuppressWarnings("unchecked")
+        E element = (E) elements[i];
+        return element;
+    }
+
+    public final void set(int i, E element) {
+        elements[i] = element;
+    }
+
+    public final E getAndSet(int i, E element) {
+        E previous = get(i);
+        elements[i] = element;
+        return previous;
+    }
+}

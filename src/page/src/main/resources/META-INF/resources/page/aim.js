@@ -1,0 +1,46 @@
+// Which move is meant, when a pointer or an arrow key points at the board.
+
+import {ends, lineLength} from './game.js';
+
+const CATCH = .55;
+
+/** The legal moves whose point is closest to a place, if it is close enough. */
+export function movesNear(legal, [x, y]) {
+  const distance = move => Math.hypot(move.x - x, move.y - y);
+  const nearest = Math.min(...legal.map(distance));
+  return nearest > CATCH ? [] : legal.filter(move => distance(move) === nearest);
+}
+
+/** Of the moves through one point, the one whose line comes closest to where the pointer is. */
+export function aimed(moves, [x, y], variant) {
+  const n = lineLength(variant);
+  const distance = move => {
+    const [[ax, ay], [bx, by]] = ends(move, n);
+    const [dx, dy] = [bx - ax, by - ay];
+    const share = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)));
+    const toLine = Math.hypot(ax + share * dx - x, ay + share * dy - y);
+    // Lines of one direction overlap: the one that reaches further to the pointer's side is meant.
+    return toLine + .02 * Math.hypot((ax + bx) / 2 - x, (ay + by) / 2 - y);
+  };
+  return moves.reduce((best, move) => (distance(move) < distance(best) ? move : best));
+}
+
+/** The legal move that lies next in a direction of the screen; the first one when there is no cursor yet. */
+export function neighbour(legal, cursor, [dx, dy], place) {
+  if (cursor === null) {
+    return legal[0] ?? null;
+  }
+  const [cx, cy] = place(cursor);
+  let best = null;
+  let least = Infinity;
+  for (const move of legal) {
+    const [x, y] = place([move.x, move.y]);
+    const along = (x - cx) * dx + (y - cy) * dy;
+    const aside = Math.abs((x - cx) * dy) + Math.abs((y - cy) * dx);
+    if (along > 0 && along + 2 * aside < least) {
+      least = along + 2 * aside;
+      best = move;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,220 @@
+// Draws a game on squared paper. Every move has its nodes from the start; stepping only shows and hides them.
+
+import {svg} from './dom.js';
+import {cross, crossWidth, ends, lineLength, STEPS} from './game.js';
+import {View} from './view.js';
+
+/** The eight orientations as matrices around the cross's centre: the four turns, then their mirror images. */
+const ORIENTATIONS = [
+  [1, 0, 0, 1], [0, -1, 1, 0], [-1, 0, 0, -1], [0, 1, -1, 0],
+  [-1, 0, 0, 1], [0, 1, 1, 0], [1, 0, 0, -1], [0, -1, -1, 0],
+];
+
+export class Board {
+  #root;
+  #layers = {};
+  #lines = [];
+  #points = [];
+  #step = 0;
+  #width = 9;
+  #game = null;
+
+  /** @param root an svg element, empty */
+  constructor(root) {
+    this.#root = root;
+    this.orientation = 0;
+    this.view = new View(root, this);
+    for (const name of ['lines', 'hints', 'points', 'marks']) {
+      this.#layers[name] = svg('g', {class: name});
+    }
+    this.view.stage.append(...Object.values(this.#layers));
+  }
+
+  get root() {
+    return this.#root;
+  }
+
+  get step() {
+    return this.#step;
+  }
+
+  get game() {
+    return this.#game;
+  }
+
+  /** Draws a game, and shows its first moves: all of them unless told otherwise. */
+  show(game, step = game.moves.length) {
+    const another = this.#game === null || this.#game.variant !== game.variant;
+    this.#game = game;
+    this.#width = crossWidth(game.variant);
+    this.#draw();
+    this.goTo(step);
+    if (another || !game.kept) {
+      this.view.fit();
+    }
+  }
+
+  /** A lattice point's place on the drawing, for points and for differences of them. */
+  place([x, y], vector = false) {
+    const [a, b, c, d] = ORIENTATIONS[this.orientation];
+    const half = vector ? 0 : this.#width / 2;
+    return [a * (x - half) + b * (y - half) + half, c * (x - half) + d * (y - half) + half];
+  }
+
+  /** The lattice point behind a place on the drawing. */
+  latticePoint([u, v]) {
+    const [a, b, c, d] = ORIENTATIONS[this.orientation];
+    const half = this.#width / 2;
+    // The matrices are orthogonal: the transposed one leads back.
+    return [a * (u - half) + c * (v - half) + half, b * (u - half) + d * (v - half) + half];
+  }
+
+  /** Turns a quarter clockwise, or mirrors left and right. */
+  turn(mirror = false) {
+    const [a, b, c, d] = ORIENTATIONS[this.orientation];
+    const next = mirror ? [-a, -b, c, d] : [-c, -d, a, b];
+    this.orientation = ORIENTATIONS.findIndex(matrix => matrix.every((value, i) => value === next[i] + 0));
+    this.#draw();
+    this.goTo(this.#step);
+    this.view.fit();
+  }
+
+  /** Draws again what is shown, in another orientation perhaps. */
+  redraw() {
+    this.#draw();
+    this.goTo(this.#step);
+  }
+
+  #draw() {
+    const n = lineLength(this.#game.variant);
+    const start = cross(this.#game.variant).map(point => this.#dot(this.place(point), 'cross'));
+    this.#lines = this.#game.moves.map(move => this.#line(move, n));
+    this.#points = this.#game.moves.map((move, i) => this.#point(move, i));
+    this.#layers.lines.replaceChildren(...this.#lines);
+    this.#layers.points.replaceChildren(...start, ...this.#points);
+    this.#layers.hints.replaceChildren();
+    this.#layers.marks.replaceChildren();
+    this.#step = this.#game.moves.length;
+  }
+
+  #dot([cx, cy], name) {
+    return svg('circle', {cx, cy, r: .17, class: name});
+  }
+
+  /** A line in two halves of a pair: whole, and with its ends drawn in, which shows where touching lines meet. */
+  #line(move, n) {
+    const [from, to] = ends(move, n).map(end => this.place(end));
+    const [dx, dy] = this.place(STEPS[move.d], true);
+    const short = .2;
+    const [sx, sy] = [short * dx, short * dy];
+    const group = svg('g', {class: `line d${move.d}`});
+    const whole = svg('path', {d: `M${from}L${to}`, class: 'whole'});
+    const bar = [-.13 * dy, .13 * dx];
+    const stub = ([x, y]) => `M${x - bar[0]} ${y - bar[1]}L${x + bar[0]} ${y + bar[1]}`;
+    const trimmed = [[from[0] + sx, from[1] + sy], [to[0] - sx, to[1] - sy]];
+    const stubs = svg('path', {
+      d: `M${trimmed[0]}L${trimmed[1]}${stub(trimmed[0])}${stub(trimmed[1])}`, class: 'stubs',
+    });
+    group.append(whole, stubs, this.#arrow(move, n));
+    return group;
+  }
+
+  /** An arrowhead that points along the line at the move's new point, from its longer side. */
+  #arrow(move, n) {
+    const [x, y] = this.place([move.x, move.y]);
+    const away = move.pos * 2 >= n - 1 ? -1 : 1;
+    const [dx, dy] = this.place(STEPS[move.d], true).map(value => value * away / Math.hypot(...STEPS[move.d]));
+    const tip = [x + .42 * dx, y + .42 * dy];
+    const base = [x + .72 * dx, y + .72 * dy];
+    const side = [.13 * dy, -.13 * dx];
+    return svg('path', {
+      d: `M${tip}L${base[0] + side[0]} ${base[1] + side[1]}L${base[0] - side[0]} ${base[1] - side[1]}Z`, class: 'arrow',
+    });
+  }
+
+  #point(move, i) {
+    const [cx, cy] = this.place([move.x, move.y]);
+    const number = svg('text', {x: cx, y: cy, class: i < 99 ? 'number' : 'number long'});
+    number.textContent = i + 1;
+    return svg('g', {class: `point d${move.d}`}, svg('circle', {cx, cy, r: .2, class: 'dot'}),
+      svg('circle', {cx, cy, r: .37, class: 'ring'}), number);
+  }
+
+  /** Shows the first moves of the game. Takes time in proportion to the distance. */
+  goTo(step) {
+    const target = Math.max(0, Math.min(step, this.#game.moves.length));
+    this.#mark(this.#step - 1, false);
+    for (let i = Math.min(target, this.#step); i < Math.max(target, this.#step); i++) {
+      this.#lines[i].classList.toggle('later', i >= target);
+      this.#points[i].classList.toggle('later', i >= target);
+    }
+    this.#step = target;
+    this.#mark(target - 1, true);
+    this.#layers.marks.replaceChildren();
+  }
+
+  #mark(i, last) {
+    this.#lines[i]?.classList.toggle('last', last);
+    this.#points[i]?.classList.toggle('last', last);
+  }
+
+  /** Marks a move that breaks a rule: its line, its point and the points at fault. */
+  markFault(move, points) {
+    const [from, to] = ends(move, lineLength(this.#game.variant)).map(end => this.place(end));
+    const marks = [svg('path', {d: `M${from}L${to}`, class: 'fault-line'})];
+    for (const point of points) {
+      const [x, y] = this.place(point);
+      marks.push(svg('path', {
+        d: `M${x - .3} ${y - .3}L${x + .3} ${y + .3}M${x + .3} ${y - .3}L${x - .3} ${y + .3}`, class: 'fault',
+      }));
+    }
+    const [cx, cy] = this.place([move.x, move.y]);
+    marks.push(svg('circle', {cx, cy, r: .46, class: 'fault'}));
+    this.#layers.marks.replaceChildren(...marks);
+  }
+
+  /** Shows points that could be played, and of one of them the lines that go through it. */
+  showHints(moves, {points = true, lines = [], aimed = null, cursor = null} = {}) {
+    const n = lineLength(this.#game.variant);
+    const nodes = lines.map(move => {
+      const [from, to] = ends(move, n).map(end => this.place(end));
+      return svg('path', {d: `M${from}L${to}`, class: move === aimed ? 'candidate aimed' : 'candidate'});
+    });
+    const seen = new Set();
+    for (const move of points ? moves : []) {
+      if (!seen.has(`${move.x},${move.y}`)) {
+        seen.add(`${move.x},${move.y}`);
+        const [cx, cy] = this.place([move.x, move.y]);
+        nodes.push(svg('circle', {cx, cy, r: .15, class: 'legal'}));
+      }
+    }
+    if (cursor) {
+      const [cx, cy] = this.place(cursor);
+      nodes.push(svg('circle', {cx, cy, r: .42, class: 'cursor'}));
+    }
+    this.#layers.hints.replaceChildren(...nodes);
+  }
+
+  /** Lays another game's lines over this one. */
+  overlay(moves) {
+    const n = lineLength(this.#game.variant);
+    this.#layers.hints.replaceChildren(...moves.map(move => {
+      const [from, to] = ends(move, n).map(end => this.place(end));
+      return svg('path', {d: `M${from}L${to}`, class: 'other'});
+    }));
+  }
+
+  /** Whether the numbers, arrows or ends of lines are shown. */
+  toggle(what, on) {
+    this.#root.classList.toggle(`with-${what}`, on);
+  }
+
+  /** The smallest box on the drawing around all points: [left, top, right, bottom]. */
+  box() {
+    const points = this.#game === null ? [[0, 0], [9, 9]]
+      : [...cross(this.#game.variant), ...this.#game.moves.map(({x, y}) => [x, y])];
+    const near = points.map(point => this.place(point)).filter(place => place.every(value => Math.abs(value) < 200));
+    return [0, 1].map(axis => Math.min(...near.map(place => place[axis])))
+      .concat([0, 1].map(axis => Math.max(...near.map(place => place[axis]))));
+  }
+}

@@ -1,0 +1,68 @@
+// A chart of steps: a value that only changes now and then, over time.
+
+import {svg} from './dom.js';
+import {number} from './language.js';
+
+const WIDTH = 600;
+const HEIGHT = 200;
+const LEFT = 38;
+const BOTTOM = 24;
+const TOP = 12;
+
+function ticks(low, high, most) {
+  const rough = Math.max(1e-9, (high - low) / most);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map(factor => factor * power).find(candidate => candidate >= rough);
+  const list = [];
+  for (let value = Math.ceil(low / step) * step; value <= high + 1e-9; value += step) {
+    list.push(value);
+  }
+  return list;
+}
+
+/**
+ * Draws steps into an svg element.
+ *
+ * @param steps [time, value] pairs in order of time
+ * @param options.end the time up to which the last value holds
+ * @param options.time makes words of a time
+ * @param options.label describes the chart for those who don't see it
+ */
+export function drawChart(root, steps, {end, time, label}) {
+  root.setAttribute('viewBox', `0 0 ${WIDTH} ${HEIGHT}`);
+  root.setAttribute('role', 'img');
+  root.setAttribute('aria-label', label);
+  if (steps.length === 0) {
+    root.replaceChildren();
+    return;
+  }
+  const first = steps[0][0];
+  const last = Math.max(end, steps.at(-1)[0], first + 1e-6);
+  const values = steps.map(([, value]) => value);
+  const low = Math.min(...values) - 1;
+  const high = Math.max(...values) + 1;
+  const x = at => LEFT + (at - first) / (last - first) * (WIDTH - LEFT - 8);
+  const y = value => HEIGHT - BOTTOM - (value - low) / (high - low) * (HEIGHT - BOTTOM - TOP);
+  const nodes = [];
+  for (const value of ticks(low, high, 5).filter(Number.isInteger)) {
+    nodes.push(svg('path', {d: `M${LEFT} ${y(value)}H${WIDTH - 8}`, class: 'chart-grid'}));
+    nodes.push(text(number(value), LEFT - 7, y(value) + 4, 'end'));
+  }
+  for (const at of ticks(first, last, 5)) {
+    nodes.push(text(time(at), Math.min(x(at), WIDTH - 22), HEIGHT - 6, 'middle'));
+  }
+  let path = `M${x(first)} ${y(values[0])}`;
+  for (const [at, value] of steps.slice(1)) {
+    path += `H${x(at)}V${y(value)}`;
+  }
+  nodes.push(svg('path', {d: `${path}H${x(last)}`, class: 'chart-line'}));
+  const [lastStep] = steps.slice(-1);
+  nodes.push(svg('circle', {cx: x(lastStep[0]), cy: y(lastStep[1]), r: 4.5, class: 'chart-dot'}));
+  root.replaceChildren(...nodes);
+}
+
+function text(words, x, y, anchor) {
+  const made = svg('text', {x, y, 'text-anchor': anchor, class: 'chart-text'});
+  made.textContent = words;
+  return made;
+}

@@ -1,0 +1,63 @@
+// Two games over each other: how they are related, and the other one's lines drawn over the first.
+
+import {byId, element} from './dom.js';
+import {comparison, readDocument, turned} from './game.js';
+import {t} from './language.js';
+import {API, ask} from './service.js';
+
+let game = null;
+let show;
+
+/** @param subject the game to compare with, or null when there is none */
+export function offerComparison(subject) {
+  game = subject;
+  byId('compare').hidden = subject === null;
+  byId('compare-note').textContent = '';
+}
+
+async function otherGame(text) {
+  if (/^MS\d+:|^[{[(]/.test(text)) {
+    return readDocument(new TextEncoder().encode(text), game.variant);
+  }
+  const id = /record=([^&#]+)/.exec(text)?.[1] ?? text;
+  const response = await ask(`${API}/records/${encodeURIComponent(id)}.json`);
+  return readDocument(new Uint8Array(await response.arrayBuffer()), game.variant);
+}
+
+async function compare() {
+  const note = byId('compare-note');
+  const text = byId('other').value.trim();
+  if (text === '') {
+    note.textContent = t('compare.empty');
+    return;
+  }
+  try {
+    const other = await otherGame(text);
+    if (other.problem || !other.legal) {
+      note.textContent = other.problem?.detail ?? t('compare.illegal');
+    } else if (other.variant !== game.variant) {
+      note.textContent = t('compare.variants', {one: game.variant, other: other.variant});
+    } else {
+      const found = comparison(game.variant, game.moves, other.moves);
+      show(turned(game.variant, other.moves, found.symmetry));
+      note.textContent = `${t(`relation.${found.relation}`)} ${t('compare.shared', {...found, of: game.moves.length})}`;
+    }
+  } catch (problem) {
+    note.textContent = `${problem.message}. ${problem.detail ?? ''}`;
+  }
+}
+
+/** @param overlay called with the moves to draw over the board */
+export function startCompare(overlay) {
+  show = overlay;
+  byId('compare-form').addEventListener('submit', event => {
+    event.preventDefault();
+    compare();
+  });
+  byId('other').addEventListener('focus', async () => {
+    if (byId('known').childElementCount === 0 && game) {
+      const {records} = await (await ask(`${API}/records?variant=${game.variant}&limit=50`)).json();
+      byId('known').replaceChildren(...records.map(({id, score}) => element('option', {value: id, label: String(score)})));
+    }
+  });
+}

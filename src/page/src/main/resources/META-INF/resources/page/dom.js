@@ -1,0 +1,52 @@
+// Small helpers for the document. Strangers' text reaches it as text nodes only.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+export const byId = id => document.getElementById(id);
+
+export function element(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+export function svg(name, attributes = {}, ...children) {
+  const made = document.createElementNS(SVG, name);
+  for (const [attribute, value] of Object.entries(attributes)) {
+    made.setAttribute(attribute, value);
+  }
+  made.append(...children);
+  return made;
+}
+
+export function button(label, action, properties = {}) {
+  const made = element('button', {type: 'button', textContent: label, ...properties});
+  made.addEventListener('click', action);
+  return made;
+}
+
+/** Lets a file be saved, under a name. */
+export function save(blob, name) {
+  const address = URL.createObjectURL(blob);
+  element('a', {href: address, download: name}).click();
+  // The browser has taken hold of the data by the next minute at the latest.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Says something to whoever listens to the page instead of looking at it. */
+export function announce(text) {
+  byId('announcements').textContent = text;
+}
+
+/** Shows a short message for a moment. */
+export function toast(text) {
+  const message = byId('toast');
+  message.textContent = text;
+  message.hidden = false;
+  clearTimeout(toast.timer);
+  toast.timer = setTimeout(() => {
+    message.hidden = true;
+  }, 5_000);
+}
+
+export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

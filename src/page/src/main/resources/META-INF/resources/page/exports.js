@@ -1,0 +1,78 @@
+// Copies and downloads the game that is looked at, in any form.
+
+import {byId, element, save} from './dom.js';
+import {writeDocument} from './game.js';
+import {t} from './language.js';
+import {send, Problem} from './service.js';
+import {keep} from './store.js';
+
+/** The forms, by the suffix of their files: the name for the page's own writer, none where the service draws. */
+const FORMS = {
+  json: 'json', msr: 'msr-compact', psol: 'pentasol', moves: 'moves-list', base64: 'moves-base64', binary: 'moves-binary',
+  svg: null, png: null, txt: null,
+};
+
+let subject = null;
+
+/** @param document {bytes, variant, name, theme} or null when there is nothing to export */
+export function offer(document) {
+  subject = document;
+  byId('export').hidden = document === null;
+  byId('export-note').textContent = '';
+}
+
+async function converted(form) {
+  const own = FORMS[form];
+  const {bytes, variant} = subject;
+  if (own !== null) {
+    const {text, problem} = await writeDocument(bytes, variant, own);
+    if (problem) {
+      throw new Problem(t('export.failed'), problem.detail);
+    }
+    return {blob: new Blob([text], {type: 'text/plain'}), dropped: null};
+  }
+  const response = await send('convert', {to: form, variant, theme: subject.theme()}, bytes);
+  return {blob: await response.blob(), dropped: response.headers.get('Morpion-Dropped')};
+}
+
+async function put(blob, form) {
+  if (form === 'png') {
+    await navigator.clipboard.write([new ClipboardItem({'image/png': blob})]);
+    return t('export.copied-png');
+  }
+  await navigator.clipboard.writeText(await blob.text());
+  return t('export.copied');
+}
+
+async function run(action) {
+  const form = byId('form').value;
+  const note = byId('export-note');
+  try {
+    const {blob, dropped} = await converted(form);
+    const said = await action(blob, form);
+    note.textContent = dropped ? `${said} ${t('export.dropped', {fields: dropped})}` : said;
+  } catch (problem) {
+    note.textContent = problem instanceof Problem ? `${problem.message}. ${problem.detail}` : String(problem);
+  }
+}
+
+export function startExports() {
+  const select = byId('form');
+  const name = () => {
+    for (const option of select.options) {
+      option.textContent = t(`export.${option.value}`);
+    }
+    byId('export-hint').textContent = select.value === 'png' ? t('export.png-hint') : '';
+  };
+  select.append(...Object.keys(FORMS).map(value => element('option', {value})));
+  keep(select, 'form');
+  select.addEventListener('change', name);
+  addEventListener('languagechanged', name);
+  name();
+  byId('copy').addEventListener('click', () => run(put));
+  byId('download').addEventListener('click', () => run((blob, form) => {
+    const suffix = {base64: 'base64.moves', binary: 'binary.moves'}[form] ?? form;
+    save(blob, `${subject.name}.${suffix}`);
+    return t('export.saved', {name: `${subject.name}.${suffix}`});
+  }));
+}

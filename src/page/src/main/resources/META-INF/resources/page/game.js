@@ -1,0 +1,78 @@
+// Games: what the compiled Java knows of them, in shapes that are handy here.
+
+import * as rules from './rules.js';
+
+export const VARIANTS = ['5T', '5D', '4T', '4D'];
+export const STEPS = [[1, 0], [0, 1], [1, -1], [1, 1]];
+export const DIRECTIONS = ['H', 'V', 'DP', 'DN'];
+/** The best scores known, and those that are proven to be the best there are. */
+export const BEST_KNOWN = {'5T': 178, '5D': 82, '4T': 62, '4D': 35};
+export const PROVEN = {'4T': 62, '4D': 35};
+
+/** An array of {x, y, d, pos} from an array of numbers. */
+function movesOf(numbers) {
+  const moves = [];
+  for (let i = 0; i < numbers.length; i += 4) {
+    moves.push({x: numbers[i], y: numbers[i + 1], d: numbers[i + 2], pos: numbers[i + 3]});
+  }
+  return moves;
+}
+
+const numbersOf = moves => moves.flatMap(({x, y, d, pos}) => [x, y, d, pos]);
+
+export const lineLength = variant => rules.lineLength(variant);
+export const crossWidth = variant => rules.crossWidth(variant);
+
+export function cross(variant) {
+  const numbers = rules.cross(variant);
+  const points = [];
+  for (let i = 0; i < numbers.length; i += 2) {
+    points.push([numbers[i], numbers[i + 1]]);
+  }
+  return points;
+}
+
+export const legalMoves = (variant, moves) => movesOf(rules.legalMoves(variant, numbersOf(moves)));
+export const firstViolation = (variant, moves) => rules.firstViolation(variant, numbersOf(moves));
+export const comparison = (variant, one, other) => rules.comparison(variant, numbersOf(one), numbersOf(other));
+export const turned = (variant, moves, symmetry) => movesOf(rules.turned(variant, numbersOf(moves), symmetry));
+
+/** The two ends of a move's line. */
+export function ends({x, y, d, pos}, n) {
+  const [dx, dy] = STEPS[d];
+  const from = [x - pos * dx, y - pos * dy];
+  return [from, [from[0] + (n - 1) * dx, from[1] + (n - 1) * dy]];
+}
+
+export const sameMove = (a, b) => a.x === b.x && a.y === b.y && a.d === b.d && a.pos === b.pos;
+
+let documents = null;
+/** The readers and writers, which are only loaded when the first document is there. */
+export const loadDocuments = () => documents ??= import('./documents.js');
+
+/** Reads a document: see Documents.read; moves as {x, y, d, pos}. */
+export async function readDocument(bytes, variant) {
+  const answer = (await loadDocuments()).read(bytes, variant);
+  return answer.problem ? answer : {...answer, moves: movesOf(answer.moves)};
+}
+
+/** A document in another form: {text} or {problem}. */
+export async function writeDocument(bytes, variant, form) {
+  return (await loadDocuments()).write(bytes, variant, form);
+}
+
+/** A game as an MSR object. */
+export function recordOf({variant, moves, metadata = {}}) {
+  return {
+    version: '0.1',
+    variant,
+    ...metadata,
+    moves: moves.map(({x, y, d, pos}) => ({x, y, dir: DIRECTIONS[d], pos})),
+  };
+}
+
+/** A game as the bytes of an MSR JSON document. */
+export const documentOf = game => new TextEncoder().encode(JSON.stringify(recordOf(game)));
+
+/** A game as text in the compact form, which addresses hold. */
+export const compact = async game => (await writeDocument(documentOf(game), game.variant, 'msr-compact')).text;

@@ -1,0 +1,67 @@
+// The page's words. Each language has one catalogue: a name for every text, or one text for each plural form.
+
+import {recall, remember} from './store.js';
+
+export const LANGUAGES = {
+  en: 'English',
+};
+
+let code = 'en';
+let catalogue = {};
+let plurals = new Intl.PluralRules('en');
+let numbers = new Intl.NumberFormat('en');
+
+function preferred() {
+  const chosen = recall('language', null);
+  const wanted = chosen ? [chosen] : navigator.languages ?? [];
+  return wanted.map(tag => tag.slice(0, 2)).find(tag => tag in LANGUAGES) ?? 'en';
+}
+
+export const language = () => code;
+
+/** Loads the visitor's language, or the one that was chosen. */
+export async function loadLanguage(chosen = preferred()) {
+  ({default: catalogue} = await import(`./languages/${chosen}.js`));
+  code = chosen;
+  plurals = new Intl.PluralRules(chosen);
+  numbers = new Intl.NumberFormat(chosen);
+  document.documentElement.lang = chosen;
+}
+
+export async function chooseLanguage(chosen) {
+  remember('language', chosen);
+  await loadLanguage(chosen);
+  translate(document);
+  dispatchEvent(new Event('languagechanged'));
+}
+
+/** A text with its places filled; `n` chooses between plural forms. */
+export function t(name, values = {}) {
+  const entry = catalogue[name];
+  const text = typeof entry === 'object' ? entry[plurals.select(values.n)] ?? entry.other : entry;
+  return (text ?? name).replace(/\{(\w+)\}/g, (_, place) => {
+    const value = values[place];
+    return typeof value === 'number' ? number(value) : String(value ?? '');
+  });
+}
+
+export const number = (value, digits = 0) =>
+  digits === 0 ? numbers.format(value) : new Intl.NumberFormat(code, {maximumFractionDigits: digits}).format(value);
+
+export const has = name => name in catalogue;
+
+/** Fills in every element that names its text. */
+export function translate(root) {
+  for (const marked of root.querySelectorAll('[data-text]')) {
+    marked.textContent = t(marked.dataset.text);
+  }
+  for (const marked of root.querySelectorAll('[data-label]')) {
+    marked.setAttribute('aria-label', t(marked.dataset.label));
+    if (marked.matches('button, a')) {
+      marked.title = t(marked.dataset.label);
+    }
+  }
+  for (const marked of root.querySelectorAll('[data-placeholder]')) {
+    marked.placeholder = t(marked.dataset.placeholder);
+  }
+}

@@ -1,0 +1,193 @@
+// Look: one game, its verdict, its board.
+
+import {Board} from './board.js';
+import {byId, button} from './dom.js';
+import {documentOf, readDocument, recordOf} from './game.js';
+import {t} from './language.js';
+import {offer, startExports} from './exports.js';
+import {Player} from './player.js';
+import {API, ask, Problem, send} from './service.js';
+import {theme} from './theme.js';
+import {addTools} from './tools.js';
+import {addAnswer, showProblem, showVerdict} from './verdict.js';
+import {openText, startWaysIn} from './ways-in.js';
+import {offerComparison} from './compare.js';
+
+const START = {variant: '5T', moves: []};
+
+let board;
+let player;
+/** The newest question; what an older one answers is no longer of interest. */
+let asking = new AbortController();
+/** Whose game is shown, and how to say so again in another language. */
+let shown = null;
+
+export const lookBoard = () => board;
+export const lookPlayer = () => player;
+
+/** The page's own reader first; pictures, which only the service opens, are sent there to be made JSON of. */
+async function read(blob, variant, signal) {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const reading = await readDocument(bytes, variant);
+  const picture = bytes[0] === 0x89 || /^\s*(?:<\?xml|<svg|<!DOCTYPE svg|<!--)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)));
+  if (!reading.problem || !picture) {
+    return {bytes, reading};
+  }
+  const response = await send('convert', {to: 'json', variant}, bytes, signal);
+  const inside = new Uint8Array(await response.arrayBuffer());
+  const within = await readDocument(inside, variant);
+  return {bytes: inside, sent: bytes, reading: {...within, form: bytes[0] === 0x89 ? 'png' : 'svg'}};
+}
+
+/** Opens a document: a blob, and what to call it. */
+export async function openDocument(blob, name) {
+  asking.abort();
+  asking = new AbortController();
+  const {signal} = asking;
+  const variant = byId('variant').value;
+  byId('result').setAttribute('aria-busy', 'true');
+  try {
+    const {bytes, sent, reading} = await read(blob, variant, signal);
+    if (signal.aborted) {
+      return;
+    }
+    if (reading.problem) {
+      refuse(reading.problem, name);
+      return;
+    }
+    present(reading, bytes, name);
+    await complete(sent ?? bytes, variant, signal);
+  } catch (failure) {
+    if (failure.name !== 'AbortError') {
+      const {reason, line, column} = failure.body ?? {};
+      refuse({reason: failure.body?.type?.endsWith('no-record') ? 'no-record' : reason, line, column,
+        detail: failure instanceof Problem ? failure.detail || failure.message : String(failure)}, name);
+    }
+  } finally {
+    if (!signal.aborted) {
+      byId('result').removeAttribute('aria-busy');
+    }
+  }
+}
+
+function refuse(problem, name) {
+  shown = () => showProblem(problem, name);
+  shown();
+  offer(null);
+  offerComparison(null);
+  bringIntoView();
+}
+
+function present(reading, bytes, name) {
+  shown = () => {
+    showVerdict(reading, name);
+    actions(reading);
+  };
+  shown();
+  const violation = reading.violations[0];
+  const game = {...reading, moves: violation ? reading.moves.slice(0, violation.move) : reading.moves};
+  board.show(game);
+  if (violation) {
+    board.markFault(reading.moves[violation.move], violation.points);
+  }
+  player.reset();
+  board.root.setAttribute('aria-label', t('look.board', {n: game.moves.length, variant: game.variant}));
+  offer({bytes, variant: reading.variant, name: name.replace(/\.[^.]*$/, '').replace(/[^\w-]+/g, '-') || 'game', theme});
+  offerComparison(reading.legal ? game : null);
+  bringIntoView();
+}
+
+/** Adds what the service knows; without it the page's own verdict stands. */
+async function complete(document, variant, signal) {
+  try {
+    const answer = await (await send('validate', {variant}, document, signal)).json();
+    if (!signal.aborted) {
+      addAnswer(answer);
+      const before = shown;
+      shown = () => {
+        before();
+        addAnswer(answer);
+      };
+    }
+  } catch (failure) {
+    if (!(failure instanceof Problem)) {
+      throw failure;
+    }
+  }
+}
+
+function actions({variant, moves, metadata, legal}) {
+  const row = byId('result-actions');
+  row.replaceChildren(
+    button(t('look.play'), () => dispatchEvent(new CustomEvent('play-on', {
+      detail: {variant, moves: moves.slice(0, board.step), metadata},
+    }))),
+    button(t('look.search'), () => dispatchEvent(new CustomEvent('search-from', {
+      detail: recordOf({variant, moves: moves.slice(0, board.step), metadata: {}}),
+    }))));
+  row.hidden = !legal;
+}
+
+function bringIntoView() {
+  const panel = byId('result');
+  const {top, bottom} = panel.getBoundingClientRect();
+  if (!byId('look').hidden && (top < 0 || bottom > innerHeight) && innerWidth > 960) {
+    panel.scrollIntoView({block: 'nearest'});
+  }
+}
+
+/** Opens a game that is already here. */
+export const openGame = (game, name) => openDocument(new Blob([documentOf(game)]), name);
+
+export async function openRecord(id) {
+  try {
+    const response = await ask(`${API}/records/${encodeURIComponent(id)}.json`);
+    await openDocument(await response.blob(), id);
+  } catch (problem) {
+    refuse({detail: `${problem.message}. ${problem.detail ?? ''}`}, id);
+  }
+}
+
+/** What a visitor sees who has brought nothing: the longest game that is known. */
+async function greet() {
+  try {
+    const {records} = await (await ask(`${API}/records?variant=5T&limit=5`)).json();
+    const best = records.find(({author}) => author !== null && author !== 'unknown') ?? records[0];
+    if (best && shown === null) {
+      await openRecord(best.id);
+    }
+  } catch {
+    byId('verdict').textContent = t('look.welcome');
+  }
+}
+
+/** Opens what the address names: a record, or a game in the compact form. */
+export function openAddress() {
+  const record = new URLSearchParams(location.search).get('record');
+  const text = decodeURIComponent(location.hash.replace(/^#(?:\/look\/)?/, ''));
+  if (/^MS\d+:/.test(text)) {
+    openText(text);
+  } else if (record !== null) {
+    openRecord(record);
+  } else if (shown === null) {
+    greet();
+  }
+}
+
+export function startLook() {
+  board = new Board(byId('look-board'));
+  addTools(byId('look-tools'), board);
+  player = new Player(byId('look-player'), board, null);
+  board.show(START);
+  player.reset();
+  byId('look-board').setAttribute('aria-label', t('look.title'));
+  startWaysIn((blob, name) => {
+    if (location.hash !== '#/look') {
+      history.pushState(null, '', '/#/look');
+      dispatchEvent(new HashChangeEvent('hashchange'));
+    }
+    return openDocument(blob, name);
+  });
+  startExports();
+  addEventListener('languagechanged', () => shown?.());
+}

@@ -1,0 +1,149 @@
+// The page: its views, its settings, its keys.
+
+import {byId, element, toast} from './dom.js';
+import {showHelp, showShortcuts, welcome} from './help.js';
+import {chooseLanguage, language, LANGUAGES, loadLanguage, t, translate} from './language.js';
+import {VARIANTS} from './game.js';
+import {lookBoard, lookPlayer, openAddress, openGame, startLook} from './look.js';
+import {hint, playBoard, playDocument, playKey, playOn, redo, startPlay, undo} from './play.js';
+import {startCompare} from './compare.js';
+import {applyTheme, switchTheme} from './theme.js';
+import {ACTIONS, flip} from './tools.js';
+
+const VIEWS = ['look', 'play', 'search', 'records'];
+const lazy = {
+  search: () => import('./search.js').then(module => module.openSearch),
+  records: () => import('./records.js').then(module => module.openRecords),
+};
+
+let view = 'look';
+let playing = false;
+
+const boardInView = () => ({look: lookBoard, play: playBoard})[view]?.();
+
+/** Shows the view that the address names: #/play, #/search/ID, #MS1:… */
+async function navigate() {
+  const [, name = 'look', rest = ''] = /^#\/(\w+)\/?(.*)$/.exec(location.hash) ?? [];
+  view = VIEWS.includes(name) ? name : 'look';
+  for (const other of VIEWS) {
+    byId(other).hidden = other !== view;
+  }
+  for (const link of byId('views').children) {
+    link.toggleAttribute('aria-current', link.hash === `#/${view}`);
+    if (link.hasAttribute('aria-current')) {
+      link.setAttribute('aria-current', 'page');
+    }
+  }
+  document.title = `${t(`nav.${view}`)} – Morpion Service`;
+  if (view === 'look') {
+    openAddress();
+  } else if (view === 'play') {
+    if (!playing) {
+      playing = true;
+      startPlay();
+      welcome();
+    }
+    if (rest !== '') {
+      await playDocument(decodeURIComponent(rest));
+    }
+  } else {
+    try {
+      (await lazy[view]())(rest);
+    } catch (failure) {
+      toast(`${t('failed')} ${failure.message}`);
+    }
+  }
+}
+
+function go(name) {
+  history.pushState(null, '', `/#/${name}`);
+  return navigate();
+}
+
+const SHARED_KEYS = {
+  '+': 'in', '-': 'out', '0': 'fit', r: 'turn', f: 'mirror',
+};
+const SWITCH_KEYS = {n: 'numbers', a: 'arrows', e: 'stubs'};
+const VIEW_KEYS = {l: 'look', p: 'play', s: 'search', c: 'records'};
+const LOOK_KEYS = {
+  ArrowLeft: () => lookPlayer().move(-1),
+  ArrowRight: () => lookPlayer().move(1),
+  PageUp: () => lookPlayer().move(-10),
+  PageDown: () => lookPlayer().move(10),
+  Home: () => lookPlayer().goTo(0),
+  End: () => lookPlayer().goTo(Infinity),
+  ' ': () => lookPlayer().toggle(),
+};
+const PLAY_KEYS = {u: undo, y: redo, h: hint};
+
+function onKey(event) {
+  const typing = event.target.closest('input, textarea, select, dialog');
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) {
+    return;
+  }
+  const {key} = event;
+  const pressed = event.target.closest('button, a');
+  let action = null;
+  if (key === '?') {
+    action = showShortcuts;
+  } else if (view === 'play' && playKey(event)) {
+    action = () => {};
+  } else if (view === 'look' && key in LOOK_KEYS && !(key === ' ' && pressed)) {
+    action = LOOK_KEYS[key];
+  } else if (view === 'play' && key in PLAY_KEYS) {
+    action = PLAY_KEYS[key];
+  } else if (boardInView() && key in SHARED_KEYS) {
+    action = () => ACTIONS[SHARED_KEYS[key]](boardInView());
+  } else if (boardInView() && key in SWITCH_KEYS) {
+    action = () => flip(SWITCH_KEYS[key]);
+  } else if (key in VIEW_KEYS) {
+    action = () => go(VIEW_KEYS[key]);
+  } else if (key === 't') {
+    action = switchTheme;
+  }
+  if (action) {
+    event.preventDefault();
+    action();
+  }
+}
+
+function startSettings() {
+  const select = byId('language');
+  select.append(...Object.entries(LANGUAGES).map(([value, textContent]) => element('option', {value, textContent, lang: value})));
+  select.value = language();
+  select.addEventListener('change', () => chooseLanguage(select.value));
+  byId('theme').addEventListener('click', switchTheme);
+  byId('help').addEventListener('click', showHelp);
+  byId('variant').append(...VARIANTS.map(value => element('option', {value, textContent: value})));
+}
+
+applyTheme();
+await loadLanguage();
+startSettings();
+startLook();
+startCompare(moves => lookBoard().overlay(moves));
+translate(document);
+addEventListener('languagechanged', () => {
+  document.title = `${t(`nav.${view}`)} – Morpion Service`;
+});
+addEventListener('hashchange', navigate);
+addEventListener('popstate', navigate);
+addEventListener('keydown', onKey);
+addEventListener('play-on', async ({detail}) => {
+  await go('play');
+  playOn(detail);
+});
+addEventListener('look-at', async ({detail}) => {
+  await go('look');
+  await openGame(detail, detail.name ?? t('look.played'));
+});
+addEventListener('search-from', async ({detail}) => {
+  const {prepareSearch} = await import('./search.js');
+  prepareSearch(detail);
+  await go('search');
+});
+await navigate();
+document.documentElement.dataset.ready = '';
+if ('serviceWorker' in navigator) {
+  navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+}

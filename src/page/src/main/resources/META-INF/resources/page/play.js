@@ -1,0 +1,271 @@
+// Play: a game by hand, by the rules of any variant.
+
+import {aimed, movesNear, neighbour} from './aim.js';
+import {Board} from './board.js';
+import {announce, button, byId, element, toast} from './dom.js';
+import {BEST_KNOWN, PROVEN, VARIANTS, compact, firstViolation, legalMoves, readDocument, recordOf, sameMove} from './game.js';
+import {t, translate} from './language.js';
+import {API, ask} from './service.js';
+import {keep, recall, remember} from './store.js';
+import {addTools, moveInWords} from './tools.js';
+
+let board;
+let variant = '5T';
+let moves = [];
+let undone = [];
+let legal = [];
+/** The point under the pointer or the cursor: {moves, aimed, cursor}. */
+let attention = null;
+/** A point with several lines that was clicked, and waits for the line. */
+let chosen = null;
+let writing = 0;
+const best = {...BEST_KNOWN};
+
+export const playBoard = () => board;
+
+const metadata = () => Object.fromEntries(
+  ['author', 'description'].map(id => [id, byId(id).value.trim()]).filter(([, value]) => value !== ''));
+const game = () => ({variant, moves, metadata: metadata()});
+
+function hints() {
+  const always = byId('show').value === 'always';
+  const lines = chosen ?? attention?.moves ?? [];
+  board.showHints(legal, {points: always, lines, aimed: attention?.aimed ?? null, cursor: attention?.cursor ?? null});
+  byId('play-board').classList.toggle('at-point', attention !== null);
+}
+
+/** Takes up the position that the moves lead to. */
+function update(said) {
+  legal = legalMoves(variant, moves);
+  attention = null;
+  choose(null);
+  board.show({variant, moves, kept: true});
+  hints();
+  status(said);
+  byId('undo').disabled = moves.length === 0;
+  byId('redo').disabled = undone.length === 0;
+  byId('hint').disabled = legal.length === 0;
+  remember(`play.${variant}`, {moves, undone});
+  remember('play', variant);
+  clearTimeout(writing);
+  writing = setTimeout(writeAddress, 400);
+}
+
+/** The game lives in the address: a link to it is a save. */
+async function writeAddress() {
+  if (byId('play').hidden) {
+    return;
+  }
+  const address = moves.length === 0 ? '/#/play' : `/#/play/${await compact(game())}`;
+  if (!byId('play').hidden) {
+    history.replaceState(null, '', address);
+  }
+}
+
+function status(said) {
+  const score = moves.length;
+  byId('score').textContent = score;
+  byId('score-unit').textContent = t('play.unit', {n: score});
+  const over = legal.length === 0;
+  const proven = PROVEN[variant] === score;
+  const text = !over ? t('play.open', {n: legal.length}) : t(proven ? 'play.proven' : 'play.over', {n: score, variant});
+  byId('play-status').textContent = text;
+  byId('play-best').textContent = t(PROVEN[variant] ? 'play.best-proven' : 'play.best', {variant, n: best[variant]});
+  const alarm = score > best[variant];
+  byId('alarm').hidden = !alarm;
+  byId('alarm').textContent = alarm ? t('play.alarm', {score, variant, best: best[variant]}) : '';
+  if (said) {
+    announce(`${said} ${over ? text : ''}`);
+  }
+  board.root.setAttribute('aria-label', t('play.board', {n: score, variant}));
+}
+
+export function play(move) {
+  if (!legal.some(other => sameMove(other, move))) {
+    return;
+  }
+  moves = [...moves, move];
+  undone = undone.length > 0 && sameMove(undone.at(-1), move) ? undone.slice(0, -1) : [];
+  update(t('player.said', {step: moves.length, move: moveInWords(move)}));
+}
+
+export function undo() {
+  if (moves.length > 0) {
+    undone = [...undone, moves.at(-1)];
+    moves = moves.slice(0, -1);
+    update(t('play.undone', {n: moves.length}));
+  }
+}
+
+export function redo() {
+  if (undone.length > 0) {
+    const move = undone.at(-1);
+    undone = undone.slice(0, -1);
+    moves = [...moves, move];
+    update(t('player.said', {step: moves.length, move: moveInWords(move)}));
+  }
+}
+
+/** The move that leaves the most to play next: a hint, not advice. */
+export function hint() {
+  const left = legal.map(move => legalMoves(variant, [...moves, move]).length);
+  const move = legal[left.indexOf(Math.max(...left))];
+  if (move) {
+    attention = {moves: [move], aimed: move, cursor: [move.x, move.y]};
+    hints();
+    announce(t('play.hinted', {move: moveInWords(move)}));
+    byId('play-status').textContent = t('play.hinted', {move: moveInWords(move)});
+  }
+}
+
+/** Offers the lines through a point as buttons; digits choose among them, too. */
+function choose(lines) {
+  chosen = lines;
+  byId('choices').hidden = lines === null;
+  byId('choices').replaceChildren(...(lines ?? []).map((move, i) => {
+    const made = button(`${i + 1} · ${moveInWords(move)}`, () => play(move));
+    for (const [event, on] of [['mouseenter', move], ['focus', move], ['mouseleave', null], ['blur', null]]) {
+      made.addEventListener(event, () => {
+        attention = on && {moves: chosen, aimed: on, cursor: [on.x, on.y]};
+        hints();
+      });
+    }
+    return made;
+  }));
+}
+
+function select(lines, aim) {
+  if (lines.length === 1 || byId('picker').value === 'aim' && aim) {
+    play(aim ?? lines[0]);
+  } else {
+    choose(lines);
+    attention = {moves: lines, aimed: null, cursor: [lines[0].x, lines[0].y]};
+    hints();
+    announce(t('play.which', {n: lines.length}));
+    byId('play-status').textContent = t('play.which', {n: lines.length});
+  }
+}
+
+function watchPointer() {
+  const root = board.root;
+  const look = event => {
+    const place = board.latticePoint(board.view.at(event));
+    const near = movesNear(legal, place);
+    attention = near.length === 0 ? null
+      : {moves: near, aimed: byId('picker').value === 'aim' || near.length === 1 ? aimed(near, place, variant) : null};
+    hints();
+  };
+  root.addEventListener('pointermove', event => {
+    if (event.buttons === 0 || event.pointerType === 'touch') {
+      look(event);
+    }
+  });
+  root.addEventListener('pointerdown', look);
+  root.addEventListener('pointerleave', () => {
+    attention = null;
+    hints();
+  });
+  root.addEventListener('click', event => {
+    if (board.view.dragged) {
+      return;
+    }
+    look(event);
+    if (attention === null) {
+      choose(null);
+      hints();
+    } else {
+      select(attention.moves, attention.aimed);
+    }
+  });
+}
+
+/** Arrow keys go from point to point, Enter plays, digits choose a line. */
+export function playKey(event) {
+  const steps = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+  if (event.key in steps && document.activeElement === board.root) {
+    const move = neighbour(legal, attention?.cursor ?? null, steps[event.key], point => board.place(point));
+    if (move) {
+      const lines = legal.filter(({x, y}) => x === move.x && y === move.y);
+      attention = {moves: lines, aimed: lines.length === 1 ? move : null, cursor: [move.x, move.y]};
+      choose(null);
+      hints();
+      announce(lines.length === 1 ? moveInWords(move) : t('play.lines', {point: `(${move.x}, ${move.y})`, n: lines.length}));
+    }
+  } else if (event.key === 'Enter' && document.activeElement === board.root && attention) {
+    select(attention.moves, attention.aimed);
+  } else if (/^[1-9]$/.test(event.key) && chosen?.[event.key - 1]) {
+    play(chosen[event.key - 1]);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+function start(newVariant, newMoves = [], newUndone = []) {
+  variant = newVariant;
+  byId('play-variant').value = variant;
+  moves = newMoves;
+  undone = newUndone;
+  update();
+  board.view.fit();
+}
+
+/** Goes on by hand from a game, as far as it is legal. */
+export function playOn({variant: of, moves: from}) {
+  const violation = firstViolation(of, from);
+  start(of, violation ? from.slice(0, violation.move) : from);
+}
+
+export async function playDocument(text) {
+  const reading = await readDocument(new TextEncoder().encode(text), variant);
+  if (reading.problem) {
+    toast(`${t('verdict.unreadable')} ${reading.problem.detail}`);
+  } else {
+    playOn(reading);
+  }
+}
+
+function again() {
+  const saved = recall(`play.${byId('play-variant').value}`, null);
+  return [byId('play-variant').value, saved?.moves ?? [], saved?.undone ?? []];
+}
+
+async function learnBest() {
+  for (const of of VARIANTS) {
+    try {
+      const {records: [first]} = await (await ask(`${API}/records?variant=${of}&limit=1`)).json();
+      best[of] = Math.max(best[of], first?.score ?? 0);
+    } catch {
+      return;
+    }
+  }
+  status();
+}
+
+export function startPlay() {
+  board = new Board(byId('play-board'));
+  addTools(byId('play-tools'), board);
+  byId('play-variant').append(...VARIANTS.map(value => element('option', {value, textContent: value})));
+  byId('play-variant').value = recall('play', '5T');
+  for (const id of ['show', 'picker', 'author']) {
+    keep(byId(id), id);
+  }
+  watchPointer();
+  byId('play-variant').addEventListener('change', () => start(...again()));
+  byId('show').addEventListener('change', hints);
+  byId('undo').addEventListener('click', undo);
+  byId('redo').addEventListener('click', redo);
+  byId('hint').addEventListener('click', hint);
+  byId('new').addEventListener('click', () => start(variant));
+  byId('play-look').addEventListener('click', () => dispatchEvent(new CustomEvent('look-at', {detail: game()})));
+  byId('play-search').addEventListener('click', () => dispatchEvent(new CustomEvent('search-from', {detail: recordOf(game())})));
+  byId('play-link').addEventListener('click', async () => {
+    await writeAddress();
+    await navigator.clipboard.writeText(location.href);
+    toast(t('play.link-copied'));
+  });
+  addEventListener('languagechanged', () => status());
+  translate(byId('play'));
+  start(...again());
+  learnBest();
+}

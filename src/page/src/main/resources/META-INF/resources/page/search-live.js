@@ -1,0 +1,237 @@
+// One search as it runs: its best board, its score over time, its islands; paused, resumed and cancelled from here.
+
+import {Board} from './board.js';
+import {announce, button, element, save, svg, toast} from './dom.js';
+import {drawChart} from './chart.js';
+import {BEST_KNOWN, PROVEN, readDocument} from './game.js';
+import {number, t, translate} from './language.js';
+import {API, ask, listen, post} from './service.js';
+import {clock, seconds, stateBadge} from './search.js';
+import {addTools} from './tools.js';
+
+const OVER = new Set(['SUCCEEDED', 'CANCELLED', 'FAILED']);
+
+let watching = new AbortController();
+
+export const closeSearch = () => watching.abort();
+
+/** The parts of the view, and what is known of the search so far. */
+class Live {
+  #id;
+  #signal;
+  #search = null;
+  #steps = [];
+  #elapsed = 0;
+  #game = null;
+  #loading = false;
+  #stale = false;
+  #view;
+  #board;
+  #parts = {
+    title: element('h1', {id: 'search-heading'}),
+    state: element('p', {className: 'row', role: 'status'}),
+    score: element('p', {className: 'score'}),
+    alarm: element('p', {className: 'alarm', role: 'alert', hidden: true}),
+    facts: element('dl'),
+    actions: element('div', {className: 'row'}),
+    chart: svg('svg', {class: 'chart'}),
+    islands: element('div', {className: 'table', tabIndex: 0, role: 'group', ariaLabel: t('live.islands')}),
+    note: element('p', {className: 'note', role: 'status'}),
+  };
+
+  constructor(view, id, signal) {
+    this.#view = view;
+    this.#id = id;
+    this.#signal = signal;
+  }
+
+  async open() {
+    const {title, state, score, alarm, facts, actions, chart, islands, note} = this.#parts;
+    const root = svg('svg', {id: 'search-board', class: 'board', role: 'img', tabindex: 0});
+    const tools = element('div', {className: 'tools player', role: 'group'});
+    tools.dataset.label = 'tools.title';
+    this.#view.replaceChildren(
+      element('p', {}, element('a', {href: '#/search', textContent: t('search.back')})),
+      title,
+      element('div', {className: 'desk'},
+        element('figure', {className: 'sheet'}, root, tools),
+        element('div', {className: 'side'},
+          element('section', {className: 'card'}, state, score, alarm, facts, actions, note),
+          element('section', {className: 'card'}, element('h2', {textContent: t('live.chart')}), chart),
+          element('section', {className: 'card'}, element('h2', {textContent: t('live.islands')}), islands))));
+    this.#board = new Board(root);
+    addTools(tools, this.#board);
+    translate(this.#view);
+    try {
+      await this.#refresh();
+    } catch (problem) {
+      note.textContent = `${problem.message}. ${problem.detail ?? ''}`;
+      return;
+    }
+    this.#board.show({variant: this.#search.variant, moves: []});
+    await this.#loadBest();
+    // Islands and rates are in the search alone; events tell the rest as it happens.
+    const timer = setInterval(() => this.#refresh().catch(() => {}), 2_000);
+    this.#signal.addEventListener('abort', () => clearInterval(timer));
+    await listen(`${API}/searches/${this.#id}/events`, this.#signal, message => this.#take(message), connected => {
+      note.textContent = connected || OVER.has(this.#search.state) ? '' : t('live.reconnecting');
+    });
+    clearInterval(timer);
+    if (!this.#signal.aborted) {
+      await this.#refresh();
+    }
+  }
+
+  #take({event, data}) {
+    const value = JSON.parse(data);
+    if (event === 'best') {
+      this.#elapsed = Math.max(this.#elapsed, seconds(value.elapsed));
+      if (this.#steps.length === 0 || value.score > this.#steps.at(-1)[1]) {
+        this.#steps.push([seconds(value.elapsed), value.score]);
+        announce(t('live.said', {n: value.score}));
+      }
+      this.#loadBest();
+      this.#draw();
+    } else if (event === 'progress') {
+      this.#elapsed = Math.max(this.#elapsed, seconds(value.elapsed));
+      Object.assign(this.#search, {nodes: value.nodes, playouts: value.playouts, elapsed: value.elapsed});
+      this.#draw();
+    } else if (event === 'state') {
+      this.#refresh().catch(() => {});
+      return OVER.has(value.state);
+    }
+    return false;
+  }
+
+  async #refresh() {
+    this.#search = await (await ask(`${API}/searches/${this.#id}`, {signal: this.#signal})).json();
+    this.#elapsed = Math.max(this.#elapsed, seconds(this.#search.elapsed));
+    this.#draw();
+  }
+
+  /** Fetches the best game; one fetch at a time, and another one when a better game came meanwhile. */
+  async #loadBest() {
+    if (this.#loading) {
+      this.#stale = true;
+      return;
+    }
+    this.#loading = true;
+    try {
+      const response = await ask(`${API}/searches/${this.#id}/best.json`, {signal: this.#signal});
+      const reading = await readDocument(new Uint8Array(await response.arrayBuffer()), this.#search.variant);
+      if (!reading.problem) {
+        this.#game = reading;
+        this.#board.show(reading);
+        this.#board.root.setAttribute('aria-label', t('look.board', {n: reading.score, variant: reading.variant}));
+        this.#draw();
+      }
+    } catch {
+      // There is no game yet.
+    }
+    this.#loading = false;
+    if (this.#stale) {
+      this.#stale = false;
+      await this.#loadBest();
+    }
+  }
+
+  #draw() {
+    const {title, state, score, facts, chart, islands} = this.#parts;
+    const search = this.#search;
+    const best = Math.max(search.bestScore ?? 0, this.#game?.score ?? 0);
+    title.textContent = `${search.variant} · ${search.solver}`;
+    const waits = search.waiting?.detail ?? (search.state === 'SCHEDULED' ? t('live.waits') : null);
+    const outcome = search.outcome ? t(`outcome.${search.outcome}`) : search.failure?.detail ?? waits;
+    const key = [search.state, outcome].join();
+    if (state.dataset.key !== key) {
+      state.dataset.key = key;
+      state.replaceChildren(stateBadge(search.state), outcome ?? '');
+    }
+    score.replaceChildren(element('b', {textContent: best || '–'}), ` ${t('play.unit', {n: best})}`);
+    this.#alarm(best);
+    facts.replaceChildren(...Object.entries({
+      'live.elapsed': clock(this.#elapsed),
+      'live.nodes': `${number(search.nodes)} (${t('live.rate', {n: Math.round(search.nodesPerSecond ?? 0)})})`,
+      'live.playouts': `${number(search.playouts)} (${t('live.rate', {n: Math.round(search.playoutsPerSecond ?? 0)})})`,
+      'search.seed': search.seed,
+    }).flatMap(([name, value]) => [element('dt', {textContent: t(name)}), element('dd', {textContent: value})]));
+    this.#actions();
+    drawChart(chart, this.#steps, {end: this.#elapsed, time: clock, label: t('live.chart-label', {n: this.#steps.length, best})});
+    islands.replaceChildren(this.#table(search.islands));
+  }
+
+  #alarm(best) {
+    const {alarm} = this.#parts;
+    const {variant} = this.#search;
+    const at = this.#steps.find(([, value]) => value === best)?.[0] ?? this.#elapsed;
+    const news = best > BEST_KNOWN[variant] ? t('live.alarm', {best, variant, known: BEST_KNOWN[variant], time: clock(at)})
+      : best === PROVEN[variant] ? t('live.proven', {best, variant, time: clock(at)}) : '';
+    alarm.hidden = news === '';
+    if (alarm.textContent !== news) {
+      alarm.textContent = news;
+    }
+  }
+
+  #actions() {
+    const {actions} = this.#parts;
+    const {state, wanted} = this.#search;
+    const over = OVER.has(state);
+    const key = [state, wanted, this.#game === null].join();
+    if (actions.dataset.key === key) {
+      return;
+    }
+    actions.dataset.key = key;
+    const act = what => button(t(`live.${what}`), () => this.#act(what));
+    const buttons = over ? [] : [act(state === 'PAUSED' || wanted === 'PAUSE' ? 'resume' : 'pause'), act('cancel')];
+    if (this.#game) {
+      const {variant, moves, metadata} = this.#game;
+      const detail = {variant, moves, metadata, name: this.#id.slice(0, 8)};
+      buttons.push(
+        button(t('live.look'), () => dispatchEvent(new CustomEvent('look-at', {detail}))),
+        button(t('look.play'), () => dispatchEvent(new CustomEvent('play-on', {detail}))));
+    }
+    if (!over) {
+      buttons.push(button(t('live.save'), async () => {
+        await post(`/searches/${this.#id}/checkpoint`);
+        toast(t('live.saved'));
+      }));
+    }
+    buttons.push(button(t('live.checkpoint'), async () => {
+      save(await (await ask(`${API}/searches/${this.#id}/checkpoint`)).blob(), `search-${this.#id}.json`);
+    }));
+    if (over) {
+      buttons.push(button(t('live.delete'), () => this.#delete()));
+    }
+    actions.replaceChildren(...buttons);
+  }
+
+  async #act(what) {
+    try {
+      this.#search = await (await post(`/searches/${this.#id}/${what}`)).json();
+      this.#draw();
+    } catch (problem) {
+      toast(`${problem.message}. ${problem.detail ?? ''}`);
+    }
+  }
+
+  async #delete() {
+    try {
+      await ask(`${API}/searches/${this.#id}`, {method: 'DELETE'});
+      location.hash = '#/search';
+    } catch (problem) {
+      toast(`${problem.message}. ${problem.detail ?? ''}`);
+    }
+  }
+
+  #table(islands) {
+    const head = ['live.island', 'live.state', 'live.where', 'live.best', 'live.nodes'].map(name => element('th', {scope: 'col', textContent: t(name)}));
+    return element('table', {}, element('thead', {}, element('tr', {}, ...head)),
+      element('tbody', {}, ...islands.map(({number: i, state, owner, bestScore, nodes}) => element('tr', {},
+        ...[i + 1, t(`state.${state}`), owner ?? '–', bestScore ?? '–', number(nodes)].map(value => element('td', {textContent: value}))))));
+  }
+}
+
+export function showSearch(view, id) {
+  watching = new AbortController();
+  new Live(view, id, watching.signal).open();
+}

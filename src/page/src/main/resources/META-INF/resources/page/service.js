@@ -1,0 +1,140 @@
+// The service's public interface, which this page uses like any other client.
+
+import {recall, remember, forget} from './store.js';
+
+export const API = '/api/v1';
+
+/** An answer that is not a success, in the words of its problem document. */
+export class Problem extends Error {
+  constructor(title, detail, status = 0, body = {}) {
+    super(title);
+    this.detail = detail;
+    this.status = status;
+    this.body = body;
+  }
+}
+
+async function problemOf(response) {
+  try {
+    const body = await response.json();
+    return new Problem(body.title ?? response.statusText, body.detail ?? '', response.status, body);
+  } catch {
+    return new Problem(`The service answered ${response.status}`, response.statusText, response.status);
+  }
+}
+
+export const key = () => recall('key', null);
+
+export function useKey(text) {
+  if (text) {
+    remember('key', text);
+  } else {
+    forget('key');
+  }
+}
+
+/** Fetches an address of the service; anything but success ends in a {@link Problem}. */
+export async function ask(address, options = {}) {
+  const headers = {...options.headers};
+  if (key()) {
+    headers.Authorization = `Bearer ${key()}`;
+  }
+  let response;
+  try {
+    response = await fetch(address, {...options, headers});
+  } catch (failure) {
+    if (failure.name === 'AbortError') {
+      throw failure;
+    }
+    throw new Problem('No answer from the service', 'It is not running, or cannot be reached from here.');
+  }
+  if (!response.ok) {
+    throw await problemOf(response);
+  }
+  return response;
+}
+
+/** Sends a document to /validate, /convert or /render. */
+export function send(action, parameters, body, signal) {
+  const headers = {'Content-Type': 'application/octet-stream'};
+  return ask(`${API}/${action}?${new URLSearchParams(parameters)}`, {method: 'POST', body, headers, signal});
+}
+
+export async function post(path, value, headers = {}) {
+  return ask(API + path, {
+    method: 'POST',
+    body: value === undefined ? undefined : JSON.stringify(value),
+    headers: value === undefined ? headers : {'Content-Type': 'application/json', ...headers},
+  });
+}
+
+/** The address of the next page of a list, as its Link header has it. */
+export function nextOf(response) {
+  const link = /<([^>]+)>;\s*rel="?next"?/.exec(response.headers.get('Link') ?? '');
+  return link === null ? null : link[1];
+}
+
+/**
+ * Reads a stream of server-sent events, by fetch, because that can carry a key; reconnects until the signal says stop.
+ *
+ * @param onEvent called with {event, data}; returns true when the stream has ended for good
+ * @param onState called with true and false as the connection comes and goes
+ */
+export async function listen(address, signal, onEvent, onState) {
+  let lastId = null;
+  let wait = 500;
+  while (!signal.aborted) {
+    try {
+      const headers = {Accept: 'text/event-stream', ...(lastId === null ? {} : {'Last-Event-ID': lastId})};
+      const response = await ask(address, {headers, signal});
+      onState(true);
+      wait = 500;
+      for await (const message of messages(response.body)) {
+        lastId = message.id ?? lastId;
+        if (onEvent(message)) {
+          return;
+        }
+      }
+    } catch (failure) {
+      if (signal.aborted || failure.status === 404 || failure.status === 410) {
+        return;
+      }
+    }
+    onState(false);
+    await new Promise(resolve => {
+      const timer = setTimeout(resolve, wait);
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      }, {once: true});
+    });
+    wait = Math.min(2 * wait, 10_000);
+  }
+}
+
+async function* messages(body) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const {done, value} = await reader.read();
+    if (done) {
+      return;
+    }
+    const blocks = (rest + value).replaceAll('\r\n', '\n').split('\n\n');
+    rest = blocks.pop();
+    for (const block of blocks) {
+      const message = {event: 'message', data: '', id: null};
+      for (const line of block.split('\n')) {
+        const [, name, text] = /^(\w+):\s?(.*)$/.exec(line) ?? [];
+        if (name === 'data') {
+          message.data += text;
+        } else if (name === 'event' || name === 'id') {
+          message[name] = text;
+        }
+      }
+      if (message.data !== '') {
+        yield message;
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// The buttons under a board: zoom, orientation, and what is drawn.
+
+import {button} from './dom.js';
+import {iconButton} from './icons.js';
+import {t} from './language.js';
+import {recall, remember} from './store.js';
+
+/** Everything that a board's tools do, by the names of their shortcuts. */
+export const ACTIONS = {
+  in: board => board.view.zoom(1.25),
+  out: board => board.view.zoom(1 / 1.25),
+  fit: board => board.view.fit(),
+  turn: board => board.turn(),
+  mirror: board => board.turn(true),
+};
+
+export const SWITCHES = ['numbers', 'arrows', 'stubs'];
+
+const boards = new Set();
+
+function set(what, on) {
+  remember(what, on);
+  for (const {board, switches} of boards) {
+    board.toggle(what, on);
+    switches[what].setAttribute('aria-pressed', on);
+  }
+}
+
+/** Turns one of the switches, for all boards. */
+export const flip = what => set(what, !recall(what, what === 'numbers'));
+
+export function addTools(group, board) {
+  const switches = {};
+  for (const [name, action] of Object.entries(ACTIONS)) {
+    group.append(iconButton(name, `tools.${name}`, () => action(board)));
+  }
+  for (const what of SWITCHES) {
+    switches[what] = button('', () => flip(what), {className: 'switch'});
+    switches[what].dataset.text = `tools.${what}`;
+    group.append(switches[what]);
+  }
+  boards.add({board, switches});
+  for (const what of SWITCHES) {
+    const on = recall(what, what === 'numbers');
+    board.toggle(what, on);
+    switches[what].setAttribute('aria-pressed', on);
+  }
+}
+
+export const point = ([x, y]) => `(${x}, ${y})`;
+
+/** A move in words: where it is, and which way its line runs. */
+export const moveInWords = ({x, y, d}) => t(`move.${'HVPN'[d]}`, {point: point([x, y])});

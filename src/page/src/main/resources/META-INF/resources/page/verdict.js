@@ -1,0 +1,107 @@
+// Says what is known of a document, in words.
+
+import {byId, element} from './dom.js';
+import {t, has} from './language.js';
+import {point} from './tools.js';
+
+const FORMS_WITH_VARIANT = new Set(['msr-json', 'msr-compact', 'svg', 'png']);
+
+function sentence(text) {
+  const trimmed = text.trim();
+  return trimmed.charAt(0).toUpperCase() + trimmed.slice(1) + (/[.!?。]$/.test(trimmed) ? '' : '.');
+}
+
+/** One violation in words of the visitor's language. */
+export function violationInWords({move, rule, points, detail}) {
+  const name = `rule.${rule}`;
+  const what = has(name) ? t(name, {points: points.map(point).join(', '), n: points.length, detail}) : detail;
+  return t('verdict.violation', {move: move + 1, what});
+}
+
+function headline({legal, terminal, score, availableMoves, variant, violations}) {
+  if (!legal) {
+    return t('verdict.illegal', {move: violations[0].move + 1, score, variant});
+  }
+  return terminal
+    ? t('verdict.over', {n: score, variant})
+    : `${t('verdict.legal', {n: score, variant})} ${t('verdict.open', {n: availableMoves})}`;
+}
+
+function clear(mood, text, source) {
+  const panel = byId('result');
+  panel.classList.toggle('good', mood === 'good');
+  panel.classList.toggle('bad', mood === 'bad');
+  byId('verdict').textContent = text;
+  byId('source').textContent = source;
+  byId('findings').replaceChildren();
+  byId('findings').hidden = true;
+  byId('facts').hidden = true;
+  byId('result-actions').hidden = true;
+}
+
+function addFinding(text, kind) {
+  byId('findings').append(element('li', {textContent: sentence(text), className: kind}));
+  byId('findings').hidden = false;
+}
+
+/** Where in the document a problem is, ahead of what it is. */
+export function problemInWords({detail, line, column}) {
+  const where = line ? `${t('verdict.place', {line, column: column ?? 1})} ` : '';
+  return where + sentence(detail ?? '');
+}
+
+export function showProblem(problem, source) {
+  clear('bad', t(problem.reason === 'no-record' ? 'verdict.nothing-inside' : 'verdict.unreadable'), source);
+  addFinding(problemInWords(problem), 'violation');
+}
+
+/** What the page's own reader found; {@link addAnswer} adds what only the service knows. */
+export function showVerdict(reading, source) {
+  clear(reading.legal ? 'good' : 'bad', headline(reading), source);
+  for (const violation of reading.violations) {
+    addFinding(violationInWords(violation), 'violation');
+  }
+  for (const {location, detail} of reading.warnings) {
+    addFinding(`${location === '' ? t('verdict.note') : t('verdict.note-on', {location})} ${detail}`, 'warning');
+  }
+  showFacts(reading);
+}
+
+function showFacts({form, variant, legal, score, terminal, availableMoves, bbox, metadata}) {
+  const rows = [
+    [t('fact.form'), has(`form.${form}`) ? t(`form.${form}`) : form],
+    [t('variant'), FORMS_WITH_VARIANT.has(form) ? variant : t('fact.variant-chosen', {variant})],
+    [legal ? t('fact.score') : t('fact.moves'), score],
+  ];
+  if (legal) {
+    const [left, top, right, bottom] = bbox;
+    rows.push(
+      [t('fact.left'), terminal ? t('fact.none-left') : availableMoves],
+      [t('fact.size'), t('fact.points', {width: right - left + 1, height: bottom - top + 1})]);
+  }
+  for (const field of ['author', 'description', 'source', 'transcribed_by', 'producer', 'saved_at']) {
+    if (metadata[field]) {
+      rows.push([t(`field.${field}`), metadata[field]]);
+    }
+  }
+  if (metadata.tags?.length > 0) {
+    rows.push([t('field.tags'), metadata.tags.join(', ')]);
+  }
+  byId('facts').replaceChildren(...rows.flatMap(pair));
+  byId('facts').hidden = false;
+}
+
+const pair = ([term, value]) => [element('dt', {}, term), element('dd', {}, value)];
+
+/** Adds what the service says beyond the page's own verdict: the fingerprint, a known twin, wrong claims. */
+export function addAnswer({legal, known, fingerprint, claims}) {
+  for (const {field, claimed, actual} of claims) {
+    addFinding(t('verdict.claim', {field, claimed: JSON.stringify(claimed), actual: JSON.stringify(actual)}), 'claim');
+  }
+  if (legal) {
+    const twin = known === null ? t('fact.unknown')
+      : element('a', {href: `/?record=${encodeURIComponent(known)}`, textContent: known});
+    byId('facts').append(...pair([t('fact.known'), twin]),
+      ...pair([t('fact.fingerprint'), element('span', {className: 'mono', textContent: fingerprint})]));
+  }
+}

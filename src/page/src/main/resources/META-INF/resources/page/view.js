@@ -1,0 +1,174 @@
+// What of the board is seen: zoom, pan, and the coordinates at its edge.
+
+import {svg} from './dom.js';
+
+const MARGIN = 1.6;
+const MIN_SCALE = 6;
+const MAX_SCALE = 120;
+/** Room for one coordinate, in pixels. */
+const LABEL = 20;
+
+export class View {
+  #root;
+  #board;
+  #labels = svg('g', {class: 'coordinates', 'aria-hidden': 'true'});
+  #center = [4.5, 4.5];
+  #scale = 30;
+  #fitted = true;
+  #fitScale = 30;
+  #pointers = new Map();
+  #moved = 0;
+  #size = [0, 0];
+
+  constructor(root, board) {
+    this.#root = root;
+    this.#board = board;
+    this.stage = svg('g');
+    const grid = svg('pattern', {id: `grid-${root.id}`, width: 1, height: 1, patternUnits: 'userSpaceOnUse'},
+      svg('path', {d: 'M0 0H1M0 0V1', class: 'squares'}));
+    this.paper = svg('rect', {fill: `url(#grid-${root.id})`});
+    root.append(svg('defs', {}, grid), this.paper, this.stage, this.#labels);
+    new ResizeObserver(() => this.#resized()).observe(root);
+    root.addEventListener('wheel', event => this.#wheel(event), {passive: false});
+    root.addEventListener('pointerdown', event => this.#down(event));
+    root.addEventListener('pointermove', event => this.#move(event));
+    for (const end of ['pointerup', 'pointercancel', 'pointerleave']) {
+      root.addEventListener(end, event => this.#pointers.delete(event.pointerId));
+    }
+  }
+
+  /** Whether the pointer was last used to move the board, so that what follows is no click. */
+  get dragged() {
+    return this.#moved > 6;
+  }
+
+  /** Shows the whole game. */
+  fit() {
+    const [left, top, right, bottom] = this.#board.box();
+    const [width, height] = this.#size;
+    this.#center = [(left + right) / 2, (top + bottom) / 2];
+    this.#scale = Math.max(MIN_SCALE, Math.min(
+      64, width / (right - left + 2 * MARGIN), height / (bottom - top + 2 * MARGIN)));
+    this.#fitScale = this.#scale;
+    this.#fitted = true;
+    this.#apply();
+  }
+
+  /** Zooms around a place on the drawing, or around the middle. */
+  zoom(factor, around = this.#center) {
+    const scale = Math.max(MIN_SCALE, Math.min(MAX_SCALE, this.#scale * factor));
+    const share = 1 - this.#scale / scale;
+    this.#center = this.#center.map((value, i) => value + (around[i] - value) * share);
+    this.#scale = scale;
+    this.#fitted = false;
+    this.#apply();
+  }
+
+  /** Moves what is seen by so many pixels. */
+  pan(dx, dy) {
+    this.#center = [this.#center[0] - dx / this.#scale, this.#center[1] - dy / this.#scale];
+    this.#fitted = false;
+    this.#apply();
+  }
+
+  /** Where on the drawing an event happened. */
+  at({clientX, clientY}) {
+    const {left, top, width, height} = this.#root.getBoundingClientRect();
+    return [
+      this.#center[0] + (clientX - left - width / 2) / this.#scale,
+      this.#center[1] + (clientY - top - height / 2) / this.#scale,
+    ];
+  }
+
+  get scale() {
+    return this.#scale;
+  }
+
+  #resized() {
+    const {width, height} = this.#root.getBoundingClientRect();
+    if (width === 0) {
+      return;
+    }
+    this.#size = [width, height];
+    if (this.#fitted) {
+      this.fit();
+    } else {
+      this.#apply();
+    }
+  }
+
+  #wheel(event) {
+    // Otherwise the page would not scroll on where the board begins.
+    if (event.ctrlKey || event.metaKey || document.activeElement === this.#root) {
+      event.preventDefault();
+      this.zoom(Math.exp(-event.deltaY / 400), this.at(event));
+    }
+  }
+
+  #down(event) {
+    this.#pointers.set(event.pointerId, event);
+    this.#moved = 0;
+  }
+
+  #move(event) {
+    const before = this.#pointers.get(event.pointerId);
+    if (!before) {
+      return;
+    }
+    const dx = event.clientX - before.clientX;
+    const dy = event.clientY - before.clientY;
+    this.#moved += Math.abs(dx) + Math.abs(dy);
+    if (this.#pointers.size === 2) {
+      const [other] = [...this.#pointers.values()].filter(({pointerId}) => pointerId !== event.pointerId);
+      const distance = ({clientX, clientY}) => Math.hypot(clientX - other.clientX, clientY - other.clientY);
+      this.zoom(distance(event) / Math.max(1, distance(before)), this.at(event));
+    } else if (this.dragged && (event.pointerType !== 'touch' || this.#scale > this.#fitScale * 1.02)) {
+      this.pan(dx, dy);
+    }
+    this.#pointers.set(event.pointerId, event);
+  }
+
+  #apply() {
+    const [width, height] = this.#size;
+    if (width === 0) {
+      return;
+    }
+    const [w, h] = [width / this.#scale, height / this.#scale];
+    const [x, y] = [this.#center[0] - w / 2, this.#center[1] - h / 2];
+    this.#root.setAttribute('viewBox', `${x} ${y} ${w} ${h}`);
+    for (const [name, value] of Object.entries({x, y, width: w, height: h})) {
+      this.paper.setAttribute(name, value);
+    }
+    // Fingers scroll the page until there is something to move on the board.
+    this.#root.classList.toggle('zoomed', this.#scale > this.#fitScale * 1.02);
+    this.#label(x, y, w, h);
+  }
+
+  /** The lattice's own coordinates, whichever way the board is turned. */
+  #label(x, y, w, h) {
+    const every = [1, 2, 5, 10].find(step => step * this.#scale >= LABEL) ?? 20;
+    const unit = 1 / this.#scale;
+    const size = 10.5 * unit;
+    const nodes = [];
+    const add = (place, axis, tx, ty) => {
+      const point = this.#board.latticePoint(place).map(Math.round);
+      const moved = this.#board.latticePoint(axis === 0 ? [place[0] + 1, place[1]] : [place[0], place[1] + 1]);
+      const varying = Math.round(moved[0]) !== point[0] ? 0 : 1;
+      if (point[varying] % every === 0) {
+        const label = svg('text', {x: tx, y: ty, 'font-size': size});
+        label.textContent = point[varying];
+        nodes.push(label);
+      }
+    };
+    for (let u = Math.ceil(x + 22 * unit); u <= x + w - 8 * unit; u++) {
+      add([u, Math.round(y)], 0, u, y + 11 * unit);
+    }
+    for (let v = Math.ceil(y + 22 * unit); v <= y + h - 8 * unit; v++) {
+      add([Math.round(x), v], 1, x + 13 * unit, v);
+    }
+    const bar = svg('path', {
+      d: `M${x} ${y}h${w}v${21 * unit}h${-(w - 25 * unit)}v${h - 21 * unit}h${-25 * unit}z`, class: 'ruler',
+    });
+    this.#labels.replaceChildren(bar, ...nodes);
+  }
+}

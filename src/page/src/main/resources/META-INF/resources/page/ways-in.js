@@ -1,0 +1,121 @@
+// The ways in which documents reach the page: pasted, chosen, dropped; several of them make a list.
+
+import {byId, element} from './dom.js';
+import {readDocument} from './game.js';
+import {t} from './language.js';
+import {keep} from './store.js';
+
+let open;
+
+/** Opens what a visitor has given; several files become a list, of which the first is opened. */
+async function openFiles(files) {
+  const list = byId('files');
+  list.replaceChildren();
+  list.hidden = files.length < 2;
+  byId('open-note').textContent = files.length < 2 ? '' : t('open.several', {n: files.length});
+  for (const file of list.hidden ? [] : files) {
+    const choice = element('button', {type: 'button', textContent: file.name});
+    choice.addEventListener('click', () => {
+      list.querySelector('[aria-current]')?.removeAttribute('aria-current');
+      choice.setAttribute('aria-current', 'true');
+      open(file, file.name);
+    });
+    list.append(element('li', {}, choice));
+    summary(file).then(text => choice.append(element('span', {className: 'hint', textContent: ` — ${text}`})));
+  }
+  list.querySelector('button')?.setAttribute('aria-current', 'true');
+  if (files.length > 0) {
+    await open(files[0], files[0].name);
+  }
+}
+
+/** A few words on a file, for the list. */
+async function summary(file) {
+  const reading = await readDocument(new Uint8Array(await file.arrayBuffer()), byId('variant').value);
+  if (reading.problem) {
+    return /^image\//.test(file.type) ? t('open.picture') : t('verdict.unreadable');
+  }
+  return t(reading.legal ? 'open.legal' : 'open.illegal', {n: reading.score, variant: reading.variant});
+}
+
+/** What lies on a clipboard or is let go of over the page. */
+function take(transfer) {
+  if (transfer.files.length > 0) {
+    openFiles([...transfer.files]);
+    return;
+  }
+  const address = transfer.getData('text/uri-list').split('\n').find(line => line && !line.startsWith('#'));
+  const record = address && recordIn(address);
+  if (record) {
+    location.href = `/?record=${encodeURIComponent(record)}`;
+    return;
+  }
+  openText(transfer.getData('text/plain'));
+}
+
+/** The record that an address of this service names. */
+function recordIn(address) {
+  try {
+    const url = new URL(address);
+    return url.origin !== location.origin ? null
+      : url.searchParams.get('record') ?? /\/records\/([^/.]+)/.exec(url.pathname)?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function openText(text) {
+  byId('files').hidden = true;
+  if (text.trim() === '') {
+    byId('open-note').textContent = t('open.empty');
+    byId('text').focus();
+    return;
+  }
+  byId('open-note').textContent = '';
+  const record = recordIn(text.trim());
+  if (record) {
+    location.href = `/?record=${encodeURIComponent(record)}`;
+    return;
+  }
+  byId('text').value = text.length > 20_000 ? '' : text;
+  open(new Blob([text]), t('open.pasted'));
+}
+
+/** @param opener called with a blob and its name */
+export function startWaysIn(opener) {
+  open = opener;
+  keep(byId('variant'), 'variant');
+  byId('open').addEventListener('submit', event => {
+    event.preventDefault();
+    openText(byId('text').value);
+  });
+  byId('file').addEventListener('change', async ({target}) => {
+    await openFiles([...target.files]);
+    target.value = '';
+  });
+  byId('paste').addEventListener('click', async () => {
+    try {
+      openText(await navigator.clipboard.readText());
+    } catch {
+      byId('open-note').textContent = t('open.no-clipboard');
+      byId('text').focus();
+    }
+  });
+  addEventListener('paste', event => {
+    if (!event.target.closest?.('input, textarea') || event.clipboardData.files.length > 0) {
+      event.preventDefault();
+      take(event.clipboardData);
+    }
+  });
+  addEventListener('dragover', event => {
+    event.preventDefault();
+    document.body.classList.add('dragging');
+  });
+  for (const end of ['dragleave', 'drop']) {
+    addEventListener(end, () => document.body.classList.remove('dragging'));
+  }
+  addEventListener('drop', event => {
+    event.preventDefault();
+    take(event.dataTransfer);
+  });
+}

@@ -1,0 +1,42 @@
+// Keeps the page's own files, so that Look and Play work without the service. What it serves is asked for anew whenever
+// the service answers; what the service says is never kept.
+
+const KEPT = 'page';
+const FILES = [
+  '/', '/favicon.svg', '/manifest.webmanifest',
+  ...['page.css', 'board.css', 'views.css'].map(name => `/page/${name}`),
+  ...['aim', 'board', 'chart', 'compare', 'documents', 'dom', 'exports', 'game', 'help', 'icons', 'language', 'look',
+    'main', 'play', 'player', 'records', 'rules', 'search', 'search-form', 'search-live', 'service', 'store',
+    'theme', 'tools', 'verdict', 'view', 'ways-in'].map(name => `/page/${name}.js`),
+  ...['en'].map(code => `/page/languages/${code}.js`),
+];
+
+self.addEventListener('install', event => {
+  event.waitUntil(caches.open(KEPT).then(cache => cache.addAll(FILES)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
+
+async function fetched(request, path) {
+  const cache = await caches.open(KEPT);
+  try {
+    const response = await fetch(request);
+    if (response.ok) {
+      await cache.put(path, response.clone());
+    }
+    return response;
+  } catch (failure) {
+    const kept = await cache.match(path);
+    if (kept) {
+      return kept;
+    }
+    throw failure;
+  }
+}
+
+self.addEventListener('fetch', event => {
+  const {origin, pathname} = new URL(event.request.url);
+  if (event.request.method === 'GET' && origin === self.location.origin && FILES.includes(pathname)) {
+    event.respondWith(fetched(event.request, pathname));
+  }
+});

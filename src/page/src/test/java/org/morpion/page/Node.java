@@ -1,0 +1,64 @@
+package org.morpion.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Runs scripts of the test's resources with the compiled modules, where there is Node. */
+final class Node {
+    /** Where the compiled modules are. */
+    static final Path MODULES =
+            Path.of("target/classes/META-INF/resources/page").toAbsolutePath();
+
+    private Node() {}
+
+    static void assumeThere() {
+        boolean there;
+        try {
+            there = new ProcessBuilder("node", "--version")
+                            .redirectErrorStream(true)
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException | InterruptedException e) {
+            there = false;
+        }
+        assumeTrue(there, "node is not there");
+    }
+
+    /** The lines that a script prints about an input. */
+    static List<String> run(String script, Path input) throws Exception {
+        Path output = Files.createTempFile("node", ".out");
+        Path errors = Files.createTempFile("node", ".err");
+        try {
+            // Modules are told by their suffix; these are served with a type instead.
+            Path modules = Files.createTempDirectory("modules");
+            Files.writeString(modules.resolve("package.json"), "{\"type\": \"module\"}");
+            for (String module : List.of("rules.js", "documents.js")) {
+                Files.copy(MODULES.resolve(module), modules.resolve(module));
+            }
+            Process node = new ProcessBuilder(
+                            "node",
+                            Path.of("src/test/resources", script)
+                                    .toAbsolutePath()
+                                    .toString(),
+                            modules.toString(),
+                            input.toString())
+                    .redirectOutput(output.toFile())
+                    .redirectError(errors.toFile())
+                    .start();
+            assertThat(node.waitFor(2, TimeUnit.MINUTES)).isTrue();
+            assertThat(node.exitValue()).as(Files.readString(errors)).isZero();
+            return Files.readAllLines(output);
+        } finally {
+            Files.delete(output);
+            Files.delete(errors);
+        }
+    }
+}

@@ -1,0 +1,14 @@
+// Replays games with the compiled rules: a line of JSON for each of them in, one out.
+
+import {readFileSync} from 'node:fs';
+
+const [modules, file] = process.argv.slice(2);
+const rules = await import(`${modules}/rules.js`);
+for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
+  const {variant, moves} = JSON.parse(line);
+  console.log(JSON.stringify({
+    violation: rules.firstViolation(variant, moves),
+    legalMoves: rules.legalMoves(variant, moves),
+    relation: rules.comparison(variant, moves, rules.turned(variant, moves, 3)).relation,
+  }));
+}

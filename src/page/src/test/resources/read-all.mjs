@@ -1,0 +1,15 @@
+// Reads documents with the compiled reader: their lengths and bytes from a file, the answers to standard output.
+
+import {readFileSync} from 'node:fs';
+
+const [modules, file] = process.argv.slice(2);
+const {read} = await import(`${modules}/documents.js`);
+const bytes = readFileSync(file);
+let at = 0;
+while (at < bytes.length) {
+  const length = bytes.readInt32BE(at);
+  const answer = read(new Uint8Array(bytes.subarray(at + 4, at + 4 + length)), '5T');
+  delete answer.moves;
+  console.log(JSON.stringify(answer));
+  at += 4 + length;
+}
