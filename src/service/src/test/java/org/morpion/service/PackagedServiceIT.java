@@ -78,6 +78,34 @@ class PackagedServiceIT {
     }
 
     @Test
+    void beyondLoopbackItStartsOnlyWhenSomebodyHasSaidWhoMayUseIt(@TempDir Path folder) throws Exception {
+        Map<String, String> settings = Map.of("quarkus.http.host", "0.0.0.0", "morpion.data.dir", folder.toString());
+        try (PackagedService service = PackagedService.start(PackagedService.H2, settings)) {
+            assertThat(service.process().waitFor()).isNotZero();
+            assertThat(service.lines()).hasSize(1);
+            assertThat(service.lines().get(0))
+                    .contains("quarkus.http.host", "0.0.0.0", "morpion.access=closed", "morpion.access=open");
+        }
+        try (PackagedService service = PackagedService.start(PackagedService.H2, settings, "-Dmorpion.access=closed")) {
+            String key = Files.readString(folder.resolve("admin-key")).strip();
+            assertThat(statusOf(service, "Basic bW9ycGlvbg==")).isEqualTo(401);
+            assertThat(statusOf(service, "Bearer " + key)).isEqualTo(200);
+            assertThat(service.lines())
+                    .anyMatch(line -> line.contains("admin-key"))
+                    .noneMatch(line -> line.contains(key.substring(key.lastIndexOf('_'))));
+        }
+    }
+
+    private static int statusOf(PackagedService service, String authorization) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(service.uri("/api/v1/searches"))
+                .header("Authorization", authorization)
+                .build();
+        return HttpClient.newHttpClient()
+                .send(request, HttpResponse.BodyHandlers.discarding())
+                .statusCode();
+    }
+
+    @Test
     void aDataDirectoryInUseEndsTheStartWithOneSentence(@TempDir Path folder) throws Exception {
         try (PackagedService first = startOn(folder.toString());
                 PackagedService second = startOn(folder.toString())) {

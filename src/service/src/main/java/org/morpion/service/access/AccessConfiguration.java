@@ -4,6 +4,8 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import io.smallrye.config.WithName;
 import io.smallrye.config.WithParentName;
+import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -18,7 +20,32 @@ public interface AccessConfiguration {
     /** The scopes of everybody while access is closed; comma-separated. */
     @WithName("public")
     @WithDefault("document,record:read")
-    Set<String> everybody();
+    Optional<Set<String>> everybody();
+
+    /** The key of an administrator, so that none is made; in the form that keys of this service have. */
+    Optional<String> adminKey();
+
+    /** The longest life of a key, and that of a key whose maker does not say. */
+    @WithDefault("365d")
+    Duration keyLife();
+
+    /** How long the audit trail is kept, and with it keys that have ended. */
+    @WithDefault("90d")
+    Duration auditKept();
+
+    /** What the access tokens of a provider mean here. */
+    Token token();
+
+    /** What the access tokens of a provider mean here, besides the scopes in their claim {@code scope}. */
+    interface Token {
+
+        /** The claim that names the roles of a person: a member of the token, or one in an object of it, after a slash. */
+        @WithDefault("groups")
+        String rolesClaim();
+
+        /** The scopes of a role, by its name. */
+        Map<String, Set<String>> roles();
+    }
 
     /** For whom the service is there. */
     enum Mode {

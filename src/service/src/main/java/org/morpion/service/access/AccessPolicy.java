@@ -20,6 +20,7 @@ public class AccessPolicy {
     private static final String MODE = "morpion.access";
 
     private final AccessConfiguration configuration;
+    private final Set<String> everybody;
     private final String host;
     private final List<String> names;
 
@@ -28,13 +29,14 @@ public class AccessPolicy {
             @ConfigProperty(name = "quarkus.http.host") String host,
             @ConfigProperty(name = "morpion.http.hosts") Optional<List<String>> names) {
         this.configuration = configuration;
+        this.everybody = configuration.everybody().orElse(Set.of());
         this.host = host;
         this.names = names.orElse(List.of());
     }
 
     /** Before the other observers do anything: a service that may not start is not to make anything first. */
     void require(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent start) {
-        Set<String> unknown = new TreeSet<>(configuration.everybody());
+        Set<String> unknown = new TreeSet<>(everybody);
         Scopes.ALL.forEach(unknown::remove);
         if (!unknown.isEmpty()) {
             throw new ConfigurationException(MODE + ".public names " + String.join(", ", unknown)
@@ -81,7 +83,7 @@ public class AccessPolicy {
 
     /** A caller that has been recognised, and has these scopes besides those of everybody. */
     Caller known(String id, Set<String> scopes) {
-        Set<String> all = new TreeSet<>(configuration.everybody());
+        Set<String> all = new TreeSet<>(everybody);
         all.addAll(scopes);
         Set<String> implied = Scopes.implied(all);
         return new Caller(id, implied, implied.contains(Scopes.ADMIN));

@@ -3,35 +3,41 @@ package org.morpion.service.access;
 import io.quarkus.security.identity.AuthenticationRequestContext;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.quarkus.security.identity.SecurityIdentityAugmentor;
-import io.quarkus.security.runtime.QuarkusSecurityIdentity;
 import io.quarkus.vertx.http.runtime.security.HttpSecurityUtils;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Map;
+import org.eclipse.microprofile.jwt.JsonWebToken;
 
-/** Gives whoever the framework has recognised, or has not, its {@link Caller}, and the caller's scopes as roles. */
+/**
+ * Turns whomever the framework has recognised, or has not, into a {@link Caller}. What the framework takes for roles,
+ * such as the groups of a token, is left behind: scopes alone count.
+ */
 @ApplicationScoped
 class CallerAugmentor implements SecurityIdentityAugmentor {
     private final AccessPolicy policy;
+    private final TokenScopes tokens;
 
-    CallerAugmentor(AccessPolicy policy) {
+    CallerAugmentor(AccessPolicy policy, TokenScopes tokens) {
         this.policy = policy;
+        this.tokens = tokens;
     }
 
     @Override
     public Uni<SecurityIdentity> augment(
             SecurityIdentity identity, AuthenticationRequestContext context, Map<String, Object> attributes) {
-        if (!identity.isAnonymous()) {
-            return Uni.createFrom().item(identity);
-        }
-        Caller caller = policy.anonymous(address(HttpSecurityUtils.getRoutingContextAttribute(attributes)));
-        return Uni.createFrom()
-                .item(QuarkusSecurityIdentity.builder(identity)
-                        .addRoles(caller.scopes())
-                        .addAttribute(CurrentCaller.ATTRIBUTE, caller)
-                        .build());
+        return Uni.createFrom().item(() -> {
+            if (identity.getAttribute(CurrentCaller.ATTRIBUTE) != null) {
+                return identity;
+            }
+            if (identity.getPrincipal() instanceof JsonWebToken token) {
+                return Identities.of(policy.known(tokens.callerId(token), tokens.scopes(token)));
+            }
+            return Identities.anonymous(
+                    policy.anonymous(address(HttpSecurityUtils.getRoutingContextAttribute(attributes))));
+        });
     }
 
     @Override

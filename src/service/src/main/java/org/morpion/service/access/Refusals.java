@@ -19,8 +19,6 @@ class Refusals {
     /** Before the problem extension's own mappers. */
     private static final int FIRST = 1;
 
-    private static final String CHALLENGE = "Bearer realm=\"morpion\"";
-
     @ServerExceptionMapper(priority = FIRST)
     public Response unauthorized(UnauthorizedException failure, ResourceInfo resource, UriInfo uri) {
         List<String> scopes = scopes(resource);
@@ -29,7 +27,7 @@ class Refusals {
                         .because("This takes the scope " + String.join(" or ", scopes)
                                 + ", which not everybody has. Send a key or a token that has it, as Authorization: Bearer"
                                 + " and the key.")
-                        .withHeader(HttpHeaders.WWW_AUTHENTICATE, CHALLENGE)
+                        .withHeader(HttpHeaders.WWW_AUTHENTICATE, BearerMechanism.CHALLENGE)
                         .with("scopes", scopes),
                 uri);
     }
@@ -43,7 +41,8 @@ class Refusals {
                                 + ", which the caller's key or token does not have. Send one that has it.")
                         .withHeader(
                                 HttpHeaders.WWW_AUTHENTICATE,
-                                CHALLENGE + ", error=\"insufficient_scope\", scope=\"" + String.join(" ", scopes) + '"')
+                                BearerMechanism.CHALLENGE + ", error=\"insufficient_scope\", scope=\""
+                                        + String.join(" ", scopes) + '"')
                         .with("scopes", scopes),
                 uri);
     }

@@ -24,12 +24,15 @@ public final class Scopes {
     /** The best game of any search, whoever owns it, for those who know the search's id. */
     public static final String SEARCH_BEST = "search:best";
 
+    /** To make keys with scopes of the caller's own, and to revoke them. */
+    public static final String KEYS = "key";
+
     /** Everything, for everybody's things. */
     public static final String ADMIN = "admin";
 
     /** All scopes, in the order in which they are explained. */
     public static final List<String> ALL = List.of(
-            DOCUMENTS, RECORD_READ, RECORD_WRITE, RECORD_MODERATE, SEARCH_READ, SEARCH_WRITE, SEARCH_BEST, ADMIN);
+            DOCUMENTS, RECORD_READ, RECORD_WRITE, RECORD_MODERATE, SEARCH_READ, SEARCH_WRITE, SEARCH_BEST, KEYS, ADMIN);
 
     private Scopes() {}
 

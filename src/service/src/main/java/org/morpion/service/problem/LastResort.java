@@ -7,6 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.concurrent.RejectedExecutionException;
 import org.jboss.logging.Logger;
+import org.morpion.service.database.Outage;
 
 /** Problems for requests that fail before, or below, the resources. */
 @ApplicationScoped
@@ -25,12 +26,23 @@ class LastResort {
 
     private void fail(RoutingContext context) {
         Throwable failure = context.failure();
-        responses.send(context, problem(context.statusCode(), failure));
+        HttpProblem problem = problem(context.statusCode(), failure);
+        if (context.request().isEnded()) {
+            responses.send(context, problem);
+        } else {
+            responses.refuse(context, problem);
+        }
     }
 
     private static HttpProblem problem(int status, Throwable failure) {
         if (failure instanceof RejectedExecutionException) {
             return ProblemType.BUSY.because("No worker is free.").build();
+        }
+        if (failure instanceof HttpProblem problem) {
+            return problem;
+        }
+        if (Outage.isCauseOf(failure)) {
+            return DatabaseUnavailable.problem();
         }
         boolean clients = status >= 400 && status < 500;
         ProblemType type =

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkiverse.resteasy.problem.InstanceUtils;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -12,6 +13,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 /** Answers with problems where no resource is involved: before the request reaches one, or where none exists. */
 @ApplicationScoped
 public class ProblemResponses {
+    private static final long LINGER_MILLIS = 1000;
+
     private final ObjectMapper json;
 
     public ProblemResponses(ObjectMapper json) {
@@ -30,6 +33,32 @@ public class ProblemResponses {
         response.end(Buffer.buffer(write(HttpProblem.builder(problem)
                 .withInstance(InstanceUtils.pathToInstance(context.request().path()))
                 .build())));
+    }
+
+    /**
+     * Answers before the body has ended. What still arrives is thrown away until the client has had the time to read
+     * the answer: to close at once would reset the connection, and the answer would be lost.
+     */
+    public void refuse(RoutingContext context, HttpProblem problem) {
+        HttpServerRequest request = context.request();
+        if (context.response().headWritten() || context.response().closed()) {
+            return;
+        }
+        context.response().putHeader("Connection", "close");
+        send(context, problem);
+        if (request.isEnded()) {
+            request.connection().close();
+            return;
+        }
+        long timer = context.vertx()
+                .setTimer(LINGER_MILLIS, id -> request.connection().close());
+        request.exceptionHandler(failure -> context.vertx().cancelTimer(timer));
+        request.endHandler(end -> {
+            context.vertx().cancelTimer(timer);
+            request.connection().close();
+        });
+        request.handler(chunk -> {});
+        request.resume();
     }
 
     private byte[] write(HttpProblem problem) {

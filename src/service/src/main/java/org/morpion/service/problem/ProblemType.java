@@ -106,6 +106,11 @@ public enum ProblemType {
             "It is damaged, or was not written by a solver that is loaded, with what it says that it was written with."
                     + " `reason` says in one stable word what is wrong; `island` is given when one island's state is"
                     + " at fault, `pointer` (RFC 6901) when something in it can't be had here."),
+    INVALID_KEY(
+            422,
+            "The API key can't be made as it was asked for",
+            "`pointer` (RFC 6901) is the place in the request, `value` what was sent there, `allowed` what may be sent. They"
+                    + " are left out where there are too many keys."),
     IDEMPOTENCY_KEY_REUSED(
             422,
             "The Idempotency-Key has been used with another body",

@@ -31,8 +31,6 @@ class BodyGate {
     /** Behind the framework's own gate, at 200, which finds out who calls. */
     private static final int PRIORITY = 150;
 
-    private static final long LINGER_MILLIS = 1000;
-
     private final Limits limits;
     private final RequestMemory memory;
     private final ProblemResponses problems;
@@ -166,27 +164,10 @@ class BodyGate {
         context.next();
     }
 
-    /**
-     * Answers before the body has ended. What still arrives is thrown away until the client has had the time to read
-     * the answer: to close at once would reset the connection, and the answer would be lost.
-     */
+    /** Answers a request whose body may not have ended. */
     private void refuse(RoutingContext context, HttpProblem problem) {
-        HttpServerRequest request = context.request();
-        context.response().putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
-        answer(context, problem);
-        if (request.isEnded()) {
-            request.connection().close();
-            return;
-        }
-        long timer = context.vertx()
-                .setTimer(LINGER_MILLIS, id -> request.connection().close());
-        request.exceptionHandler(failure -> context.vertx().cancelTimer(timer));
-        request.endHandler(end -> {
-            context.vertx().cancelTimer(timer);
-            request.connection().close();
-        });
-        request.handler(chunk -> {});
-        request.resume();
+        refused.get(problem.getStatusCode()).increment();
+        problems.refuse(context, problem);
     }
 
     /** The address as resources are matched by it, without the slash that may stand at its end. */

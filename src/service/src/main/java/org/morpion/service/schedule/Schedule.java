@@ -14,6 +14,9 @@ class Schedule {
     @Id
     String id;
 
+    /** The id of the caller that it belongs to, and its searches with it. */
+    String owner;
+
     /** Five fields, as Unix has them. */
     String cron;
 

@@ -15,6 +15,10 @@ class ScheduleStore implements PanacheRepositoryBase<Schedule, String> {
         return list("order by createdAt, id");
     }
 
+    List<Schedule> oldestFirstOf(String owner) {
+        return list("owner = ?1 order by createdAt, id", owner);
+    }
+
     /** Those that are due at this instant, locked; those that another node has locked are left out. */
     List<Schedule> lockDue(Instant instant) {
         return find("nextAt <= ?1 order by nextAt", instant)

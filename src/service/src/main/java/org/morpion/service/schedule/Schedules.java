@@ -11,6 +11,10 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 import org.jboss.logging.Logger;
+import org.morpion.service.access.AuditTrail;
+import org.morpion.service.access.Caller;
+import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.access.Keys;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.problem.ProblemType;
@@ -39,6 +43,9 @@ class Schedules {
     private final Searches searches;
     private final SearchRequestReader reader;
     private final DatabaseClock clock;
+    private final CurrentCaller current;
+    private final Keys keys;
+    private final AuditTrail audit;
 
     Schedules(
             ScheduleStore store,
@@ -46,13 +53,19 @@ class Schedules {
             SearchPlanner planner,
             Searches searches,
             SearchRequestReader reader,
-            DatabaseClock clock) {
+            DatabaseClock clock,
+            CurrentCaller current,
+            Keys keys,
+            AuditTrail audit) {
         this.store = store;
         this.gate = gate;
         this.planner = planner;
         this.searches = searches;
         this.reader = reader;
         this.clock = clock;
+        this.current = current;
+        this.keys = keys;
+        this.audit = audit;
     }
 
     /**
@@ -89,24 +102,31 @@ class Schedules {
             throw InvalidSearch.at("/maxWaiting", schedule.maxWaiting, "a whole number from 1 to " + MAX_WAITING);
         }
         schedule.request = search;
+        schedule.owner = current.get().id();
         store.persist(schedule);
+        audit.add("schedule.make", target(schedule.id));
         return schedule;
     }
 
     List<Schedule> list() {
-        return store.oldestFirst();
+        Caller caller = current.get();
+        return caller.seesAll() ? store.oldestFirst() : store.oldestFirstOf(caller.id());
     }
 
     Schedule get(String id) {
-        return store.findByIdOptional(id).orElseThrow(() -> notFound(id));
+        return store.findByIdOptional(id)
+                .filter(schedule -> current.get().sees(schedule.owner))
+                .orElseThrow(() -> notFound(id));
     }
 
     /** Forgets a schedule; the searches that it has made stay. */
     void delete(String id) {
+        get(id);
         // In one step: another client may be forgetting it, too.
         if (store.delete("id", id) == 0) {
             throw notFound(id);
         }
+        audit.add("schedule.delete", target(id));
     }
 
     /** Makes the searches that are due. A time that was missed, because no node ran, is made up for once. */
@@ -120,6 +140,12 @@ class Schedules {
 
     private void makeSearch(Schedule schedule) {
         schedule.nextAt = next(schedule);
+        if (!keys.mayAct(schedule.owner)) {
+            LOG.infof(
+                    "Schedule %s: the key of %s is not valid any more, and no search is made",
+                    schedule.id, schedule.owner);
+            return;
+        }
         long waiting = searches.countUnbegun(schedule.id);
         if (waiting >= schedule.maxWaiting) {
             LOG.infof("Schedule %s: %d of its searches wait already", schedule.id, waiting);
@@ -127,7 +153,7 @@ class Schedules {
         }
         try {
             SearchRequest request = reader.read(schedule.request.getBytes(StandardCharsets.UTF_8), SearchRequest.class);
-            searches.create(NewSearch.of(planner.plan(request)), schedule.id);
+            searches.create(NewSearch.of(planner.plan(request)), schedule.owner, schedule.id);
         } catch (HttpProblem e) {
             LOG.warnf("Schedule %s: its search can't be made any more: %s", schedule.id, e.getDetail());
         }
@@ -165,6 +191,10 @@ class Schedules {
         } catch (DateTimeException e) {
             throw InvalidSearch.at("/zone", name, "a time zone, such as UTC or Europe/Paris");
         }
+    }
+
+    private static String target(String id) {
+        return "schedule:" + id;
     }
 
     private static HttpProblem notFound(String id) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.morpion.service.access.CurrentCaller;
 
 /** What has happened to searches, for those who watch them. */
 @ApplicationScoped
@@ -15,11 +16,13 @@ public class Events {
     private final SearchStore searches;
     private final IslandStore islands;
     private final EventStore events;
+    private final CurrentCaller current;
 
-    Events(SearchStore searches, IslandStore islands, EventStore events) {
+    Events(SearchStore searches, IslandStore islands, EventStore events, CurrentCaller current) {
         this.searches = searches;
         this.islands = islands;
         this.events = events;
+        this.current = current;
     }
 
     /**
@@ -37,11 +40,12 @@ public class Events {
             long playouts,
             long elapsedMillis) {}
 
-    /** The number of the last event of a search. A search that does not exist ends in a problem. */
+    /** How far a search is. One that does not exist, or that the caller may not see, ends in a problem. */
     public Standing standing(String searchId) {
-        return standings(List.of(searchId)).values().stream()
-                .findFirst()
+        Search found = searches.findByIdOptional(searchId)
+                .filter(search -> current.get().sees(search.owner))
                 .orElseThrow(() -> Searches.notFound(searchId));
+        return standing(found, islands.of(searchId));
     }
 
     /** How far these searches are, by their ids; those that are gone are left out. */

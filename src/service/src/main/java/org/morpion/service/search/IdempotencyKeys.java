@@ -16,7 +16,7 @@ import org.morpion.service.problem.ProblemType;
  */
 @ApplicationScoped
 @Transactional
-class IdempotencyKeys implements PanacheRepositoryBase<IdempotentRequest, String> {
+class IdempotencyKeys implements PanacheRepositoryBase<IdempotentRequest, IdempotentRequest.Key> {
     private final DatabaseClock clock;
     private final SearchConfiguration configuration;
 
@@ -26,13 +26,13 @@ class IdempotencyKeys implements PanacheRepositoryBase<IdempotentRequest, String
     }
 
     /**
-     * The search that was made with this key; empty if none was.
+     * The search that this caller has made with this key; empty if it has made none.
      *
      * @param bodyHash the SHA-256 of the request's body
      * @throws HttpProblem if the key was used with another body
      */
-    Optional<String> searchMadeWith(String key, String bodyHash) {
-        return findByIdOptional(key).map(earlier -> {
+    Optional<String> searchMadeWith(String owner, String key, String bodyHash) {
+        return findByIdOptional(new IdempotentRequest.Key(owner, key)).map(earlier -> {
             if (!earlier.bodyHash.equals(bodyHash)) {
                 throw ProblemType.IDEMPOTENCY_KEY_REUSED
                         .because("The Idempotency-Key " + key + " was used with another body.")
@@ -43,8 +43,9 @@ class IdempotencyKeys implements PanacheRepositoryBase<IdempotentRequest, String
     }
 
     /** @throws PersistenceException if another request was faster with the same key */
-    void remember(String key, String bodyHash, String searchId) {
+    void remember(String owner, String key, String bodyHash, String searchId) {
         IdempotentRequest request = new IdempotentRequest();
+        request.owner = owner;
         request.key = key;
         request.bodyHash = bodyHash;
         request.searchId = searchId;

@@ -189,7 +189,7 @@ public class IslandLeases {
         return new Claim(
                 island.id,
                 search.id,
-                search.caller(),
+                search.owner,
                 search.priority,
                 island.number,
                 island.fence,

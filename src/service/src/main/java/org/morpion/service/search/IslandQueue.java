@@ -43,7 +43,7 @@ public class IslandQueue {
                     insert.setString(2, island.id);
                     insert.setObject(3, OffsetDateTime.ofInstant(search.startAt, ZoneOffset.UTC));
                     insert.setInt(4, search.priority);
-                    insert.setString(5, search.caller());
+                    insert.setString(5, search.owner);
                     insert.addBatch();
                 }
                 insert.executeBatch();
@@ -67,7 +67,7 @@ public class IslandQueue {
 
     /** Gives turns to the next islands of a search's caller, if places have become free. */
     void callUp(Search search) {
-        turns.callUp(search.caller(), search.priority);
+        turns.callUp(search.owner, search.priority);
     }
 
     /**

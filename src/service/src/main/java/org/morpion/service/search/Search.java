@@ -68,12 +68,10 @@ public class Search {
     @Column(name = "record_id")
     public String recordId;
 
+    /** The id of the caller that it belongs to. */
+    public String owner;
+
     /** The schedule that made it; null when a request did. */
     @Column(name = "schedule_id")
     public String scheduleId;
-
-    /** Whose search it is, for those who share slots out. */
-    String caller() {
-        return "";
-    }
 }

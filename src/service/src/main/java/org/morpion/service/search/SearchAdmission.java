@@ -7,6 +7,7 @@ import jakarta.persistence.PersistenceException;
 import java.util.List;
 import java.util.Optional;
 import org.morpion.record.Warning;
+import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.request.Parameters;
 import org.morpion.service.request.WriteGate;
 
@@ -20,14 +21,21 @@ class SearchAdmission {
     private final CarriedSearches carried;
     private final Searches searches;
     private final IdempotencyKeys keys;
+    private final CurrentCaller current;
 
     SearchAdmission(
-            WriteGate gate, SearchPlanner planner, CarriedSearches carried, Searches searches, IdempotencyKeys keys) {
+            WriteGate gate,
+            SearchPlanner planner,
+            CarriedSearches carried,
+            Searches searches,
+            IdempotencyKeys keys,
+            CurrentCaller current) {
         this.gate = gate;
         this.planner = planner;
         this.carried = carried;
         this.searches = searches;
         this.keys = keys;
+        this.current = current;
     }
 
     /**
@@ -47,27 +55,28 @@ class SearchAdmission {
         if (key.isPresent() && (key.get().isBlank() || key.get().length() > MAX_KEY_LENGTH)) {
             throw Parameters.invalid("Idempotency-Key", key.get(), "1 to " + MAX_KEY_LENGTH + " characters");
         }
+        String owner = current.get().id();
         String hash = HashUtil.sha256(body);
-        Optional<String> known = key.flatMap(text -> keys.searchMadeWith(text, hash));
+        Optional<String> known = key.flatMap(text -> keys.searchMadeWith(owner, text, hash));
         if (known.isPresent()) {
             return new Admitted(known.get(), List.of());
         }
         gate.require();
         NewSearch search = request.hasCheckpoint() ? carried.takeUp(request) : NewSearch.of(planner.plan(request));
         try {
-            return new Admitted(create(search, key, hash), search.plan().warnings());
+            return new Admitted(create(search, owner, key, hash), search.plan().warnings());
         } catch (PersistenceException e) {
             // Another request with the same key was faster.
-            return key.flatMap(text -> keys.searchMadeWith(text, hash))
+            return key.flatMap(text -> keys.searchMadeWith(owner, text, hash))
                     .map(id -> new Admitted(id, List.of()))
                     .orElseThrow(() -> e);
         }
     }
 
-    private String create(NewSearch search, Optional<String> key, String hash) {
+    private String create(NewSearch search, String owner, Optional<String> key, String hash) {
         return QuarkusTransaction.requiringNew().call(() -> {
-            String id = searches.create(search, null);
-            key.ifPresent(text -> keys.remember(text, hash, id));
+            String id = searches.create(search, owner, null);
+            key.ifPresent(text -> keys.remember(owner, text, hash, id));
             return id;
         });
     }

@@ -48,13 +48,21 @@ class SearchStore implements PanacheRepositoryBase<Search, String> {
         return count("scheduleId = ?1 and state = ?2", scheduleId, SearchState.SCHEDULED);
     }
 
-    /** The first searches, the newest first, that are in this state and come after the cursor. */
-    List<Search> find(Optional<SearchState> state, SearchCursor after, int most) {
+    /**
+     * The first searches, the newest first, that are in this state and come after the cursor.
+     *
+     * @param owner whose searches are wanted; empty for all
+     */
+    List<Search> find(Optional<String> owner, Optional<SearchState> state, SearchCursor after, int most) {
         List<String> conditions = new ArrayList<>();
         Parameters values = new Parameters();
         state.ifPresent(wanted -> {
             conditions.add("state = :state");
             values.and("state", wanted);
+        });
+        owner.ifPresent(wanted -> {
+            conditions.add("owner = :owner");
+            values.and("owner", wanted);
         });
         if (after != null) {
             conditions.add("(createdAt < :createdAt or createdAt = :createdAt and id > :id)");

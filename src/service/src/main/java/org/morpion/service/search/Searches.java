@@ -8,10 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.morpion.service.access.AuditTrail;
+import org.morpion.service.access.Caller;
+import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.access.Scopes;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.problem.ProblemType;
 
-/** What clients do with searches. Each method is a transaction of its own, or joins the caller's. */
+/**
+ * What clients do with searches. A search that the caller may not see is not there. Each method is a transaction of its
+ * own, or joins the caller's.
+ */
 @ApplicationScoped
 @Transactional
 public class Searches {
@@ -25,6 +32,8 @@ public class Searches {
     private final StoredJson json;
     private final IslandQueue queue;
     private final DatabaseClock clock;
+    private final CurrentCaller current;
+    private final AuditTrail audit;
 
     Searches(
             SearchStore searches,
@@ -36,7 +45,9 @@ public class Searches {
             IdempotencyKeys keys,
             StoredJson json,
             IslandQueue queue,
-            DatabaseClock clock) {
+            DatabaseClock clock,
+            CurrentCaller current,
+            AuditTrail audit) {
         this.searches = searches;
         this.islands = islands;
         this.improvements = improvements;
@@ -47,6 +58,8 @@ public class Searches {
         this.json = json;
         this.queue = queue;
         this.clock = clock;
+        this.current = current;
+        this.audit = audit;
     }
 
     /** A search and its islands, at one moment. */
@@ -55,10 +68,11 @@ public class Searches {
     /**
      * Makes a search and queues its islands.
      *
+     * @param owner the id of the caller that it is to belong to
      * @param scheduleId null unless a schedule makes it
      * @return its id
      */
-    public String create(NewSearch made, String scheduleId) {
+    public String create(NewSearch made, String owner, String scheduleId) {
         SearchPlanner.Plan plan = made.plan();
         List<SavedState> saved = made.states();
         Specification specification = plan.specification();
@@ -75,6 +89,7 @@ public class Searches {
         // One in the past would place it before older searches.
         boolean later = plan.startAt() != null && plan.startAt().isAfter(search.createdAt);
         search.startAt = later ? plan.startAt() : search.createdAt;
+        search.owner = owner;
         search.scheduleId = scheduleId;
         searches.persist(search);
         events.add(search, "state", StateChange.of(search));
@@ -90,6 +105,7 @@ public class Searches {
             all.add(island);
         }
         queue.put(search, all);
+        audit.add(owner, "search.make", target(search.id), scheduleId == null ? null : "by schedule " + scheduleId);
         return search.id;
     }
 
@@ -100,7 +116,7 @@ public class Searches {
 
     /** The search, with its islands in their order. */
     public View get(String id) {
-        return view(searches.findByIdOptional(id).orElseThrow(() -> notFound(id)));
+        return view(findOwn(id));
     }
 
     /** Whether the search has ended; true, too, for one that does not exist any more. */
@@ -109,11 +125,13 @@ public class Searches {
     }
 
     /**
-     * The searches, the newest first, that come after the cursor. Together they may have tens of thousands of islands, so
+     * The caller's searches, the newest first, that come after the cursor. Together they may have tens of thousands of islands, so
      * that reading them takes a while.
      */
     public List<View> list(Optional<SearchState> state, SearchCursor after, int most) {
-        List<Search> found = searches.find(state, after, most);
+        Caller caller = current.get();
+        Optional<String> owner = caller.seesAll() ? Optional.empty() : Optional.of(caller.id());
+        List<Search> found = searches.find(owner, state, after, most);
         Map<String, List<Island>> all = islands.ofEach(found);
         return found.stream()
                 .map(search -> new View(search, json.specification(search), all.get(search.id)))
@@ -122,11 +140,11 @@ public class Searches {
 
     /** The best game so far. */
     public Optional<Improvement> best(String id) {
-        Optional<Improvement> best = improvements.best(id);
-        if (best.isEmpty() && searches.findByIdOptional(id).isEmpty()) {
-            throw notFound(id);
-        }
-        return best;
+        Caller caller = current.get();
+        searches.findByIdOptional(id)
+                .filter(search -> caller.sees(search.owner) || caller.has(Scopes.SEARCH_BEST))
+                .orElseThrow(() -> notFound(id));
+        return improvements.best(id);
     }
 
     /** Asks for a pause. */
@@ -141,12 +159,13 @@ public class Searches {
 
     /** Takes back a pause: the islands are queued again. */
     public View resume(String id) {
-        Search search = searches.lock(id).orElseThrow(() -> notFound(id));
+        Search search = lockOwn(id);
         if (search.state.isTerminal() || search.wanted == Wanted.CANCEL || search.wanted == Wanted.END) {
             throw conflict(search, "resumed");
         }
         if (search.wanted == Wanted.PAUSE) {
             search.wanted = Wanted.RUN;
+            audit.add("search.resume", target(id));
             List<Island> all = islands.of(id);
             queue.putMissing(
                     search,
@@ -166,7 +185,7 @@ public class Searches {
 
     /** Asks every island that runs for a checkpoint. */
     public View wantCheckpoint(String id) {
-        Search search = searches.lock(id).orElseThrow(() -> notFound(id));
+        Search search = lockOwn(id);
         if (search.state.isTerminal()) {
             throw conflict(search, "saved");
         }
@@ -178,12 +197,13 @@ public class Searches {
 
     /** Forgets a search that has ended; its best game stays among the records. */
     public void delete(String id) {
-        Search search = searches.lock(id).orElseThrow(() -> notFound(id));
+        Search search = lockOwn(id);
         if (!search.state.isTerminal()) {
             throw conflict(search, "deleted");
         }
         keys.forget(id);
         searches.delete(search);
+        audit.add("search.delete", target(id));
     }
 
     /** The newest checkpoint of an island that had one when it was looked at. */
@@ -193,13 +213,16 @@ public class Searches {
     }
 
     private View want(String id, Wanted wanted, SearchState goal) {
-        Search search = searches.lock(id).orElseThrow(() -> notFound(id));
+        Search search = lockOwn(id);
         if (search.state == goal) {
             return view(search);
         }
         boolean ending = search.wanted == Wanted.CANCEL || search.wanted == Wanted.END;
         if (search.state.isTerminal() || ending && search.wanted != wanted) {
             throw conflict(search, goal == SearchState.PAUSED ? "paused" : "cancelled");
+        }
+        if (search.wanted != wanted) {
+            audit.add(wanted == Wanted.PAUSE ? "search.pause" : "search.cancel", target(id));
         }
         search.wanted = wanted;
         states.settle(search);
@@ -208,6 +231,23 @@ public class Searches {
 
     private View view(Search search) {
         return new View(search, json.specification(search), islands.of(search.id));
+    }
+
+    /** The search, if the caller may see it. */
+    private Search findOwn(String id) {
+        return searches.findByIdOptional(id)
+                .filter(search -> current.get().sees(search.owner))
+                .orElseThrow(() -> notFound(id));
+    }
+
+    private Search lockOwn(String id) {
+        return searches.lock(id)
+                .filter(search -> current.get().sees(search.owner))
+                .orElseThrow(() -> notFound(id));
+    }
+
+    private static String target(String id) {
+        return "search:" + id;
     }
 
     static HttpProblem notFound(String id) {

@@ -5,6 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.ObservesAsync;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
+import org.morpion.service.access.AccessPolicy;
 
 /** Says where to look, once the service listens. */
 @ApplicationScoped
@@ -13,12 +14,15 @@ class Welcome {
 
     private final String version;
     private final String database;
+    private final AccessPolicy policy;
 
     Welcome(
             @ConfigProperty(name = "quarkus.application.version") String version,
-            @ConfigProperty(name = "quarkus.datasource.jdbc.url") String database) {
+            @ConfigProperty(name = "quarkus.datasource.jdbc.url") String database,
+            AccessPolicy policy) {
         this.version = version;
         // What follows the name may hold a password.
+        this.policy = policy;
         this.database = database.replaceFirst("[;?].*", "");
     }
 
@@ -36,6 +40,7 @@ class Welcome {
                   records      %s/api/v1/records
                   health       %s/q/health/ready
                   database     %s
+                  access       %s
                   reachable    %s""",
                 version,
                 base,
@@ -44,6 +49,7 @@ class Welcome {
                 base,
                 base,
                 database,
+                policy.isOpen() ? "open to whoever reaches it" : "closed: callers need a key or a token",
                 host.equals("127.0.0.1")
                         ? "from this machine alone (quarkus.http.host opens it to others)"
                         : "at " + host);

@@ -6,30 +6,28 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.runtime.configuration.ConfigurationException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.morpion.service.access.AccessConfiguration.Mode;
+import org.morpion.service.search.Configurations;
 
 /** Who has which scopes without being recognised, and which set-ups a service refuses to start with. */
 class AccessPolicyTest {
     private static final String ADDRESS = "192.0.2.7";
 
     private static AccessPolicy policy(Mode mode, String host, List<String> names, Set<String> everybody) {
-        AccessConfiguration configuration = new AccessConfiguration() {
-            @Override
-            public Optional<Mode> mode() {
-                return Optional.ofNullable(mode);
-            }
-
-            @Override
-            public Set<String> everybody() {
-                return everybody;
-            }
-        };
+        Map<String, String> settings = new HashMap<>(Map.of("morpion.access.public", String.join(",", everybody)));
+        if (mode != null) {
+            settings.put("morpion.access", mode.name().toLowerCase(Locale.ROOT));
+        }
+        AccessConfiguration configuration = Configurations.of(AccessConfiguration.class, settings);
         return new AccessPolicy(configuration, host, Optional.ofNullable(names));
     }
 

@@ -1,13 +1,22 @@
 package org.morpion.service.access;
 
 import io.quarkus.test.junit.QuarkusTestProfile;
+import java.util.HashMap;
 import java.util.Map;
 
-/** A service that is closed. */
+/** A service that is closed, with an administrator's key and a provider of access tokens. */
 public class ClosedProfile implements QuarkusTestProfile {
+    /** The administrator's, as the configuration has it. */
+    static final String ADMIN_KEY = "morpion_00112233445566aa_" + "0123456789abcdef".repeat(4);
 
     @Override
     public Map<String, String> getConfigOverrides() {
-        return Map.of("morpion.access", "closed");
+        Map<String, String> settings = new HashMap<>();
+        settings.put("morpion.access", "closed");
+        settings.put("morpion.access.admin-key", ADMIN_KEY);
+        settings.put("morpion.access.token.roles-claim", "realm_access/roles");
+        settings.put("morpion.access.token.roles.researcher", "search:read,search:write");
+        settings.putAll(Tokens.settings());
+        return settings;
     }
 }

@@ -4,17 +4,68 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.Http;
+import org.morpion.service.search.SearchApi;
 
 /** A closed service, as callers see it. */
 @QuarkusTest
 @TestProfile(ClosedProfile.class)
 class ClosedTest {
+    private static final String SEARCHES = "/api/v1/searches";
+    private static final String SCHEDULES = "/api/v1/schedules";
+    private static final String KEYS = "/api/v1/keys";
+    private static final String AUDIT = "/api/v1/audit";
+    private static final String SEARCH =
+            "{\"solver\": \"nrpa\", \"variant\": \"4D\", \"seed\": 1, \"options\": {\"level\": 1}, \"limits\": {\"nodes\": 2000}}";
+    private static final String SCHEDULE = "{\"cron\": \"0 2 29 2 *\", \"search\": {\"solver\": \"nrpa\"}}";
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    @Inject
+    Keys keys;
+
+    @Inject
+    KeyStore store;
+
+    @Inject
+    FirstKey firstKey;
+
+    private static String search(As caller) throws Exception {
+        HttpResponse<byte[]> made = caller.post(SEARCHES, SEARCH, "Prefer", "wait=60");
+        assertThat(made.statusCode()).as(Http.text(made)).isEqualTo(201);
+        return As.json(made).get("id").textValue();
+    }
+
+    private static String idOf(JsonNode made) {
+        return made.get("id").textValue();
+    }
+
+    private static As holder(JsonNode made) {
+        return As.key(made.get("key").textValue());
+    }
+
+    private static void assertRefused(HttpResponse<byte[]> refused, String inDetail) throws Exception {
+        assertThat(refused.statusCode()).isEqualTo(401);
+        assertThat(refused.headers().firstValue("WWW-Authenticate").orElseThrow())
+                .isEqualTo("Bearer realm=\"morpion\", error=\"invalid_token\"");
+        assertThat(refused.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+        assertThat(As.json(refused).get("detail").textValue()).contains(inDetail);
+    }
 
     @Test
     void withoutAKeyOnlyThePublicScopesAreThere() throws Exception {
@@ -22,22 +73,297 @@ class ClosedTest {
         assertThat(Http.post("/api/v1/validate", Http.corpus("5T/rosin178.json"))
                         .statusCode())
                 .isEqualTo(200);
-        HttpResponse<byte[]> refused = Http.get("/api/v1/searches");
+        HttpResponse<byte[]> refused = Http.get(SEARCHES);
         assertThat(refused.statusCode()).isEqualTo(401);
         assertThat(refused.headers().firstValue("WWW-Authenticate")).hasValue("Bearer realm=\"morpion\"");
         assertThat(refused.headers().firstValue("Content-Type")).hasValue("application/problem+json");
-        JsonNode problem = JSON.readTree(refused.body());
+        JsonNode problem = As.json(refused);
         assertThat(problem.get("type").textValue()).isEqualTo("/problems/unauthenticated");
         assertThat(problem.get("detail").textValue()).contains("search:read", "Authorization: Bearer");
-        assertThat(problem.get("instance").textValue()).isEqualTo("/api/v1/searches");
+        assertThat(problem.get("instance").textValue()).isEqualTo(SEARCHES);
         assertThat(problem.get("scopes").get(0).textValue()).isEqualTo("search:read");
     }
 
     @Test
-    void thePageAndWhatBelongsToItArePublic() throws Exception {
-        for (String path :
-                new String[] {"/", "/morpion.js", "/q/openapi", "/q/swagger-ui/", "/q/health/ready", "/api/v1"}) {
-            assertThat(Http.get(path).statusCode()).as(path).isEqualTo(200);
+    void howAnAddressIsAskedMakesNoDifference() throws Exception {
+        for (String path : List.of(SEARCHES, SEARCHES + "/", SEARCHES + "?limit=1", "/api/v1/%73earches")) {
+            assertThat(Http.get(path).statusCode()).as(path).isEqualTo(401);
+            assertThat(Http.head(path).statusCode()).as(path).isEqualTo(401);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/favicon.svg", "/q/openapi", "/q/swagger-ui/", "/q/health/ready", "/api/v1"})
+    void thePageAndWhatBelongsToItArePublic(String path) throws Exception {
+        assertThat(Http.get(path).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aKeyIsShownOnceAndWorksUntilItIsRevoked() throws Exception {
+        JsonNode made = As.ADMIN.makeKey(Scopes.SEARCH_READ);
+        String key = made.get("key").textValue();
+        assertThat(key).matches("morpion_[0-9a-f]{16}_[0-9a-f]{64}").contains(idOf(made));
+        assertThat(Http.text(As.ADMIN.get(KEYS + "?limit=100")))
+                .contains(idOf(made))
+                .doesNotContain(key);
+        assertThat(As.key(key).get(SEARCHES).statusCode()).isEqualTo(200);
+        assertThat(As.header("authorization", "bEARER  " + key).get(SEARCHES).statusCode())
+                .isEqualTo(200);
+        assertThat(As.ADMIN.delete(KEYS + "/" + idOf(made)).statusCode()).isEqualTo(204);
+        assertThat(As.ADMIN.delete(KEYS + "/" + idOf(made)).statusCode()).isEqualTo(204);
+        HttpResponse<byte[]> refused = As.key(key).get(SEARCHES);
+        assertRefused(refused, idOf(made));
+        assertThat(Http.text(refused)).doesNotContain(key);
+        assertRefused(As.key(key).get("/api/v1"), "revoked");
+    }
+
+    @Test
+    void aKeyEnds() throws Exception {
+        JsonNode made = As.ADMIN.makeKey(Scopes.SEARCH_READ);
+        // Makers can't ask for an end that is over.
+        QuarkusTransaction.requiringNew()
+                .run(() -> store.findById(idOf(made)).endsAt =
+                        Instant.parse(made.get("createdAt").textValue()));
+        assertRefused(holder(made).get(SEARCHES), "ended");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Bearer",
+                "Bearer morpion_",
+                "Bearer morpion_00112233445566aa_0123",
+                "Bearer morpion_00112233445566aa_0000000000000000000000000000000000000000000000000000000000000000",
+                "Bearer morpion_ffffffffffffffff_0000000000000000000000000000000000000000000000000000000000000000",
+                "Bearer morpion_00112233445566AA_0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF",
+                "Bearer eyJhbGciOiJub25lIn0.e30.",
+                "Basic bW9ycGlvbjptb3JwaW9u",
+                "Negotiate",
+                "Bearer;"
+            })
+    void whatIsShownAndNotValidIsRefusedEverywhere(String header) throws Exception {
+        As caller = As.header("Authorization", header);
+        for (String path : List.of(SEARCHES, "/api/v1/records")) {
+            HttpResponse<byte[]> refused = caller.get(path);
+            assertThat(refused.statusCode()).isEqualTo(401);
+            assertThat(refused.headers().firstValue("WWW-Authenticate").orElseThrow())
+                    .contains("invalid_token");
+            assertThat(As.json(refused).get("type").textValue()).isEqualTo("/problems/unauthenticated");
+        }
+        String stream = "x".repeat(200_000);
+        assertThat(caller.post("/api/v1/validate/batch", stream).statusCode()).isEqualTo(401);
+    }
+
+    @Test
+    void aKeyOfTheRightFormWithAnotherSecretIsRefused() throws Exception {
+        String key = As.ADMIN.makeKey(Scopes.SEARCH_READ).get("key").textValue();
+        char last = key.charAt(key.length() - 1);
+        assertRefused(
+                As.key(key.substring(0, key.length() - 1) + (last == '0' ? '1' : '0'))
+                        .get(SEARCHES),
+                "not valid");
+    }
+
+    @Test
+    void twoAuthorizationsAreRefusedAndKeysElsewhereAreNotSeen() throws Exception {
+        String bearer = "Bearer " + ClosedProfile.ADMIN_KEY;
+        assertThat(As.header("Authorization", bearer, "Authorization", bearer)
+                        .get(SEARCHES)
+                        .statusCode())
+                .isEqualTo(400);
+        HttpResponse<byte[]> inQuery = Http.get(SEARCHES + "?access_token=" + ClosedProfile.ADMIN_KEY);
+        assertThat(inQuery.statusCode()).isIn(400, 401);
+        assertThat(Http.text(inQuery)).doesNotContain(ClosedProfile.ADMIN_KEY);
+        assertThat(Http.get(SEARCHES, "Cookie", "Bearer=" + ClosedProfile.ADMIN_KEY)
+                        .statusCode())
+                .isEqualTo(401);
+        assertThat(As.header("Authorization", "Bearer " + "a".repeat(20_000))
+                        .get(SEARCHES)
+                        .statusCode())
+                .isEqualTo(431);
+    }
+
+    @Test
+    void aKeyMakesNoKeyThatIsMoreThanItself() throws Exception {
+        JsonNode own = As.ADMIN.makeKey(Scopes.KEYS, Scopes.SEARCH_READ);
+        As maker = holder(own);
+        for (String scope : List.of(Scopes.SEARCH_WRITE, Scopes.ADMIN)) {
+            HttpResponse<byte[]> refused = maker.post(KEYS, As.keyRequest("", Scopes.SEARCH_READ, scope));
+            assertThat(refused.statusCode()).isEqualTo(403);
+            assertThat(As.json(refused).get("detail").textValue()).contains(scope);
+        }
+        Instant end = Instant.parse(own.get("endsAt").textValue());
+        HttpResponse<byte[]> later =
+                maker.post(KEYS, As.keyRequest(", \"endsAt\": \"" + end.plusSeconds(1) + '"', Scopes.KEYS));
+        assertThat(later.statusCode()).isEqualTo(422);
+        assertThat(As.json(later).get("pointer").textValue()).isEqualTo("/endsAt");
+        JsonNode child = maker.makeKey(Scopes.KEYS);
+        assertThat(Instant.parse(child.get("endsAt").textValue())).isEqualTo(end);
+        JsonNode grandchild = holder(child).makeKey(Scopes.KEYS);
+        assertThat(As.ADMIN.delete(KEYS + "/" + idOf(own)).statusCode()).isEqualTo(204);
+        for (JsonNode revoked : List.of(own, child, grandchild)) {
+            assertRefused(holder(revoked).post(KEYS, As.keyRequest("", Scopes.KEYS)), idOf(revoked));
+        }
+    }
+
+    @Test
+    void callersSeeAndRevokeTheirOwnKeysAlone() throws Exception {
+        JsonNode one = As.ADMIN.makeKey(Scopes.KEYS);
+        JsonNode other = As.ADMIN.makeKey(Scopes.KEYS);
+        JsonNode made = holder(one).makeKey(Scopes.KEYS);
+        assertThat(As.json(holder(one).get(KEYS)).get("keys"))
+                .extracting(ClosedTest::idOf)
+                .containsExactlyInAnyOrder(idOf(one), idOf(made));
+        assertThat(holder(other).delete(KEYS + "/" + idOf(made)).statusCode()).isEqualTo(404);
+        assertThat(holder(one).delete(KEYS + "/" + idOf(other)).statusCode()).isEqualTo(404);
+        assertThat(holder(one).delete(KEYS + "/" + idOf(made)).statusCode()).isEqualTo(204);
+        HttpResponse<byte[]> page = As.ADMIN.get(KEYS + "?limit=1");
+        String next = page.headers().firstValue("Link").orElseThrow().replaceFirst("<(.*)>.*", "$1");
+        assertThat(As.json(As.ADMIN.get(next)).get("keys").get(0).get("id"))
+                .isNotEqualTo(As.json(page).get("keys").get(0).get("id"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[]",
+                "{",
+                "{\"name\": \"x\"}",
+                "{\"name\": \"x\", \"scopes\": []}",
+                "{\"name\": \"x\", \"scopes\": [\"root\"]}",
+                "{\"name\": \"x\", \"scopes\": [7]}",
+                "{\"name\": \" \", \"scopes\": [\"key\"]}",
+                "{\"name\": \"a\\u0000b\", \"scopes\": [\"key\"]}",
+                "{\"name\": \"\\ud800\", \"scopes\": [\"key\"]}",
+                "{\"name\": \"x\", \"scopes\": [\"key\"], \"endsAt\": \"yesterday\"}",
+                "{\"name\": \"x\", \"scopes\": [\"key\"], \"endsAt\": \"2001-01-01T00:00:00Z\"}",
+                "{\"name\": \"x\", \"scopes\": [\"key\"], \"endsAt\": \"9999-01-01T00:00:00Z\"}",
+                "{\"name\": \"x\", \"scopes\": [\"key\"], \"owner\": \"me\"}",
+                "{\"name\": \"x\", \"name\": \"y\", \"scopes\": [\"key\"]}"
+            })
+    void aRequestForAKeyIsReadStrictly(String body) throws Exception {
+        HttpResponse<byte[]> refused = As.ADMIN.post(KEYS, body);
+        assertThat(refused.statusCode()).as(Http.text(refused)).isIn(400, 422);
+        assertThat(As.json(refused).get("detail").textValue()).isNotBlank();
+    }
+
+    @Test
+    void searchesAndSchedulesOfOthersAreNotThere() throws Exception {
+        As one = As.scopes(Scopes.SEARCH_READ, Scopes.SEARCH_WRITE);
+        As other = As.scopes(Scopes.SEARCH_READ, Scopes.SEARCH_WRITE);
+        String id = search(one);
+        String schedule = idOf(As.json(one.post(SCHEDULES, SCHEDULE)));
+        assertThat(As.json(one.get(SEARCHES)).get("searches"))
+                .extracting(ClosedTest::idOf)
+                .containsExactly(id);
+        assertThat(As.json(one.get(SCHEDULES)).get("schedules"))
+                .extracting(ClosedTest::idOf)
+                .containsExactly(schedule);
+        assertThat(As.json(other.get(SEARCHES)).get("searches")).isEmpty();
+        assertThat(As.json(other.get(SCHEDULES)).get("schedules")).isEmpty();
+        assertThat(Http.text(As.ADMIN.get(SEARCHES + "?limit=100"))).contains(id);
+        assertThat(Http.text(As.ADMIN.get(SCHEDULES))).contains(schedule);
+        for (String path : List.of("", "/best", "/best.json", "/events", "/checkpoint")) {
+            assertThat(other.get(SEARCHES + "/" + id + path).statusCode())
+                    .as(path)
+                    .isEqualTo(404);
+            assertThat(one.get(SEARCHES + "/" + id + path).statusCode())
+                    .as(path)
+                    .isBetween(200, 204);
+            assertThat(As.ADMIN.get(SEARCHES + "/" + id + path).statusCode())
+                    .as(path)
+                    .isBetween(200, 204);
+        }
+        assertThat(As.scopes(Scopes.SEARCH_BEST)
+                        .get(SEARCHES + "/" + id + "/best.json")
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(As.scopes(Scopes.SEARCH_BEST).get(SEARCHES + "/" + id).statusCode())
+                .isEqualTo(403);
+        assertThat(other.delete(SEARCHES + "/" + id).statusCode()).isEqualTo(404);
+        assertThat(other.delete(SCHEDULES + "/" + schedule).statusCode()).isEqualTo(404);
+        assertThat(As.ADMIN.delete(SCHEDULES + "/" + schedule).statusCode()).isEqualTo(204);
+        assertThat(one.delete(SEARCHES + "/" + id).statusCode()).isEqualTo(204);
+    }
+
+    @Test
+    void anIdempotencyKeyStandsForOneRequestOfItsCaller() throws Exception {
+        As one = As.scopes(Scopes.SEARCH_READ, Scopes.SEARCH_WRITE);
+        As other = As.scopes(Scopes.SEARCH_READ, Scopes.SEARCH_WRITE);
+        String[] key = {"Idempotency-Key", "monday"};
+        String first = idOf(As.json(one.post(SEARCHES, SEARCH, key)));
+        assertThat(idOf(As.json(one.post(SEARCHES, SEARCH, key)))).isEqualTo(first);
+        HttpResponse<byte[]> others = other.post(SEARCHES, SEARCH.replace("2000", "3000"), key);
+        assertThat(others.statusCode()).isEqualTo(201);
+        assertThat(idOf(As.json(others))).isNotEqualTo(first);
+    }
+
+    @Test
+    void theAuditTrailSaysWhoDidWhat() throws Exception {
+        JsonNode key = As.ADMIN.makeKey(Scopes.SEARCH_READ, Scopes.SEARCH_WRITE);
+        As caller = holder(key);
+        String id = search(caller);
+        caller.delete(SEARCHES + "/" + id);
+        As.ADMIN.delete(KEYS + "/" + idOf(key));
+        assertThat(caller.get(AUDIT).statusCode()).isEqualTo(401);
+        assertThat(As.scopes(Scopes.KEYS).get(AUDIT).statusCode()).isEqualTo(403);
+        JsonNode done =
+                As.json(As.ADMIN.get(AUDIT + "?caller=key:" + idOf(key))).get("entries");
+        assertThat(done)
+                .extracting(entry -> entry.get("action").textValue())
+                .containsExactly("search.delete", "search.make");
+        assertThat(done).extracting(entry -> entry.get("target").textValue()).containsOnly("search:" + id);
+        String suffered = Http.text(
+                As.ADMIN.send("GET", AUDIT + "?target=key:" + idOf(key), null, "Accept", "application/x-ndjson"));
+        List<String> actions = new ArrayList<>();
+        for (String line : suffered.split("\n")) {
+            JsonNode entry = JSON.readTree(line);
+            actions.add(entry.get("action").textValue());
+            assertThat(entry.get("caller").textValue()).isEqualTo("key:00112233445566aa");
+        }
+        assertThat(actions).containsExactly("key.revoke", "key.make");
+        HttpResponse<byte[]> page = As.ADMIN.get(AUDIT + "?limit=1&target=key:" + idOf(key));
+        String next = page.headers().firstValue("Link").orElseThrow().replaceFirst("<(.*)>.*", "$1");
+        JsonNode last = As.json(As.ADMIN.get(next)).get("entries");
+        assertThat(last).extracting(entry -> entry.get("action").textValue()).containsExactly("key.make");
+        assertThat(last.get(0).get("detail").textValue()).doesNotContain("morpion_");
+    }
+
+    @Test
+    void aRevokedKeysSchedulesMakeNoMoreSearches() throws Exception {
+        JsonNode key = As.ADMIN.makeKey(Scopes.SEARCH_WRITE);
+        String caller = "key:" + idOf(key);
+        assertThat(keys.mayAct(caller)).isTrue();
+        As.ADMIN.delete(KEYS + "/" + idOf(key));
+        assertThat(keys.mayAct(caller)).isFalse();
+        assertThat(keys.mayAct("key:00112233445566aa")).isTrue();
+        assertThat(keys.mayAct("user:https://provider.example#ann")).isTrue();
+    }
+
+    @Test
+    void theFirstKeyOfADatabaseIsMadeOnceForItsOwner(@TempDir Path directory) throws Exception {
+        List<Path> places = List.of(directory.resolve("1"), directory.resolve("2"), directory.resolve("3"));
+        List<CompletableFuture<String>> starts = new ArrayList<>();
+        for (Path place : places) {
+            starts.add(SearchApi.inTheBackground(() -> {
+                firstKey.make(place);
+                return "";
+            }));
+        }
+        for (var start : starts) {
+            start.get();
+        }
+        List<Path> files = places.stream()
+                .map(place -> place.resolve("admin-key"))
+                .filter(Files::exists)
+                .toList();
+        assertThat(files).hasSize(1);
+        if (Files.getFileStore(directory).supportsFileAttributeView("posix")) {
+            assertThat(Files.getPosixFilePermissions(files.get(0)))
+                    .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+        }
+        As admin = As.key(Files.readString(files.get(0)).strip());
+        assertThat(admin.get(AUDIT).statusCode()).isEqualTo(200);
+        assertThat(admin.makeKey(Scopes.ADMIN).get("endsAt").isNull()).isFalse();
     }
 }

@@ -1,0 +1,39 @@
+package org.morpion.service.access;
+
+import java.time.Instant;
+import java.util.List;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** An entry of the audit trail as administrators see it. */
+@Schema(name = "AuditEntry", description = "That somebody has made, changed or deleted something")
+public record AuditView(
+        @Schema(required = true) Instant at,
+
+        @Schema(
+                required = true,
+                description =
+                        "Who did it: `local`, `address:` and an IP address, `key:` and the id of an API key, or `user:` and"
+                                + " the issuer and subject of an access token",
+                examples = "key:5f0c3b7a91d24e68")
+        String caller,
+
+        @Schema(required = true, description = "The kind of thing, and what was done to it", examples = "search.cancel")
+        String action,
+
+        @Schema(
+                required = true,
+                description = "The kind of thing and its id",
+                examples = "search:0b0c6a0e-5a51-4c3a-9d0c-1c6f0b2f7a55")
+        String target,
+
+        @Schema(nullable = true, description = "What else there is to know, for people")
+        String detail) {
+
+    static AuditView of(AuditEntry entry) {
+        return new AuditView(entry.at, entry.caller, entry.action, entry.target, entry.detail);
+    }
+
+    /** A page of the audit trail. */
+    @Schema(name = "AuditPage", description = "A page of the audit trail; a Link header names the next one")
+    public record Page(@Schema(required = true) List<AuditView> entries) {}
+}

@@ -1,0 +1,36 @@
+package org.morpion.service.access;
+
+import io.quarkus.security.identity.AuthenticationRequestContext;
+import io.quarkus.security.identity.IdentityProvider;
+import io.quarkus.security.identity.SecurityIdentity;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+
+/** Recognises callers by their keys; on the event loop where the key is remembered, else on a worker. */
+@ApplicationScoped
+class KeyIdentityProvider implements IdentityProvider<KeyAuthentication> {
+    private final KeyVerifier verifier;
+
+    KeyIdentityProvider(KeyVerifier verifier) {
+        this.verifier = verifier;
+    }
+
+    @Override
+    public Class<KeyAuthentication> getRequestType() {
+        return KeyAuthentication.class;
+    }
+
+    @Override
+    public Uni<SecurityIdentity> authenticate(KeyAuthentication request, AuthenticationRequestContext context) {
+        return verifier.isRemembered(request.key())
+                ? Uni.createFrom().item(() -> identity(request.key()))
+                : context.runBlocking(() -> identity(request.key()));
+    }
+
+    private SecurityIdentity identity(KeyText key) {
+        return verifier.caller(key)
+                .map(Identities::of)
+                .orElseThrow(() -> BearerMechanism.refusal("The key " + key
+                        + " is not valid here, or not any more: it may have been revoked, or have ended."));
+    }
+}

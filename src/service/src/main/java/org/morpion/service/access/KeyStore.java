@@ -1,0 +1,55 @@
+package org.morpion.service.access;
+
+import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.quarkus.panache.common.Page;
+import io.quarkus.panache.common.Parameters;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.LockModeType;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The keys in the database. Its methods join the caller's transaction. */
+@ApplicationScoped
+class KeyStore implements PanacheRepositoryBase<ApiKey, String> {
+
+    /** The key, locked until the transaction ends. */
+    Optional<ApiKey> lock(String id) {
+        return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE);
+    }
+
+    List<ApiKey> madeBy(String callerId) {
+        return list("maker", callerId);
+    }
+
+    long countValidOf(String callerId, Instant now) {
+        return count("maker = ?1 and revokedAt is null and (endsAt is null or endsAt > ?2)", callerId, now);
+    }
+
+    /**
+     * The first keys behind the cursor, the newest first.
+     *
+     * @param caller whose key, and whose keys, are wanted; empty for all
+     */
+    List<ApiKey> find(Optional<String> caller, AgeCursor after, int most) {
+        List<String> conditions = new ArrayList<>();
+        Parameters values = new Parameters();
+        caller.ifPresent(id -> {
+            conditions.add("(maker = :caller or id = :own)");
+            values.and("caller", id).and("own", String.valueOf(ApiKey.ofCaller(id)));
+        });
+        if (after != null) {
+            conditions.add("(createdAt < :at or createdAt = :at and id > :id)");
+            values.and("at", after.at()).and("id", after.id());
+        }
+        String query = conditions.isEmpty() ? "" : "where " + String.join(" and ", conditions);
+        return find(query + " order by createdAt desc, id", values)
+                .page(Page.ofSize(most))
+                .list();
+    }
+
+    void deleteEndedBefore(Instant instant) {
+        delete("revokedAt < ?1 or endsAt < ?1", instant);
+    }
+}

@@ -1,0 +1,105 @@
+package org.morpion.service.access;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.request.ConcurrencyLimit;
+
+/**
+ * Tells which caller has shown a key. What the database says of a key is remembered for seconds: a caller's requests
+ * seldom read it, and other nodes soon know of a revocation.
+ */
+@ApplicationScoped
+class KeyVerifier {
+    private static final Duration REMEMBERED = Duration.ofSeconds(5);
+    private static final int MAX_REMEMBERED = 10_000;
+
+    /** Fewer than a node has connections to its database: who makes up keys is not to keep them all. */
+    private static final int MAX_LOOKUPS = 6;
+
+    private final KeyStore store;
+    private final AccessPolicy policy;
+    private final DatabaseClock clock;
+    private final Optional<KeyText> adminKey;
+    private final ConcurrencyLimit lookups =
+            new ConcurrencyLimit(MAX_LOOKUPS, "As many keys as are allowed at once are being looked up.", 1);
+    private final Cache<String, Optional<Known>> remembered = Caffeine.newBuilder()
+            .maximumSize(MAX_REMEMBERED)
+            .expireAfterWrite(REMEMBERED)
+            .build();
+
+    KeyVerifier(KeyStore store, AccessPolicy policy, DatabaseClock clock, AccessConfiguration configuration) {
+        this.store = store;
+        this.policy = policy;
+        this.clock = clock;
+        // One that is malformed has ended the start (FirstKey).
+        this.adminKey = configuration.adminKey().flatMap(KeyText::parse);
+    }
+
+    /** What the database has said of a key that it has, and that is not revoked. */
+    private record Known(String hash, Set<String> scopes, Instant endsAt) {
+
+        static Known of(ApiKey key) {
+            return new Known(key.hash, key.scopeSet(), key.endsAt);
+        }
+    }
+
+    /** Whether the caller of this key can be told without the database. */
+    boolean isRemembered(KeyText key) {
+        return isConfigured(key) || remembered.getIfPresent(key.id()) != null;
+    }
+
+    /** The caller who has shown this key; empty if it is not valid. Asks the database unless it is remembered. */
+    Optional<Caller> caller(KeyText key) {
+        String callerId = ApiKey.callerId(key.id());
+        if (isConfigured(key)) {
+            return adminKey.filter(admin -> key.hasHash(admin.hash()))
+                    .map(admin -> policy.known(callerId, Set.of(Scopes.ADMIN)));
+        }
+        Optional<Known> known = remembered.getIfPresent(key.id());
+        if (known == null) {
+            known = look(key.id());
+            remembered.put(key.id(), known);
+        }
+        return known.filter(found -> key.hasHash(found.hash()))
+                .filter(found -> found.endsAt() == null || clock.instant().isBefore(found.endsAt()))
+                .map(found -> policy.known(callerId, found.scopes()));
+    }
+
+    /** Whether a caller may still do something, such as to have its schedules make searches. */
+    boolean mayAct(String callerId) {
+        String id = ApiKey.ofCaller(callerId);
+        return id == null
+                || adminKey.filter(admin -> admin.id().equals(id)).isPresent()
+                || store.findByIdOptional(id)
+                        .filter(key -> key.isValid(clock.instant()))
+                        .isPresent();
+    }
+
+    /** To be called when a key has been revoked. */
+    void forget() {
+        remembered.invalidateAll();
+    }
+
+    private boolean isConfigured(KeyText key) {
+        return adminKey.isPresent() && adminKey.get().id().equals(key.id());
+    }
+
+    private Optional<Known> look(String id) {
+        lookups.enter();
+        try {
+            return QuarkusTransaction.requiringNew()
+                    .call(() -> store.findByIdOptional(id)
+                            .filter(key -> key.revokedAt == null)
+                            .map(Known::of));
+        } finally {
+            lookups.leave();
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package org.morpion.service.access;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
+import java.util.List;
+import java.util.TreeSet;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** A key as callers see it. */
+@Schema(name = "Key", description = "An API key")
+public record KeyView(
+        @Schema(required = true, examples = "5f0c3b7a91d24e68")
+        String id,
+
+        @Schema(required = true, examples = "nightly searches")
+        String name,
+
+        @Schema(required = true, description = "What its holder may do, besides what everybody may")
+        List<String> scopes,
+
+        @Schema(required = true, description = "The caller that made it")
+        String maker,
+
+        @Schema(required = true) Instant createdAt,
+
+        @Schema(nullable = true, description = "When it ends; null if it does not")
+        Instant endsAt,
+
+        @Schema(nullable = true, description = "Since when it has been revoked; null if it is not")
+        Instant revokedAt,
+
+        @Schema(
+                description =
+                        "The key itself, to be sent as `Authorization: Bearer`. Shown in the answer that makes it, and"
+                                + " never again",
+                examples = "morpion_5f0c3b7a91d24e68_…")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        String key) {
+
+    static KeyView of(ApiKey key) {
+        return of(key, null);
+    }
+
+    static KeyView of(Keys.Made made) {
+        return of(made.key(), made.text().text());
+    }
+
+    private static KeyView of(ApiKey key, String text) {
+        return new KeyView(
+                key.id,
+                key.name,
+                List.copyOf(new TreeSet<>(key.scopeSet())),
+                key.maker,
+                key.createdAt,
+                key.endsAt,
+                key.revokedAt,
+                text);
+    }
+
+    /** A page of the list of keys. */
+    @Schema(name = "KeyPage", description = "A page of keys; a Link header names the next one")
+    public record Page(@Schema(required = true) List<KeyView> keys) {}
+}

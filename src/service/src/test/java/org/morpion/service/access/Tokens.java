@@ -1,0 +1,80 @@
+package org.morpion.service.access;
+
+import io.smallrye.jwt.build.Jwt;
+import io.smallrye.jwt.build.JwtClaimsBuilder;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.PrivateKey;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Map;
+
+/** Access tokens of a provider that the service under test trusts. */
+final class Tokens {
+    static final String ISSUER = "https://provider.example";
+    static final String AUDIENCE = "morpion";
+
+    /** Profiles and tests have class loaders of their own; this is what they share. */
+    private static final String KEYS = Tokens.class.getName() + ".keys";
+
+    private Tokens() {}
+
+    static Map<String, String> settings() {
+        return Map.of(
+                "mp.jwt.verify.publickey", keys().split(" ")[0],
+                "mp.jwt.verify.issuer", ISSUER,
+                "mp.jwt.verify.audiences", AUDIENCE);
+    }
+
+    /** A token that is all right, to be given claims, or spoilt. */
+    static JwtClaimsBuilder of(String subject) {
+        return Jwt.issuer(ISSUER)
+                .audience(AUDIENCE)
+                .subject(subject)
+                .expiresAt(Instant.now().plusSeconds(600));
+    }
+
+    /** The headers of a request that shows a token with the provider's signature. */
+    static String[] header(JwtClaimsBuilder token) {
+        return new String[] {"Authorization", "Bearer " + token.jws().keyId("1").sign(privateKey(keys()))};
+    }
+
+    /** The public key, as the service has it. */
+    static String publicKey() {
+        return keys().split(" ")[0];
+    }
+
+    /** A key that the service does not know. */
+    static PrivateKey foreignKey() {
+        return privateKey(generate());
+    }
+
+    private static String keys() {
+        return (String) System.getProperties().computeIfAbsent(KEYS, name -> generate());
+    }
+
+    private static String generate() {
+        try {
+            KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+            generator.initialize(2048);
+            KeyPair pair = generator.generateKeyPair();
+            Base64.Encoder encoder = Base64.getEncoder();
+            return encoder.encodeToString(pair.getPublic().getEncoded()) + " "
+                    + encoder.encodeToString(pair.getPrivate().getEncoded());
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static PrivateKey privateKey(String keys) {
+        try {
+            return KeyFactory.getInstance("RSA")
+                    .generatePrivate(new PKCS8EncodedKeySpec(Base64.getDecoder().decode(keys.split(" ")[1])));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
