@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -62,7 +63,7 @@ final class Batch {
     }
 
     private List<Path> files(Path directory) {
-        try (Stream<Path> files = Files.walk(directory)) {
+        try (Stream<Path> files = Files.walk(directory, FileVisitOption.FOLLOW_LINKS)) {
             return files.filter(file -> Files.isRegularFile(file) && Forms.SUFFIXES.contains(Forms.suffix(file)))
                     .sorted()
                     .toList();

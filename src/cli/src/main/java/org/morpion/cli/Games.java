@@ -124,7 +124,12 @@ final class Games {
         return operand.equals(STANDARD_INPUT) ? context.text("standard-input") : operand;
     }
 
-    private byte[] bytes(String operand) {
+    /**
+     * What an operand names.
+     *
+     * @throws Failure if there is nothing, or it can't be read
+     */
+    byte[] bytes(String operand) {
         try {
             if (operand.equals(STANDARD_INPUT)) {
                 return read(context.terminal().in(), operand);

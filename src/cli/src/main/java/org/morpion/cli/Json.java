@@ -34,4 +34,16 @@ final class Json {
         }
         return text.toString();
     }
+
+    /** A text as the number or truth value that it looks like, else as it is. */
+    static Object guess(String text) {
+        if (text.equals("true") || text.equals("false")) {
+            return Boolean.valueOf(text);
+        }
+        try {
+            return text.matches("-?\\d{1,18}") ? (Object) Long.valueOf(text) : Double.valueOf(text);
+        } catch (NumberFormatException e) {
+            return text;
+        }
+    }
 }

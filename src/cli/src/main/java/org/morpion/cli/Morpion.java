@@ -51,11 +51,16 @@ final class Morpion {
         verbs.put("convert", ConvertCommand::new);
         verbs.put("render", RenderCommand::new);
         verbs.put("compare", CompareCommand::new);
+        verbs.put("order", OrderCommand::new);
         verbs.put("moves", MovesCommand::new);
         verbs.put("fingerprint", FingerprintCommand::new);
         verbs.put("records", RecordsCommand::new);
         verbs.put("search", SearchCommand::new);
         verbs.put("solvers", SolversCommand::new);
+        verbs.put("bench", BenchCommand::new);
+        verbs.put("serve", ServeCommand::new);
+        verbs.put("remote", RemoteCommand::new);
+        verbs.put("generate-man-pages", ManPagesCommand::new);
         verbs.put(COMPLETION, context -> new AutoComplete.GenerateCompletion());
         return verbs;
     }

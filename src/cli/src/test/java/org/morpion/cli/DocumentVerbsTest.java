@@ -269,6 +269,37 @@ class DocumentVerbsTest {
     }
 
     @Test
+    void aDrawingIsPutIntoOrder() {
+        Cli origins = Cli.runWith("3 -1 V\n# and the other one\n0,3,H\n", "order", "-");
+        Cli ends = Cli.runWith(
+                "{\"variant\": \"5T\", \"lines\": [{\"x\": 0, \"y\": 3, \"dir\": \"H\"},"
+                        + " {\"ends\": [[3, -1], [3, 3]]}]}",
+                "order",
+                "-");
+
+        assertThat(origins.exitCode()).as(origins.err()).isZero();
+        assertThat(origins.out()).isEqualTo("3,-1,3,-1,s|4,3,0,3,e\n");
+        assertThat(ends.out()).isEqualTo(origins.out());
+    }
+
+    @Test
+    void aDrawingWithoutALegalOrderIsExplained() {
+        String drawing = "0 3 H\n30 5 H\n";
+
+        Cli cli = Cli.runWith(drawing, "order", "-");
+
+        assertThat(cli.exitCode()).isEqualTo(1);
+        assertThat(cli.err()).contains("Leaving out line 2 would help.").hasLineCount(1);
+        assertThat(Cli.runWith(drawing, "order", "--json", "-").out())
+                .startsWith("{\"reason\":\"waiting\",\"stuck\":[1],")
+                .contains("\"repairs\":[{\"line\":1,\"change\":\"remove\"}]");
+        assertThat(Cli.runWith("0 3 H\nx", "order", "-").err())
+                .contains("line 2 of the drawing")
+                .hasLineCount(1);
+        assertThat(Cli.runWith("{\"lines\": 3}", "order", "-").exitCode()).isEqualTo(3);
+    }
+
+    @Test
     void recordsAreListedByVariantAndScore() {
         List<String> all = Cli.run("records").lines();
         List<String> some =
@@ -317,6 +348,19 @@ class DocumentVerbsTest {
     @Test
     void theCompletionScriptKnowsTheVerbs() {
         assertThat(Cli.run("generate-completion").out()).contains("validate", "--numbers", "compdef");
+    }
+
+    @Test
+    void manPagesAreWrittenOfEveryVerb() throws IOException {
+        Path pages = directory.resolve("man");
+
+        assertThat(Cli.run("generate-man-pages", pages.toString()).exitCode()).isZero();
+
+        assertThat(Files.readString(pages.resolve("morpion-validate.1")))
+                .startsWith(".TH \"MORPION-VALIDATE\" 1")
+                .contains(".SH NAME\nmorpion\\-validate \\- Check whether", "\\fB\\-q, \\-\\-quiet\\fR");
+        assertThat(pages.resolve("morpion-remote-search.1")).exists();
+        assertThat(Files.readString(pages.resolve("morpion.1"))).contains(".SH EXIT STATUS", "replay, show");
     }
 
     @Test

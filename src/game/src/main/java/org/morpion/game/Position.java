@@ -169,12 +169,12 @@ public final class Position {
         return grid.moveIds;
     }
 
-    /** The id of the i-th legal move; 0 ≤ i < {@link #count}. */
+    /** The id of the i-th legal move; 0 ≤ i &lt; {@link #count}. */
     public int id(int i) {
         return legal[i];
     }
 
-    /** The i-th legal move; 0 ≤ i < {@link #count}. */
+    /** The i-th legal move; 0 ≤ i &lt; {@link #count}. */
     public Move legalMove(int i) {
         return grid.moveIds.move(legal[Objects.checkIndex(i, count)]);
     }
@@ -212,7 +212,7 @@ public final class Position {
         play(i);
     }
 
-    /** Plays the i-th legal move; 0 ≤ i < {@link #count}. */
+    /** Plays the i-th legal move; 0 ≤ i &lt; {@link #count}. */
     public void play(int i) {
         int id = legal[Objects.checkIndex(i, count)];
         int key = grid.key(id);
@@ -264,7 +264,7 @@ public final class Position {
         }
     }
 
-    /** The id of the i-th move played; 0 ≤ i < {@link #score}. */
+    /** The id of the i-th move played; 0 ≤ i &lt; {@link #score}. */
     public int playedId(int i) {
         return played[Objects.checkIndex(i, score)];
     }
@@ -279,7 +279,7 @@ public final class Position {
         return arrivedAfter[Objects.checkIndex(moves, score + 1)];
     }
 
-    /** The id of the i-th arrival, in order of time; 0 ≤ i < {@link #arrivedAfter arrivedAfter(score())}. */
+    /** The id of the i-th arrival, in order of time; 0 ≤ i &lt; {@link #arrivedAfter arrivedAfter(score())}. */
     public int arrivedId(int i) {
         return arrivals[Objects.checkIndex(i, arrived)];
     }
@@ -295,7 +295,7 @@ public final class Position {
         return journalAfter[Objects.checkIndex(moves, score + 1)];
     }
 
-    /** The id of the i-th departure, in order of time; 0 ≤ i < {@link #departedAfter departedAfter(score())}. */
+    /** The id of the i-th departure, in order of time; 0 ≤ i &lt; {@link #departedAfter departedAfter(score())}. */
     public int departedId(int i) {
         return (int) journal[Objects.checkIndex(i, journalLength)];
     }

@@ -33,6 +33,7 @@ class DocumentedCommandsIT {
      */
     private static final String PRELUDE = """
             set -e
+            export MORPION_CACHE="$PWD/start-cache" MORPION_URL=http://localhost:8080 LC_ALL=C.UTF-8
             curl() {
               case " $* " in
                 *" -N "*) command curl -sS "$@" | awk -v last="$last_shown" '{ print } index($0, last) == 1 { exit }' ;;
@@ -68,6 +69,14 @@ class DocumentedCommandsIT {
     @TestFactory
     Stream<DynamicTest> contributing() throws Exception {
         return run("docs/CONTRIBUTING.md");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> cli() throws Exception {
+        assumeTrue(
+                Files.exists(ROOT.resolve("src/cli/target/morpion.jar")),
+                "morpion.jar is not built; package src/cli, too");
+        return run("docs/cli.md");
     }
 
     @TestFactory

@@ -1,0 +1,173 @@
+package org.morpion.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.morpion.record.Variant;
+import org.morpion.run.JsonTree;
+import org.morpion.run.LoadedSolver;
+import org.morpion.solver.Budget;
+import org.morpion.solver.Problem;
+import org.morpion.solver.Progress;
+import org.morpion.solver.SolverRun;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Measures how fast the solvers are on this machine, in one thread, beside what was measured before. */
+@Command(name = "bench", mixinStandardHelpOptions = true)
+final class BenchCommand implements Callable<Integer> {
+    private static final JsonFactory JSON = JsonFactory.builder().build();
+
+    /** A budget that ends between two looks at the clock. */
+    private static final long NODES_AT_ONCE = 1_000_000;
+
+    private final Context context;
+
+    @Option(
+            names = {"--solver", "--algo"},
+            paramLabel = "ID")
+    private List<String> ids = new ArrayList<>();
+
+    @Option(
+            names = {"-O", "--option"},
+            paramLabel = "NAME=VALUE")
+    private Map<String, String> options = new LinkedHashMap<>();
+
+    @Option(names = "--time", paramLabel = "DURATION")
+    private Duration time = Duration.ofSeconds(10);
+
+    @Option(names = "--seed", paramLabel = "N")
+    private long seed = 1;
+
+    @Option(names = "--keep", paramLabel = "FILE")
+    private Path keep;
+
+    @Option(names = "--plugins", paramLabel = "DIRECTORY")
+    private Path plugins;
+
+    @Option(names = "--json")
+    private boolean json;
+
+    BenchCommand(Context context) {
+        this.context = context;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Solvers solvers = new Solvers(context, plugins);
+        Variant variant = context.variant().orElse(Variant.T5);
+        List<LoadedSolver> measured = ids.isEmpty()
+                ? solvers.all().stream()
+                        .filter(solver -> solver.info().variants().contains(variant))
+                        .toList()
+                : ids.stream().map(solvers::solver).toList();
+        Map<String, Map<?, ?>> before = kept();
+        Map<String, Map<?, ?>> now = new LinkedHashMap<>(before);
+        for (LoadedSolver solver : measured) {
+            Map<String, Object> figures = measure(solver, variant);
+            String key = figures.get("solver") + " " + figures.get("variant");
+            tell(figures, before.get(key));
+            now.put(key, figures);
+        }
+        if (keep != null) {
+            StringBuilder lines = new StringBuilder();
+            now.values().forEach(figures -> lines.append(Json.line(figures)).append('\n'));
+            SafeFiles.write(keep, lines.toString().getBytes(StandardCharsets.UTF_8));
+        }
+        return ExitCode.FINE;
+    }
+
+    /** Half of the time warms up, and is not counted. */
+    private Map<String, Object> measure(LoadedSolver solver, Variant variant) {
+        Map<String, Object> values = Solvers.options(solver, options);
+        SolverRun run = solver.task(Problem.of(variant), values).start(seed);
+        Progress warm = advance(run, time.toNanos() / 2);
+        long from = System.nanoTime();
+        Progress end = advance(run, time.toNanos() / 2);
+        double seconds = (System.nanoTime() - from) / 1e9;
+        return Json.object(
+                "solver",
+                solver.info().id(),
+                "version",
+                solver.info().version(),
+                "variant",
+                variant.code(),
+                "nodesPerSecond",
+                Math.round((end.nodes() - warm.nodes()) / seconds),
+                "playoutsPerSecond",
+                Math.round((end.playouts() - warm.playouts()) / seconds),
+                "best",
+                run.best().size(),
+                "java",
+                System.getProperty("java.version"));
+    }
+
+    private static Progress advance(SolverRun run, long nanos) {
+        long end = System.nanoTime() + nanos;
+        Progress progress = run.advance(Budget.ofNodes(0));
+        while (System.nanoTime() - end < 0) {
+            progress = run.advance(new Budget(progress.nodes() + NODES_AT_ONCE, () -> System.nanoTime() - end >= 0));
+            if (progress.reason() == Progress.Reason.EXHAUSTED || progress.reason() == Progress.Reason.FINISHED) {
+                break;
+            }
+        }
+        return progress;
+    }
+
+    private void tell(Map<String, Object> figures, Map<?, ?> before) {
+        if (json) {
+            context.terminal().print(Json.line(figures));
+        } else {
+            context.terminal()
+                    .print(context.text(
+                            "bench.line",
+                            String.format("%-14s", figures.get("solver")),
+                            figures.get("variant"),
+                            String.format(Locale.ROOT, "%,d", (Long) figures.get("nodesPerSecond")),
+                            String.format(Locale.ROOT, "%,d", (Long) figures.get("playoutsPerSecond")),
+                            figures.get("best"),
+                            before == null ? "" : ratio(figures, before)));
+        }
+        context.terminal().out().flush();
+    }
+
+    private String ratio(Map<String, Object> figures, Map<?, ?> before) {
+        double now = (Long) figures.get("nodesPerSecond");
+        double then = before.get("nodesPerSecond") instanceof Number number ? number.doubleValue() : 0;
+        return then == 0
+                ? ""
+                : context.text(
+                        "bench.ratio",
+                        String.format(Locale.ROOT, "%.2f", now / then),
+                        before.get("version"),
+                        before.get("java"));
+    }
+
+    /** The figures of an earlier run, by solver and variant. */
+    private Map<String, Map<?, ?>> kept() throws IOException {
+        Map<String, Map<?, ?>> figures = new LinkedHashMap<>();
+        if (keep == null || !Files.exists(keep)) {
+            return figures;
+        }
+        for (String line : Files.readAllLines(keep)) {
+            try (JsonParser parser = JSON.createParser(line)) {
+                if (parser.nextToken() != null && JsonTree.read(parser) instanceof Map<?, ?> members) {
+                    figures.put(members.get("solver") + " " + members.get("variant"), members);
+                }
+            } catch (IOException e) {
+                throw Failure.unreadable(context.text("bench.no-figures", keep));
+            }
+        }
+        return figures;
+    }
+}

@@ -1,0 +1,306 @@
+package org.morpion.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.morpion.record.CompactGames;
+import org.morpion.record.Variant;
+import org.morpion.render.document.Form;
+import org.morpion.run.LoadedSolver;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The verbs of this command at a service: what it answers is written as it comes. */
+@Command(name = "remote", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "VERB")
+final class RemoteCommand {
+    private static final Set<String> ENDED = Set.of("SUCCEEDED", "CANCELLED", "FAILED");
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+
+    private final Context context;
+
+    @Option(names = "--url", paramLabel = "URL", defaultValue = "${env:MORPION_URL:-http://localhost:8080}")
+    private String url;
+
+    @Option(names = "--key", paramLabel = "KEY", defaultValue = "${env:MORPION_KEY}")
+    private String key;
+
+    RemoteCommand(Context context) {
+        this.context = context;
+    }
+
+    @Command(name = "validate", mixinStandardHelpOptions = true)
+    int validate(
+            @Parameters(paramLabel = "FILE", descriptionKey = "FILE") String file,
+            @Option(names = "--all") boolean all) {
+        byte[] answer = service()
+                .post("/validate", RemoteService.query("all", all ? true : null, "variant", variant()), bytes(file));
+        print(answer, null);
+        return Boolean.TRUE.equals(RemoteService.member(answer, "legal")) ? ExitCode.FINE : ExitCode.NO;
+    }
+
+    @Command(name = "convert", mixinStandardHelpOptions = true)
+    int convert(
+            @Parameters(paramLabel = "FILE", descriptionKey = "FILE") String file,
+            @Option(names = "--to", paramLabel = "FORM", required = true) Form to,
+            @Option(
+                            names = {"-o", "--output"},
+                            paramLabel = "FILE")
+                    Path output) {
+        print(
+                service().post("/convert", RemoteService.query("to", name(to), "variant", variant()), bytes(file)),
+                output);
+        return ExitCode.FINE;
+    }
+
+    @Command(name = "render", mixinStandardHelpOptions = true)
+    int render(
+            @Parameters(paramLabel = "FILE", descriptionKey = "FILE") String file,
+            @Option(names = "--to", paramLabel = "svg|png|ascii", defaultValue = "ascii") Form to,
+            @Option(
+                            names = {"-o", "--output"},
+                            paramLabel = "FILE")
+                    Path output) {
+        print(
+                service().post("/render", RemoteService.query("to", name(to), "variant", variant()), bytes(file)),
+                output);
+        return ExitCode.FINE;
+    }
+
+    @Command(name = "moves", mixinStandardHelpOptions = true)
+    int moves(@Parameters(paramLabel = "FILE", descriptionKey = "FILE") String file) {
+        print(service().post("/moves", RemoteService.query("variant", variant()), bytes(file)), null);
+        return ExitCode.FINE;
+    }
+
+    @Command(name = "compare", mixinStandardHelpOptions = true)
+    int compare(
+            @Parameters(paramLabel = "FIRST", descriptionKey = "FIRST") String first,
+            @Parameters(paramLabel = "SECOND", descriptionKey = "SECOND") String second) {
+        Games games = new Games(context, false);
+        List<String> both = List.of(
+                CompactGames.write(games.read(first).record()),
+                CompactGames.write(games.read(second).record()));
+        print(service().postJson("/compare", Json.line(Json.object("games", both))), null);
+        return ExitCode.FINE;
+    }
+
+    @Command(name = "order", mixinStandardHelpOptions = true)
+    int order(
+            @Parameters(paramLabel = "FILE", descriptionKey = "FILE") String file,
+            @Option(names = "--to", paramLabel = "FORM", defaultValue = "json") Form to,
+            @Option(
+                            names = {"-o", "--output"},
+                            paramLabel = "FILE")
+                    Path output) {
+        String drawing = new String(bytes(file), StandardCharsets.UTF_8);
+        print(service().postJson("/order?to=" + name(to), drawing), output);
+        return ExitCode.FINE;
+    }
+
+    @Command(name = "records", mixinStandardHelpOptions = true)
+    int records(
+            @Parameters(arity = "0..1", paramLabel = "ID", descriptionKey = "ID") String id,
+            @Option(names = "--to", paramLabel = "FORM") Form to,
+            @Option(
+                            names = {"-o", "--output"},
+                            paramLabel = "FILE")
+                    Path output) {
+        if (id == null) {
+            print(service().get("/records", RemoteService.query("variant", variant())), output);
+        } else {
+            Form form = to != null
+                    ? to
+                    : output == null ? Form.MSR_JSON : Forms.of(output).orElse(Form.MSR_JSON);
+            print(
+                    service().get("/records/" + RemoteService.encoded(id), RemoteService.query("to", name(form))),
+                    output);
+        }
+        return ExitCode.FINE;
+    }
+
+    @Command(name = "solvers", mixinStandardHelpOptions = true)
+    int solvers(@Parameters(arity = "0..1", paramLabel = "ID", descriptionKey = "ID") String id) {
+        print(service().get("/solvers" + (id == null ? "" : "/" + RemoteService.encoded(id)), Map.of()), null);
+        return ExitCode.FINE;
+    }
+
+    @Command(name = "search", mixinStandardHelpOptions = true)
+    int search(
+            @Option(
+                            names = {"--solver", "--algo"},
+                            paramLabel = "ID")
+                    String solver,
+            @Option(
+                            names = {"-O", "--option"},
+                            paramLabel = "NAME=VALUE")
+                    Map<String, String> options,
+            @Option(names = "--seed", paramLabel = "N") Long seed,
+            @Option(
+                            names = {"--threads", "--islands"},
+                            paramLabel = "N")
+                    Integer islands,
+            @Option(names = "--time", paramLabel = "DURATION") Duration time,
+            @Option(
+                            names = {"--nodes", "--max-nodes"},
+                            paramLabel = "N")
+                    Long nodes,
+            @Option(names = "--target-score", paramLabel = "N") Integer targetScore,
+            @Option(names = "--from", paramLabel = "FILE") String from,
+            @Option(names = "--warm", paramLabel = "FILE", split = ",") List<String> warm,
+            @Option(names = "--wait") boolean wait)
+            throws InterruptedException {
+        Map<String, Object> limits = RemoteService.query(
+                "time", time == null ? null : time.toString(), "nodes", nodes, "targetScore", targetScore);
+        Games games = new Games(context, false);
+        Map<String, Object> request = RemoteService.query(
+                "solver",
+                solver,
+                "variant",
+                variant(),
+                "options",
+                options == null ? null : typed(solver, options),
+                "seed",
+                seed,
+                "islands",
+                islands,
+                "limits",
+                limits.isEmpty() ? null : limits,
+                "from",
+                from == null ? null : CompactGames.write(games.readLegal(from).record()),
+                "warm",
+                warm == null
+                        ? null
+                        : warm.stream()
+                                .map(file ->
+                                        CompactGames.write(games.readLegal(file).record()))
+                                .toList());
+        return follow(service().postJson("/searches", Json.line(request)), wait);
+    }
+
+    @Command(name = "upload", mixinStandardHelpOptions = true)
+    int upload(
+            @Parameters(paramLabel = "CHECKPOINT", descriptionKey = "CHECKPOINT") Path file,
+            @Option(names = "--wait") boolean wait)
+            throws IOException, InterruptedException {
+        Path document = Files.isDirectory(file) ? file.resolve(RunDirectory.CHECKPOINT) : file;
+        String checkpoint = Files.readString(document, StandardCharsets.UTF_8);
+        return follow(service().postJson("/searches", "{\"checkpoint\":" + checkpoint + "}"), wait);
+    }
+
+    @Command(name = "searches", mixinStandardHelpOptions = true)
+    int searches(@Parameters(arity = "0..1", paramLabel = "ID", descriptionKey = "ID") String id) {
+        print(service().get("/searches" + (id == null ? "" : "/" + RemoteService.encoded(id)), Map.of()), null);
+        return ExitCode.FINE;
+    }
+
+    @Command(name = "best", mixinStandardHelpOptions = true)
+    int best(
+            @Parameters(paramLabel = "ID", descriptionKey = "ID") String id,
+            @Option(names = "--to", paramLabel = "FORM", defaultValue = "msr") Form to,
+            @Option(
+                            names = {"-o", "--output"},
+                            paramLabel = "FILE")
+                    Path output) {
+        print(service().get("/searches/" + RemoteService.encoded(id) + "/best." + name(to), Map.of()), output);
+        return ExitCode.FINE;
+    }
+
+    @Command(name = "checkpoint", mixinStandardHelpOptions = true)
+    int checkpoint(
+            @Parameters(paramLabel = "ID", descriptionKey = "ID") String id,
+            @Option(
+                            names = {"-o", "--output"},
+                            paramLabel = "FILE")
+                    Path output) {
+        print(service().get("/searches/" + RemoteService.encoded(id) + "/checkpoint", Map.of()), output);
+        return ExitCode.FINE;
+    }
+
+    @Command(name = "pause", mixinStandardHelpOptions = true)
+    int pause(@Parameters(paramLabel = "ID", descriptionKey = "ID") String id) {
+        return change(id, "pause");
+    }
+
+    @Command(name = "resume", mixinStandardHelpOptions = true)
+    int resume(@Parameters(paramLabel = "ID", descriptionKey = "ID") String id) {
+        return change(id, "resume");
+    }
+
+    @Command(name = "cancel", mixinStandardHelpOptions = true)
+    int cancel(@Parameters(paramLabel = "ID", descriptionKey = "ID") String id) {
+        return change(id, "cancel");
+    }
+
+    private int change(String id, String how) {
+        print(service().postJson("/searches/" + RemoteService.encoded(id) + "/" + how, null), null);
+        return ExitCode.FINE;
+    }
+
+    private int follow(byte[] answer, boolean wait) throws InterruptedException {
+        byte[] search = answer;
+        String id = String.valueOf(RemoteService.member(answer, "id"));
+        while (wait && !ENDED.contains(String.valueOf(RemoteService.member(search, "state")))) {
+            Thread.sleep(LOOK_EVERY.toMillis());
+            search = service().get("/searches/" + RemoteService.encoded(id), Map.of());
+        }
+        print(search, null);
+        return ExitCode.FINE;
+    }
+
+    /** Options as the service takes them; a solver that only the service knows is given numbers and truth values. */
+    private Map<String, Object> typed(String solver, Map<String, String> texts) {
+        Solvers known = new Solvers(context, null);
+        Map<String, Object> values = new LinkedHashMap<>();
+        for (LoadedSolver loaded : known.all()) {
+            if (loaded.info().id().equals(solver)) {
+                Map<String, Object> all = Solvers.options(loaded, texts);
+                texts.keySet().forEach(name -> values.put(name, all.get(name)));
+                return values;
+            }
+        }
+        texts.forEach((name, text) -> values.put(name, Json.guess(text)));
+        return values;
+    }
+
+    private RemoteService service() {
+        return new RemoteService(context, url, key);
+    }
+
+    private String variant() {
+        return context.variant().map(Variant::code).orElse(null);
+    }
+
+    private byte[] bytes(String operand) {
+        return new Games(context, false).bytes(operand);
+    }
+
+    private static String name(Form form) {
+        return form.names().get(0);
+    }
+
+    private void print(byte[] answer, Path file) {
+        if (file == null) {
+            boolean png = answer.length > 0 && answer[0] == (byte) 0x89;
+            if (png && context.terminal().outIsShown()) {
+                throw Failure.usage(context.text("binary"));
+            }
+            context.terminal().out().write(answer, 0, answer.length);
+            if (!png && answer.length > 0 && answer[answer.length - 1] != '\n') {
+                context.terminal().out().print('\n');
+            }
+            return;
+        }
+        try {
+            SafeFiles.write(file, answer);
+        } catch (IOException e) {
+            throw Failure.unreadable(SafeFiles.reason(e));
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package org.morpion.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is left of a search when its process ends, with real processes. */
+@DisabledOnOs(OS.WINDOWS)
+class InterruptedProcessTest {
+    private static final long PATIENCE_SECONDS = 60;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aTerminatedSearchIsSavedAndSaysSo() throws Exception {
+        Process process = start("search", "--solver", "nrpa", "--threads", "1", "--seed", "1", "--json");
+        awaitEvent(process, "progress");
+
+        process.destroy();
+
+        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isEqualTo(4);
+        String told = Files.readString(directory.resolve("err"));
+        assertThat(told).contains("The search is saved; go on with: morpion search --resume morpion-run-");
+        // Nobody named a directory: the search has made one where it was.
+        String name = told.replaceAll("(?s).*--resume (\\S+).*", "$1");
+        Cli resumed = Cli.run("search", "--resume", directory.resolve(name).toString(), "--nodes", "1", "--json");
+        assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+        assertThat(resumed.lines().get(0)).startsWith("{\"event\":\"resumed\"").doesNotContain("\"nodes\":0,");
+    }
+
+    @Test
+    void aKilledSearchGoesOnFromItsLastCheckpoint() throws Exception {
+        Process process = start(
+                "search",
+                "--solver",
+                "nrpa",
+                "--variant",
+                "5D",
+                "--threads",
+                "2",
+                "--seed",
+                "1",
+                "--nodes",
+                "60000000",
+                "--checkpoint-interval",
+                "1s",
+                "--run-dir",
+                "run",
+                "--json");
+        awaitEvent(process, "checkpoint");
+
+        process.destroyForcibly();
+
+        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        Cli resumed = Cli.run("search", "--resume", directory.resolve("run").toString(), "--nodes", "1", "--json");
+        assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+        assertThat(resumed.lines().get(0)).startsWith("{\"event\":\"resumed\"").doesNotContain("\"nodes\":0,");
+    }
+
+    private Process start(String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectError(directory.resolve("err").toFile())
+                .start();
+    }
+
+    private String awaitEvent(Process process, String name) throws Exception {
+        BufferedReader lines = process.inputReader();
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (line.startsWith("{\"event\":\"" + name + "\"")) {
+                return line;
+            }
+        }
+        throw new AssertionError("The search has ended: " + Files.readString(directory.resolve("err")));
+    }
+}

@@ -1,0 +1,125 @@
+package org.morpion.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What goes over the wire; a document shows the verbs at the real service, and a test runs it. */
+class RemoteVerbTest {
+    private final List<String> requests = new ArrayList<>();
+    private final List<Answer> answers = new ArrayList<>();
+    private HttpServer server;
+
+    private record Answer(int status, String body) {}
+
+    @BeforeEach
+    void listen() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", this::answer);
+        server.start();
+    }
+
+    @AfterEach
+    void end() {
+        server.stop(0);
+    }
+
+    @Test
+    void theVerdictIsTheExitCode() {
+        answers.add(new Answer(200, "{\"legal\": true}"));
+        answers.add(new Answer(200, "{\"legal\": false}"));
+
+        Cli legal = remote("--key", "secret", "validate", "demaine31");
+        Cli illegal = remote("validate", "demaine31", "--all", "--variant", "4D");
+
+        assertThat(legal.exitCode()).isZero();
+        assertThat(legal.out()).isEqualTo("{\"legal\": true}\n");
+        assertThat(illegal.exitCode()).isEqualTo(1);
+        assertThat(requests.get(0)).startsWith("POST /api/v1/validate Bearer secret {");
+        assertThat(requests.get(1)).startsWith("POST /api/v1/validate?all=true&variant=4D null {");
+    }
+
+    @Test
+    void searchesAreAskedForWithTypedOptions() {
+        answers.add(new Answer(201, "{\"id\": \"a b\", \"state\": \"RUNNING\"}"));
+        answers.add(new Answer(200, "{\"id\": \"a b\", \"state\": \"SUCCEEDED\"}"));
+
+        Cli cli = remote(
+                "search",
+                "--solver",
+                "nrpa",
+                "-O",
+                "level=2",
+                "-O",
+                "alpha=0.5",
+                "--time",
+                "30s",
+                "--threads",
+                "2",
+                "--wait");
+
+        assertThat(cli.exitCode()).as(cli.err()).isZero();
+        assertThat(cli.out()).contains("SUCCEEDED").doesNotContain("RUNNING");
+        assertThat(requests.get(0))
+                .isEqualTo("POST /api/v1/searches null {\"solver\":\"nrpa\",\"options\":{\"level\":2,\"alpha\":0.5},"
+                        + "\"islands\":2,\"limits\":{\"time\":\"PT30S\"}}");
+        assertThat(requests.get(1)).isEqualTo("GET /api/v1/searches/a%20b null ");
+    }
+
+    @Test
+    void problemsAreToldWithTheirSentence() {
+        answers.add(new Answer(404, "{\"detail\": \"There is no search named x.\"}"));
+        answers.add(new Answer(400, "{\"detail\": \"The document can't be read.\"}"));
+        answers.add(new Answer(502, "<html>"));
+
+        Cli missing = remote("best", "x");
+
+        assertThat(missing.exitCode()).isEqualTo(1);
+        assertThat(missing.err()).isEqualTo("morpion: There is no search named x.\n");
+        assertThat(remote("moves", "demaine31").exitCode()).isEqualTo(3);
+        assertThat(remote("solvers").err()).contains("answered with status 502").hasLineCount(1);
+    }
+
+    @Test
+    void aServiceThatIsNotThereIsTold() {
+        String url = url();
+        server.stop(0);
+
+        Cli cli = Cli.run("remote", "--url", url, "solvers");
+
+        assertThat(cli.exitCode()).isEqualTo(3);
+        assertThat(cli.err()).contains("There is no service at " + url).hasLineCount(1);
+        assertThat(Cli.run("remote", "--url", "nowhere", "solvers").exitCode()).isEqualTo(2);
+    }
+
+    private Cli remote(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("remote", "--url", url()));
+        all.addAll(List.of(arguments));
+        return Cli.run(all.toArray(String[]::new));
+    }
+
+    private String url() {
+        return "http://localhost:" + server.getAddress().getPort();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " "
+                + exchange.getRequestHeaders().getFirst("Authorization") + " " + body);
+        Answer answer = answers.remove(0);
+        byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(answer.status(), bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
+    }
+}
