@@ -5,10 +5,10 @@ const KEPT = 'page';
 const FILES = [
   '/', '/favicon.svg', '/manifest.webmanifest',
   ...['page.css', 'board.css', 'views.css'].map(name => `/page/${name}`),
-  ...['aim', 'board', 'chart', 'compare', 'documents', 'dom', 'exports', 'game', 'help', 'icons', 'language', 'look',
+  ...['access', 'aim', 'board', 'chart', 'compare', 'documents', 'dom', 'exports', 'game', 'help', 'icons', 'language', 'look',
     'main', 'play', 'player', 'records', 'rules', 'search', 'search-form', 'search-live', 'service', 'store',
     'theme', 'tools', 'verdict', 'view', 'ways-in'].map(name => `/page/${name}.js`),
-  ...['en'].map(code => `/page/languages/${code}.js`),
+  ...['de', 'en', 'es', 'fr', 'it', 'ja', 'pl', 'zh'].map(code => `/page/languages/${code}.js`),
 ];
 
 self.addEventListener('install', event => {

@@ -3,7 +3,7 @@
 import {recall, remember} from './store.js';
 
 export const LANGUAGES = {
-  en: 'English',
+  en: 'English', fr: 'Français', de: 'Deutsch', es: 'Español', it: 'Italiano', pl: 'Polski', ja: '日本語', zh: '中文',
 };
 
 let code = 'en';

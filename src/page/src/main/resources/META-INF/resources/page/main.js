@@ -1,5 +1,6 @@
 // The page: its views, its settings, its keys.
 
+import {askForKey} from './access.js';
 import {byId, element, toast} from './dom.js';
 import {showHelp, showShortcuts, welcome} from './help.js';
 import {chooseLanguage, language, LANGUAGES, loadLanguage, t, translate} from './language.js';
@@ -129,6 +130,7 @@ addEventListener('languagechanged', () => {
 addEventListener('hashchange', navigate);
 addEventListener('popstate', navigate);
 addEventListener('keydown', onKey);
+addEventListener('key-wanted', askForKey);
 addEventListener('play-on', async ({detail}) => {
   await go('play');
   playOn(detail);

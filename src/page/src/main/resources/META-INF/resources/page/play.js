@@ -234,7 +234,7 @@ async function learnBest() {
   for (const of of VARIANTS) {
     try {
       const {records: [first]} = await (await ask(`${API}/records?variant=${of}&limit=1`)).json();
-      best[of] = Math.max(best[of], first?.score ?? 0);
+      best[of] = first?.score ?? best[of];
     } catch {
       return;
     }

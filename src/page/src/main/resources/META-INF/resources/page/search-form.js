@@ -129,7 +129,7 @@ async function commandsOf(request) {
     });
   }
   const curl = `curl ${location.origin}${API}/searches -H 'Content-Type: application/json' -d ${quoted(JSON.stringify(body))}`;
-  const words = ['morpion search', `--variant ${request.variant}`];
+  const words = [`${body.from ? `echo ${quoted(body.from)} | ` : ''}morpion --variant ${request.variant} search`];
   if (request.solver) {
     words.push(`--solver ${request.solver}`);
   }
@@ -138,18 +138,13 @@ async function commandsOf(request) {
   }
   const limits = request.limits ?? {};
   const flags = {
-    '--seed': request.seed, '--islands': request.islands, '--time': limits.time, '--nodes': limits.nodes, '--target': limits.targetScore,
+    '--seed': request.seed, '--threads': request.islands, '--time': limits.time, '--nodes': limits.nodes,
+    '--target-score': limits.targetScore, '--warm': request.warm?.join(','), '--from': body.from && '-',
   };
   for (const [flag, value] of Object.entries(flags)) {
     if (value !== undefined) {
       words.push(`${flag} ${value}`);
     }
-  }
-  if (body.from) {
-    words.push(`--from ${quoted(body.from)}`);
-  }
-  for (const id of request.warm ?? []) {
-    words.push(`--warm ${id}`);
   }
   return {curl, morpion: words.join(' ')};
 }

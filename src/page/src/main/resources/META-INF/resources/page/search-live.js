@@ -141,7 +141,7 @@ class Live {
     const best = Math.max(search.bestScore ?? 0, this.#game?.score ?? 0);
     title.textContent = `${search.variant} · ${search.solver}`;
     const waits = search.waiting?.detail ?? (search.state === 'SCHEDULED' ? t('live.waits') : null);
-    const outcome = search.outcome ? t(`outcome.${search.outcome}`) : search.failure?.detail ?? waits;
+    const outcome = search.outcome ? t(`outcome.${search.outcome}`) : search.failure ?? waits;
     const key = [search.state, outcome].join();
     if (state.dataset.key !== key) {
       state.dataset.key = key;

@@ -48,6 +48,9 @@ export async function ask(address, options = {}) {
     }
     throw new Problem('No answer from the service', 'It is not running, or cannot be reached from here.');
   }
+  if (response.status === 401) {
+    dispatchEvent(new Event('key-wanted'));
+  }
   if (!response.ok) {
     throw await problemOf(response);
   }
