@@ -48,7 +48,7 @@ class ArchitectureTest {
             List.of("request"),
             List.of("access"),
             List.of("document", "solver"),
-            List.of("record"),
+            List.of("quota", "record"),
             List.of("relation", "search"),
             List.of("live", "schedule", "transfer", "worker"),
             List.of("contract", "health", "index", "start"));

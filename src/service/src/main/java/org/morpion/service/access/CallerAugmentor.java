@@ -5,11 +5,11 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.quarkus.security.identity.SecurityIdentityAugmentor;
 import io.quarkus.vertx.http.runtime.security.HttpSecurityUtils;
 import io.smallrye.mutiny.Uni;
-import io.vertx.core.net.SocketAddress;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Map;
 import org.eclipse.microprofile.jwt.JsonWebToken;
+import org.morpion.service.request.ClientAddress;
 
 /**
  * Turns whomever the framework has recognised, or has not, into a {@link Caller}. What the framework takes for roles,
@@ -46,7 +46,6 @@ class CallerAugmentor implements SecurityIdentityAugmentor {
     }
 
     private static String address(RoutingContext request) {
-        SocketAddress address = request == null ? null : request.request().remoteAddress();
-        return address == null || address.hostAddress() == null ? "unknown" : address.hostAddress();
+        return ClientAddress.of(request == null ? null : request.request().remoteAddress());
     }
 }

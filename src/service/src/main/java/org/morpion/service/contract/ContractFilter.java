@@ -31,6 +31,7 @@ public class ContractFilter implements OASFilter {
             if (path.startsWith(ApiPaths.API)) {
                 responses.put("401", response("Unauthenticated"));
                 responses.put("403", response("Forbidden"));
+                responses.put("429", response("QuotaExceeded"));
             }
             if (path.contains("{")) {
                 responses.put("404", response("NotFound"));

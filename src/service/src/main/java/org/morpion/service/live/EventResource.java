@@ -24,8 +24,10 @@ import org.jboss.resteasy.reactive.ResponseHeader;
 import org.jboss.resteasy.reactive.RestHeader;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestStreamElementType;
+import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.problem.ProblemType;
+import org.morpion.service.quota.Rates;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.ConcurrencyLimit;
 import org.morpion.service.request.Parameters;
@@ -45,9 +47,19 @@ public class EventResource {
     private final Feed feed;
     private final Events events;
     private final LiveConfiguration configuration;
+    private final CurrentCaller current;
+    private final Rates rates;
     private final ConcurrencyLimit watching;
 
-    EventResource(Feed feed, Events events, LiveConfiguration configuration, MeterRegistry metrics) {
+    EventResource(
+            Feed feed,
+            Events events,
+            LiveConfiguration configuration,
+            CurrentCaller current,
+            Rates rates,
+            MeterRegistry metrics) {
+        this.current = current;
+        this.rates = rates;
         this.feed = feed;
         this.events = events;
         this.configuration = configuration;
@@ -105,12 +117,20 @@ public class EventResource {
             throw new WebApplicationException(Response.noContent().build());
         }
         watching.require();
+        String caller = current.get().id();
+        rates.requireWatching(caller);
         // Not before the answer begins: nobody would say that a client has left that was never there.
-        return Multi.createFrom().deferred(() -> messages(id, after, response));
+        return Multi.createFrom().deferred(() -> messages(id, after, caller, response));
     }
 
-    private Multi<Message> messages(String id, long after, HttpServerResponse response) {
-        watching.enter();
+    private Multi<Message> messages(String id, long after, String caller, HttpServerResponse response) {
+        rates.startWatching(caller);
+        try {
+            watching.enter();
+        } catch (HttpProblem e) {
+            rates.stopWatching(caller);
+            throw e;
+        }
         feed.join(id);
         Watcher watcher = new Watcher(id, after, feed, events, configuration);
         return Multi.createFrom()
@@ -132,6 +152,7 @@ public class EventResource {
                 .invoke(() -> {
                     feed.leave(id);
                     watching.leave();
+                    rates.stopWatching(caller);
                 });
     }
 

@@ -115,6 +115,11 @@ public enum ProblemType {
             422,
             "The Idempotency-Key has been used with another body",
             "A key stands for one request: send the same body again, or take another key."),
+    QUOTA_EXCEEDED(
+            429,
+            "The caller's quota is used up",
+            "`quota` is what there is too much of, `limit` how much of it a caller may have, `used` how much there is, `more`"
+                    + " what the request would add. `Retry-After` says when to try again; /api/v1/me what is left."),
     INTERNAL_ERROR(500, "The service failed", "A fault of the service, which has logged it."),
     NOT_IMPLEMENTED(
             501,
@@ -125,6 +130,11 @@ public enum ProblemType {
             503,
             "The service is busy",
             "As many requests of this kind as are allowed at once are running; try again later."),
+    SERVICE_FULL(
+            503,
+            "The service stores as much as it may",
+            "All callers together have `used` of `limit` of what `quota` names, and the request would add `more`. Try again"
+                    + " later, or ask whoever runs the service."),
     DATABASE_UNAVAILABLE(
             503,
             "The database is not available",
@@ -184,6 +194,7 @@ public enum ProblemType {
             case 408 -> Optional.of(TIMEOUT);
             case 413 -> Optional.of(LIMIT_EXCEEDED);
             case 415 -> Optional.of(UNSUPPORTED_MEDIA_TYPE);
+            case 429 -> Optional.of(QUOTA_EXCEEDED);
             case 500 -> Optional.of(INTERNAL_ERROR);
             case 501 -> Optional.of(NOT_IMPLEMENTED);
             case 503 -> Optional.of(BUSY);

@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.jboss.logging.Logger;
 import org.morpion.service.access.AuditTrail;
@@ -18,6 +20,9 @@ import org.morpion.service.access.Keys;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.problem.ProblemType;
+import org.morpion.service.quota.Amounts;
+import org.morpion.service.quota.Excess;
+import org.morpion.service.quota.Quotas;
 import org.morpion.service.request.WriteGate;
 import org.morpion.service.search.InvalidSearch;
 import org.morpion.service.search.NewSearch;
@@ -34,13 +39,13 @@ class Schedules {
     static final int MAX_CRON_LENGTH = 200;
 
     private static final Logger LOG = Logger.getLogger(Schedules.class);
-    private static final int MAX_SCHEDULES = 100;
     private static final int MAX_WAITING = 100;
 
     private final ScheduleStore store;
     private final WriteGate gate;
     private final SearchPlanner planner;
     private final Searches searches;
+    private final Quotas quotas;
     private final SearchRequestReader reader;
     private final DatabaseClock clock;
     private final CurrentCaller current;
@@ -52,6 +57,7 @@ class Schedules {
             WriteGate gate,
             SearchPlanner planner,
             Searches searches,
+            Quotas quotas,
             SearchRequestReader reader,
             DatabaseClock clock,
             CurrentCaller current,
@@ -61,6 +67,7 @@ class Schedules {
         this.gate = gate;
         this.planner = planner;
         this.searches = searches;
+        this.quotas = quotas;
         this.reader = reader;
         this.clock = clock;
         this.current = current;
@@ -86,11 +93,8 @@ class Schedules {
             throw InvalidSearch.at("/search/checkpoint", "given", "left out: a schedule begins its searches anew");
         }
         planner.plan(request.search());
-        if (store.count() >= MAX_SCHEDULES) {
-            throw ProblemType.INVALID_SEARCH
-                    .because("There are already " + MAX_SCHEDULES + " schedules; delete one to make another.")
-                    .build();
-        }
+        String owner = current.get().id();
+        quotas.require(owner, Amounts.ofSchedules(1));
         Schedule schedule = new Schedule();
         schedule.id = UUID.randomUUID().toString();
         schedule.zone = zone(request.zone()).getId();
@@ -102,7 +106,7 @@ class Schedules {
             throw InvalidSearch.at("/maxWaiting", schedule.maxWaiting, "a whole number from 1 to " + MAX_WAITING);
         }
         schedule.request = search;
-        schedule.owner = current.get().id();
+        schedule.owner = owner;
         store.persist(schedule);
         audit.add("schedule.make", target(schedule.id));
         return schedule;
@@ -135,7 +139,10 @@ class Schedules {
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = WhileAway.class)
     void look() {
-        store.lockDue(clock.instant()).forEach(this::makeSearch);
+        // In the same order on each node: none waits for another that waits for it.
+        store.lockDue(clock.instant()).stream()
+                .sorted(Comparator.comparingInt(schedule -> Quotas.order(schedule.owner)))
+                .forEach(this::makeSearch);
     }
 
     private void makeSearch(Schedule schedule) {
@@ -153,7 +160,13 @@ class Schedules {
         }
         try {
             SearchRequest request = reader.read(schedule.request.getBytes(StandardCharsets.UTF_8), SearchRequest.class);
-            searches.create(NewSearch.of(planner.plan(request)), schedule.owner, schedule.id);
+            NewSearch search = NewSearch.of(planner.plan(request));
+            Optional<Excess> excess = quotas.excess(schedule.owner, searches.amounts(search));
+            if (excess.isEmpty()) {
+                searches.create(search, schedule.owner, schedule.id);
+            } else {
+                LOG.infof("Schedule %s: %s", schedule.id, excess.get().problem().getDetail());
+            }
         } catch (HttpProblem e) {
             LOG.warnf("Schedule %s: its search can't be made any more: %s", schedule.id, e.getDetail());
         }

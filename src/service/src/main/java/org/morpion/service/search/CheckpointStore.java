@@ -2,6 +2,7 @@ package org.morpion.service.search;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.Query;
 import java.util.List;
 import java.util.Optional;
 import org.morpion.service.database.DatabaseClock;
@@ -26,8 +27,12 @@ class CheckpointStore implements PanacheRepositoryBase<IslandCheckpoint, IslandC
         return find("islandId = ?1 order by number desc", islandId).firstResultOptional();
     }
 
-    /** Adds a checkpoint to an island, with how far it has come; the fourth newest goes. */
-    void save(Island island, SavedState saved) {
+    /**
+     * Adds a checkpoint to an island, with how far it has come; the fourth newest goes.
+     *
+     * @return by how many bytes more is kept
+     */
+    long save(Island island, SavedState saved) {
         IslandCheckpoint checkpoint = new IslandCheckpoint();
         checkpoint.islandId = island.id;
         checkpoint.number = ++island.lastCheckpoint;
@@ -35,13 +40,30 @@ class CheckpointStore implements PanacheRepositoryBase<IslandCheckpoint, IslandC
         checkpoint.elapsedMillis = saved.snapshot().elapsedMillis();
         checkpoint.state = saved.state();
         persist(checkpoint);
-        delete("islandId = ?1 and number <= ?2", island.id, island.lastCheckpoint - KEPT);
+        long old = island.lastCheckpoint - KEPT;
+        long freed = old < 1 ? 0 : bytes("where island_id = ?1 and number <= ?2", island.id, old);
+        delete("islandId = ?1 and number <= ?2", island.id, old);
         island.nodes = saved.snapshot().nodes();
         island.playouts = saved.snapshot().playouts();
         island.elapsedMillis = saved.snapshot().elapsedMillis();
         island.grids = Island.text(saved.snapshot().grids());
         island.checkpointAt = checkpoint.savedAt;
         island.checkpointWanted = false;
+        return saved.state().length - freed;
+    }
+
+    /** How many bytes are kept of the islands of a search. */
+    long bytes(String searchId) {
+        return bytes("where island_id in (select id from island where search_id = ?1)", searchId);
+    }
+
+    private long bytes(String where, Object... parameters) {
+        Query sum = getEntityManager()
+                .createNativeQuery("select coalesce(sum(octet_length(state)), 0) from island_checkpoint " + where);
+        for (int i = 0; i < parameters.length; i++) {
+            sum.setParameter(i + 1, parameters[i]);
+        }
+        return ((Number) sum.getSingleResult()).longValue();
     }
 
     /** Deletes all but the newest of each island of a search. */

@@ -22,4 +22,11 @@ class ImprovementStore implements PanacheRepositoryBase<Improvement, Improvement
                         score)
                 .firstResultOptional();
     }
+
+    /** How many characters the games of a search have. */
+    long bytes(String searchId) {
+        return find("select coalesce(sum(length(document)), 0) from Improvement where searchId = ?1", searchId)
+                .project(Long.class)
+                .firstResult();
+    }
 }

@@ -83,6 +83,7 @@ public class IslandResults {
         improvement.elapsedMillis = snapshot.elapsedMillis();
         improvement.document = CompactGames.write(game);
         improvements.persist(improvement);
+        search.keptBytes += improvement.document.length();
         if (search.bestScore == null || search.bestScore < game.score()) {
             search.bestScore = game.score();
             Map<String, Object> news = new LinkedHashMap<>();
@@ -103,7 +104,7 @@ public class IslandResults {
     public void checkpoint(Claim claim, byte[] state, Snapshot snapshot) throws Claim.LostException {
         Search search = searches.lockOf(claim);
         Island island = islands.held(claim);
-        checkpoints.save(island, new SavedState(state, snapshot));
+        search.keptBytes += checkpoints.save(island, new SavedState(state, snapshot));
         island.crashes = 0;
         Map<String, Object> news = new LinkedHashMap<>();
         news.put("island", island.number);
@@ -127,7 +128,7 @@ public class IslandResults {
             if (number > 0) {
                 islands.persist(island);
             }
-            checkpoints.save(island, parts.get(number));
+            search.keptBytes += checkpoints.save(island, parts.get(number));
             if (island.nodeLimit != null && island.nodeLimit == 0) {
                 island.state = IslandState.ENDED;
                 island.outcome = Outcome.NODES_SPENT;
@@ -135,6 +136,8 @@ public class IslandResults {
                 waiting.add(island);
             }
         }
+        // The first part has a share, if there is one.
+        search.openIslands = 1 + waiting.size();
         queue.put(search, waiting);
     }
 

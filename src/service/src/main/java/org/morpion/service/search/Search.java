@@ -48,6 +48,14 @@ public class Search {
 
     public int priority;
 
+    /** Islands that have not ended; of an exact search that has not been divided, its parts. */
+    @Column(name = "open_islands")
+    public int openIslands;
+
+    /** What its states, its games and its request take up. */
+    @Column(name = "kept_bytes")
+    public long keptBytes;
+
     /** Null until there is a game. */
     @Column(name = "best_score")
     public Integer bestScore;

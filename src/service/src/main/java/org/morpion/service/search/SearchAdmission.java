@@ -1,5 +1,6 @@
 package org.morpion.service.search;
 
+import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.runtime.util.HashUtil;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.morpion.record.Warning;
 import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.quota.Quotas;
 import org.morpion.service.request.Parameters;
 import org.morpion.service.request.WriteGate;
 
@@ -20,6 +22,7 @@ class SearchAdmission {
     private final SearchPlanner planner;
     private final CarriedSearches carried;
     private final Searches searches;
+    private final Quotas quotas;
     private final IdempotencyKeys keys;
     private final CurrentCaller current;
 
@@ -28,12 +31,14 @@ class SearchAdmission {
             SearchPlanner planner,
             CarriedSearches carried,
             Searches searches,
+            Quotas quotas,
             IdempotencyKeys keys,
             CurrentCaller current) {
         this.gate = gate;
         this.planner = planner;
         this.carried = carried;
         this.searches = searches;
+        this.quotas = quotas;
         this.keys = keys;
         this.current = current;
     }
@@ -65,8 +70,8 @@ class SearchAdmission {
         NewSearch search = request.hasCheckpoint() ? carried.takeUp(request) : NewSearch.of(planner.plan(request));
         try {
             return new Admitted(create(search, owner, key, hash), search.plan().warnings());
-        } catch (PersistenceException e) {
-            // Another request with the same key was faster.
+        } catch (PersistenceException | HttpProblem e) {
+            // Another request with the same key was faster, and may have used up the quota.
             return key.flatMap(text -> keys.searchMadeWith(owner, text, hash))
                     .map(id -> new Admitted(id, List.of()))
                     .orElseThrow(() -> e);
@@ -75,6 +80,7 @@ class SearchAdmission {
 
     private String create(NewSearch search, String owner, Optional<String> key, String hash) {
         return QuarkusTransaction.requiringNew().call(() -> {
+            quotas.require(owner, searches.amounts(search));
             String id = searches.create(search, owner, null);
             key.ifPresent(text -> keys.remember(owner, text, hash, id));
             return id;

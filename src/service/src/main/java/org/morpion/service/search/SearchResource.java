@@ -152,7 +152,8 @@ public class SearchResource {
     @RolesAllowed(Scopes.SEARCH_READ)
     @Operation(operationId = "getSearch", summary = "Get a search and its islands")
     public SearchView get(@RestPath String id) {
-        return SearchView.of(searches.get(id));
+        Searches.View view = searches.get(id);
+        return SearchView.of(view, searches.waitOf(view).orElse(null));
     }
 
     @DELETE

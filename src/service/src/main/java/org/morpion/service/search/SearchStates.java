@@ -47,6 +47,10 @@ class SearchStates {
             });
             queue.callUp(locked);
         }
+        if (!isUndivided(locked, all)) {
+            locked.openIslands = (int)
+                    all.stream().filter(island -> !island.state.isTerminal()).count();
+        }
         if (all.stream().allMatch(island -> island.state.isTerminal())) {
             end(locked, all);
         } else if (all.stream().anyMatch(island -> island.state == IslandState.RUNNING)) {
@@ -54,6 +58,14 @@ class SearchStates {
         } else if (locked.wanted == Wanted.PAUSE) {
             become(locked, SearchState.PAUSED);
         }
+    }
+
+    /** Whether an exact search has one island, which is to become many. */
+    private static boolean isUndivided(Search search, List<Island> all) {
+        return search.exact
+                && all.size() == 1
+                && all.get(0).lastCheckpoint == 0
+                && !all.get(0).state.isTerminal();
     }
 
     /** Has a locked search that runs end with this outcome, as soon as its islands have stopped. */
@@ -77,6 +89,7 @@ class SearchStates {
         }
         locked.endedAt = clock.instant();
         checkpoints.keepNewest(locked.id);
+        locked.keptBytes = locked.specification.length() + improvements.bytes(locked.id) + checkpoints.bytes(locked.id);
         improvements.best(locked.id).ifPresent(best -> {
             GameRecord game = CompactGames.read(best.document);
             locked.recordId = records.keep("search-" + locked.id, game);

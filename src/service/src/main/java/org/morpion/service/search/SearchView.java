@@ -94,6 +94,10 @@ public record SearchView(
         @JsonInclude(JsonInclude.Include.NON_NULL)
         List<BigDecimal> grids,
 
+        @Schema(description = "Where one search is asked for: what some of its islands wait for, if they do")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Wait waiting,
+
         @Schema(required = true, description = "Its runs; for an exact search, its parts")
         List<IslandView> islands) {
 
@@ -161,6 +165,11 @@ public record SearchView(
 
     /** A search as it is at the moment of this view. */
     public static SearchView of(Searches.View view) {
+        return of(view, null);
+    }
+
+    /** A search as it is at the moment of this view, with what its islands wait for; null to leave that out. */
+    static SearchView of(Searches.View view, Wait waiting) {
         Search search = view.search();
         Specification specification = view.specification();
         Totals totals = Totals.of(search.exact, view.islands());
@@ -201,6 +210,7 @@ public record SearchView(
                 search.recordId,
                 search.scheduleId,
                 totals.grids(),
+                waiting,
                 view.islands().stream().map(IslandView::of).toList());
     }
 }

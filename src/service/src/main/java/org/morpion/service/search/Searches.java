@@ -14,6 +14,8 @@ import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.problem.ProblemType;
+import org.morpion.service.quota.Amounts;
+import org.morpion.service.quota.Quotas;
 
 /**
  * What clients do with searches. A search that the caller may not see is not there. Each method is a transaction of its
@@ -28,6 +30,8 @@ public class Searches {
     private final CheckpointStore checkpoints;
     private final EventStore events;
     private final SearchStates states;
+    private final Waits waits;
+    private final Quotas quotas;
     private final IdempotencyKeys keys;
     private final StoredJson json;
     private final IslandQueue queue;
@@ -42,6 +46,8 @@ public class Searches {
             CheckpointStore checkpoints,
             EventStore events,
             SearchStates states,
+            Waits waits,
+            Quotas quotas,
             IdempotencyKeys keys,
             StoredJson json,
             IslandQueue queue,
@@ -54,6 +60,8 @@ public class Searches {
         this.checkpoints = checkpoints;
         this.events = events;
         this.states = states;
+        this.waits = waits;
+        this.quotas = quotas;
         this.keys = keys;
         this.json = json;
         this.queue = queue;
@@ -65,8 +73,21 @@ public class Searches {
     /** A search and its islands, at one moment. */
     public record View(Search search, Specification specification, List<Island> islands) {}
 
+    /** What a search takes up when it is made; an exact one is counted as the parts that it is going to have. */
+    public Amounts amounts(NewSearch made) {
+        long states = made.states().stream()
+                .filter(saved -> saved.state() != null)
+                .mapToLong(saved -> saved.state().length)
+                .sum();
+        Specification specification = made.plan().specification();
+        int islands = made.states().isEmpty()
+                ? specification.islands()
+                : made.states().size();
+        return new Amounts(1, islands, states + json.write(specification).length(), 0);
+    }
+
     /**
-     * Makes a search and queues its islands.
+     * Makes a search and queues its islands. Whether its owner may have it has been {@link Quotas asked} before.
      *
      * @param owner the id of the caller that it is to belong to
      * @param scheduleId null unless a schedule makes it
@@ -91,6 +112,9 @@ public class Searches {
         search.startAt = later ? plan.startAt() : search.createdAt;
         search.owner = owner;
         search.scheduleId = scheduleId;
+        Amounts amounts = amounts(made);
+        search.openIslands = (int) amounts.islands();
+        search.keptBytes = amounts.bytes();
         searches.persist(search);
         events.add(search, "state", StateChange.of(search));
         List<Island> all = new ArrayList<>();
@@ -117,6 +141,11 @@ public class Searches {
     /** The search, with its islands in their order. */
     public View get(String id) {
         return view(findOwn(id));
+    }
+
+    /** What islands of the search wait for; empty if none does. */
+    Optional<Wait> waitOf(View view) {
+        return waits.of(view.search(), view.islands());
     }
 
     /** Whether the search has ended; true, too, for one that does not exist any more. */
@@ -164,6 +193,7 @@ public class Searches {
             throw conflict(search, "resumed");
         }
         if (search.wanted == Wanted.PAUSE) {
+            quotas.requireRoom(search.owner);
             search.wanted = Wanted.RUN;
             audit.add("search.resume", target(id));
             List<Island> all = islands.of(id);
@@ -203,6 +233,8 @@ public class Searches {
         }
         keys.forget(id);
         searches.delete(search);
+        searches.flush();
+        queue.callUp(search);
         audit.add("search.delete", target(id));
     }
 

@@ -11,12 +11,14 @@ import java.time.Instant;
 import java.util.List;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.WhileAway;
+import org.morpion.service.quota.Quotas;
 
 /**
  * Who is next. Each caller has a line for each priority, in which islands that are due stand by age. The first ones of
  * a line are called up: each is given a turn, one more than that of the one before. Nodes are handed those that have
  * been called up: by priority, then by turn, then by age. So callers with islands of one priority take turns, however
- * many islands each of them has. A line that was empty joins in at the lowest turn that waits; nobody saves turns up.
+ * many islands each of them has. A line that was empty joins in at the lowest turn that waits; nobody saves turns up. Of a
+ * caller whose bytes are used up nobody is called, for whatever runs stores more.
  *
  * <p>The queue holds all that there is to know, and its rows with a turn are few, which is what makes handing out
  * cheap. Two nodes that call up at the same time may give a turn twice, or call up a few more: no harm is done.
@@ -36,10 +38,12 @@ class Turns {
     private static final Duration RECENTLY = Duration.ofSeconds(30);
 
     private final EntityManager entities;
+    private final Quotas quotas;
     private final DatabaseClock clock;
 
-    Turns(EntityManager entities, DatabaseClock clock) {
+    Turns(EntityManager entities, Quotas quotas, DatabaseClock clock) {
         this.entities = entities;
+        this.quotas = quotas;
         this.clock = clock;
     }
 
@@ -55,22 +59,15 @@ class Turns {
                 .setParameter(3, now)
                 .getSingleResult();
         int places = CALLED - ((Number) called[0]).intValue();
-        if (places <= CALLED / 2) {
+        if (places <= CALLED / 2 || quotas.isFull(caller)) {
             return;
         }
-        List<?> next = entities.createNativeQuery("select task_instance from scheduled_tasks"
-                        + " where caller = ?1 and priority = ?2 and turn is null and picked = false"
-                        + " and execution_time <= ?3 order by execution_time, task_instance limit " + places
-                        + " for update skip locked")
-                .setParameter(1, caller)
-                .setParameter(2, priority)
-                .setParameter(3, now)
-                .getResultList();
+        List<String> next = lock(first(caller, priority, now, places));
         if (next.isEmpty()) {
             return;
         }
         long turn = Math.max(present(priority), called[1] == null ? 0 : ((Number) called[1]).longValue() + 1);
-        for (Object island : next) {
+        for (String island : next) {
             entities.createNativeQuery(
                             "update scheduled_tasks set turn = ?1 where task_name = ?2 and task_instance = ?3")
                     .setParameter(1, turn++)
@@ -78,6 +75,36 @@ class Turns {
                     .setParameter(3, island)
                     .executeUpdate();
         }
+    }
+
+    /** The first islands of a line without a turn. Ordered as the index is, of which no more is read than that. */
+    private List<String> first(String caller, int priority, Instant now, int most) {
+        return entities.createNativeQuery(
+                        "select task_instance from scheduled_tasks where caller = ?1 and priority = ?2 and turn is null"
+                                + " and picked = false and execution_time <= ?3"
+                                + " order by caller, priority, turn, execution_time, task_instance limit " + most,
+                        String.class)
+                .setParameter(1, caller)
+                .setParameter(2, priority)
+                .setParameter(3, now)
+                .getResultList();
+    }
+
+    /**
+     * Those of these islands that nobody else has locked, locked. Asked for after they have been found: one of the
+     * databases locks all that a question could be about, whatever its limit.
+     */
+    private List<String> lock(List<String> islands) {
+        return islands.isEmpty()
+                ? List.of()
+                : entities.createNativeQuery(
+                                "select task_instance from scheduled_tasks where task_name = ?1 and task_instance in (?2)"
+                                        + " and turn is null and picked = false"
+                                        + " order by execution_time, task_instance for update skip locked",
+                                String.class)
+                        .setParameter(1, IslandQueue.ISLAND)
+                        .setParameter(2, islands)
+                        .getResultList();
     }
 
     /** The turn that a line joins in at: the lowest that waits; else the one that was handed out last. */

@@ -126,6 +126,17 @@ final class Node implements AutoCloseable {
                 .map(answer -> parse(answer.body()));
     }
 
+    /** What it answers to the holder of a key; the body is null for none. */
+    HttpResponse<String> answer(String key, String method, String path, String body) {
+        HttpRequest.Builder request = request(path)
+                .header("Authorization", "Bearer " + key)
+                .header("Content-Type", "application/json")
+                .method(
+                        method,
+                        body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body));
+        return send(request).orElseThrow(() -> new AssertionError(this + " does not answer"));
+    }
+
     /** Sends a signal, as the program kill names them. */
     void signal(String signal) {
         Signals.send(signal, process.pid());

@@ -26,7 +26,7 @@ class SlicesTest {
 
     @Test
     void aSearchThatGivesItsSlotsUpToHigherPrioritiesLosesNothing() throws Exception {
-        String body = "{'solver': 'nrpa', 'islands': 2, 'seed': 11, 'limits': {'nodes': 40000000}}";
+        String body = "{'solver': 'nrpa', 'islands': 2, 'seed': 11, 'limits': {'nodes': 24000000}}";
         JsonNode undisturbed = SearchApi.run(body);
         String id = SearchApi.create(body);
         while (!SearchApi.get(id).hasNonNull("endedAt")) {
@@ -55,10 +55,22 @@ class SlicesTest {
 
         assertThat(later.get("islands").findValues("attempts"))
                 .allSatisfy(attempts -> assertThat(attempts.intValue()).isEqualTo(1));
-        assertThat(SearchApi.get(second).get("state").textValue()).isEqualTo("SCHEDULED");
+        JsonNode waiting = SearchApi.get(second);
+        assertThat(waiting.get("state").textValue()).isEqualTo("SCHEDULED");
+        assertThat(waiting.at("/waiting/reason").textValue()).isEqualTo("SLOT");
+        assertThat(waiting.at("/waiting/islands").intValue()).isEqualTo(1);
+        assertThat(waiting.at("/waiting/before").intValue()).isZero();
+        assertThat(later.has("waiting")).isFalse();
+        String third = SearchApi.create("{'solver': 'nrpa', 'limits': {'nodes': 1000}}");
+        assertThat(SearchApi.get(third).at("/waiting/before").intValue()).isEqualTo(1);
+        JsonNode tomorrow =
+                SearchApi.get(SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z', 'islands': 3}"));
+        assertThat(tomorrow.at("/waiting/reason").textValue()).isEqualTo("START");
+        assertThat(tomorrow.at("/waiting/islands").intValue()).isEqualTo(3);
         SearchApi.command(first, "cancel");
         SearchApi.ended(first);
         SearchApi.ended(second);
+        SearchApi.ended(third);
     }
 
     @Test

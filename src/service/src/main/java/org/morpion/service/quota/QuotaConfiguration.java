@@ -1,0 +1,76 @@
+package org.morpion.service.quota;
+
+import io.quarkus.runtime.configuration.MemorySize;
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+
+/**
+ * How much of the service a caller may take up, where callers are told apart; and how much all of them may together.
+ */
+@ConfigMapping(prefix = "morpion.quotas")
+public interface QuotaConfiguration {
+
+    /** Searches that are stored, those that have ended too. */
+    @WithDefault("1000")
+    long searches();
+
+    /** Islands that have not ended. */
+    @WithDefault("2000")
+    long islands();
+
+    /** What the searches keep: states, games and requests. */
+    @WithDefault("1G")
+    MemorySize bytes();
+
+    @WithDefault("20")
+    long schedules();
+
+    /** Requests in a minute, of each node. */
+    @WithDefault("600")
+    int requests();
+
+    /** Clients that watch a search at the same time, of each node. */
+    @WithDefault("20")
+    int watchers();
+
+    /** Of all callers together, whoever they are. */
+    All all();
+
+    /** What all callers have together. */
+    interface All {
+        @WithDefault("100000")
+        long searches();
+
+        @WithDefault("100000")
+        long islands();
+
+        @WithDefault("64G")
+        MemorySize bytes();
+
+        @WithDefault("1000")
+        long schedules();
+    }
+
+    /** The limit of what is stored for one caller, or counted of it. */
+    default long limit(Quota quota) {
+        return switch (quota) {
+            case SEARCHES -> searches();
+            case ISLANDS -> islands();
+            case BYTES -> bytes().asLongValue();
+            case SCHEDULES -> schedules();
+            case REQUESTS -> requests();
+            case WATCHERS -> watchers();
+        };
+    }
+
+    /** The limit of what is stored for all callers; no limit for what is not stored. */
+    default long limitOfAll(Quota quota) {
+        return switch (quota) {
+            case SEARCHES -> all().searches();
+            case ISLANDS -> all().islands();
+            case BYTES -> all().bytes().asLongValue();
+            case SCHEDULES -> all().schedules();
+            case REQUESTS, WATCHERS -> Long.MAX_VALUE;
+        };
+    }
+}

@@ -1,0 +1,124 @@
+package org.morpion.service.quota;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.quarkus.arc.All;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.transaction.Transactional;
+import java.util.List;
+import java.util.Optional;
+import org.morpion.service.access.Caller;
+
+/**
+ * What is stored for callers, and how much more may be. It is counted in the database, for all nodes. Whoever is about
+ * to add something asks here first, in the transaction that adds it: until that ends, nobody else adds for the same
+ * caller. The limits for all callers together are looked at without such a lock, so that callers do not wait for each
+ * other: at the limit each connection to the database may add one search too many.
+ */
+@ApplicationScoped
+@Transactional
+public class Quotas {
+    /** As many as the database has rows to lock: callers share them by the hash of their ids. */
+    private static final int LOCKS = 256;
+
+    private static final Amounts ONE_BYTE = new Amounts(0, 0, 1, 0);
+    private static final List<Quota> STORED = List.of(Quota.SEARCHES, Quota.ISLANDS, Quota.BYTES, Quota.SCHEDULES);
+
+    private final List<Holdings> holdings;
+    private final QuotaConfiguration configuration;
+    private final EntityManager entities;
+    private final Refusals refusals;
+
+    Quotas(@All List<Holdings> holdings, QuotaConfiguration configuration, EntityManager entities, Refusals refusals) {
+        this.holdings = holdings;
+        this.configuration = configuration;
+        this.entities = entities;
+        this.refusals = refusals;
+    }
+
+    /**
+     * Makes sure that so much more may be stored for a caller. To be called before any search is locked.
+     *
+     * @throws HttpProblem if it may not
+     */
+    public void require(String owner, Amounts more) {
+        Optional<Excess> excess = excess(owner, more);
+        if (excess.isPresent()) {
+            throw excess.get().problem();
+        }
+    }
+
+    /** Why so much more can't be stored for a caller; empty if it can. */
+    public Optional<Excess> excess(String owner, Amounts more) {
+        Optional<Excess> excess = Optional.empty();
+        if (isLimited(owner)) {
+            lock(owner);
+            excess = excess(more, of(owner), false);
+        }
+        if (excess.isEmpty()) {
+            excess = excess(more, ofAll(), true);
+        }
+        excess.ifPresent(refusals::count);
+        return excess;
+    }
+
+    /**
+     * Makes sure that what is stored for a caller may grow.
+     *
+     * @throws HttpProblem if it may not
+     */
+    public void requireRoom(String owner) {
+        Optional<Excess> excess = fullness(owner);
+        if (excess.isPresent()) {
+            refusals.count(excess.get());
+            throw excess.get().problem();
+        }
+    }
+
+    /** Whether the bytes of a caller are used up. */
+    public boolean isFull(String owner) {
+        return fullness(owner).isPresent();
+    }
+
+    private Optional<Excess> fullness(String owner) {
+        return isLimited(owner) ? excess(ONE_BYTE, of(owner), false) : Optional.empty();
+    }
+
+    /** Where schedules of several callers add something in one transaction: the order in which they do. */
+    public static int order(String owner) {
+        return Math.floorMod(owner.hashCode(), LOCKS);
+    }
+
+    /** Whether quotas hold for a caller: not for the one that a service for its own machine has. */
+    static boolean isLimited(String owner) {
+        return !Caller.LOCAL.equals(owner);
+    }
+
+    /** What is stored for a caller. */
+    Amounts of(String owner) {
+        return holdings.stream().map(holding -> holding.of(owner)).reduce(Amounts.NONE, Amounts::plus);
+    }
+
+    private Amounts ofAll() {
+        return holdings.stream().map(Holdings::ofAll).reduce(Amounts.NONE, Amounts::plus);
+    }
+
+    private Optional<Excess> excess(Amounts more, Amounts used, boolean ofAll) {
+        return STORED.stream()
+                .filter(quota -> quota.in(more) > 0)
+                .map(quota -> new Excess(
+                        quota,
+                        ofAll,
+                        ofAll ? configuration.limitOfAll(quota) : configuration.limit(quota),
+                        quota.in(used),
+                        quota.in(more)))
+                .filter(excess -> excess.used() + excess.more() > excess.limit())
+                .findFirst();
+    }
+
+    private void lock(String owner) {
+        entities.createNativeQuery("select number from quota_lock where number = ?1 for update")
+                .setParameter(1, order(owner))
+                .getSingleResult();
+    }
+}

@@ -1,0 +1,55 @@
+package org.morpion.service.quota;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.util.Optional;
+import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.problem.ProblemResponses;
+import org.morpion.service.request.ApiPaths;
+
+/** Refuses requests of callers that ask too often, before their bodies are taken in. */
+@ApplicationScoped
+class RateGate {
+    /** Behind the framework's own gate, which knows the caller; before the bodies. */
+    private static final int PRIORITY = 180;
+
+    private final Rates rates;
+    private final ProblemResponses problems;
+
+    RateGate(Rates rates, ProblemResponses problems) {
+        this.rates = rates;
+        this.problems = problems;
+    }
+
+    void register(@Observes Filters filters) {
+        filters.register(this::admit, PRIORITY);
+    }
+
+    private void admit(RoutingContext context) {
+        if (!context.normalizedPath().startsWith(ApiPaths.API)) {
+            context.next();
+            return;
+        }
+        Optional<HttpProblem> refusal = rates.request(CurrentCaller.of(context).id());
+        if (refusal.isEmpty()) {
+            context.next();
+            return;
+        }
+        if (announcesBody(context)) {
+            problems.refuse(context, refusal.get());
+        } else {
+            problems.send(context, refusal.get());
+        }
+    }
+
+    private static boolean announcesBody(RoutingContext context) {
+        String length = context.request().getHeader(HttpHeaders.CONTENT_LENGTH);
+        return length == null
+                ? context.request().headers().contains(HttpHeaders.TRANSFER_ENCODING)
+                : !length.equals("0");
+    }
+}

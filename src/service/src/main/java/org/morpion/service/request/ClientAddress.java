@@ -1,0 +1,31 @@
+package org.morpion.service.request;
+
+import io.netty.util.NetUtil;
+import io.vertx.core.net.SocketAddress;
+import java.util.HexFormat;
+
+/** Who counts as one client by the network address: of IPv6, everybody in the /64 that a site is given at least. */
+public final class ClientAddress {
+    private static final int SITE_BYTES = 8;
+
+    private ClientAddress() {}
+
+    /** The client's address as text; {@code unknown} where there is none, or none of the Internet. */
+    public static String of(SocketAddress remote) {
+        String text = remote == null ? null : remote.hostAddress();
+        byte[] address = text == null ? null : NetUtil.createByteArrayFromIpAddressString(text);
+        if (address == null) {
+            return "unknown";
+        }
+        if (address.length == SITE_BYTES / 2) {
+            return NetUtil.bytesToIpAddress(address);
+        }
+        StringBuilder site = new StringBuilder();
+        for (int i = 0; i < SITE_BYTES; i += 2) {
+            site.append(HexFormat.of().toHexDigits(address[i]))
+                    .append(HexFormat.of().toHexDigits(address[i + 1]))
+                    .append(':');
+        }
+        return site + ":/64";
+    }
+}

@@ -1,0 +1,87 @@
+package org.morpion.service.search;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.quota.Quotas;
+
+/** Says what searches wait for. Its methods join the caller's transaction. */
+@ApplicationScoped
+class Waits {
+    private final EntityManager entities;
+    private final Quotas quotas;
+    private final DatabaseClock clock;
+
+    Waits(EntityManager entities, Quotas quotas, DatabaseClock clock) {
+        this.quotas = quotas;
+        this.entities = entities;
+        this.clock = clock;
+    }
+
+    /** What islands of a search wait for; empty if none does, or nobody wants them to run. */
+    Optional<Wait> of(Search search, List<Island> islands) {
+        List<String> waiting = islands.stream()
+                .filter(island -> island.state == IslandState.WAITING)
+                .map(island -> island.id)
+                .toList();
+        if (search.wanted != Wanted.RUN || waiting.isEmpty()) {
+            return Optional.empty();
+        }
+        Instant now = clock.instant();
+        if (search.startAt.isAfter(now)) {
+            return Optional.of(new Wait(Wait.Reason.START, waiting.size(), null));
+        }
+        List<String> first = entities.createNativeQuery(
+                        "select task_instance from scheduled_tasks where task_name = ?1 and task_instance in (?2)"
+                                + " and picked = false and execution_time <= ?3"
+                                + " order by execution_time, task_instance limit 1",
+                        String.class)
+                .setParameter(1, IslandQueue.ISLAND)
+                .setParameter(2, waiting)
+                .setParameter(3, now)
+                .getResultList();
+        if (first.isEmpty()) {
+            return Optional.of(new Wait(Wait.Reason.RETRY, waiting.size(), null));
+        }
+        if (quotas.isFull(search.owner)) {
+            return Optional.of(new Wait(Wait.Reason.BYTES, waiting.size(), null));
+        }
+        long own = own(search, first.get(0), now);
+        return Optional.of(new Wait(Wait.Reason.SLOT, waiting.size(), own + others(search, own, now)));
+    }
+
+    /** How many islands stand before this one in its own line. */
+    private long own(Search search, String island, Instant now) {
+        Number before = (Number) entities.createNativeQuery("select count(*) from scheduled_tasks t join"
+                        + " scheduled_tasks mine on mine.task_name = ?1 and mine.task_instance = ?2"
+                        + " where t.caller = ?3 and t.priority = ?4 and t.picked = false and t.execution_time <= ?5"
+                        + " and (t.execution_time < mine.execution_time"
+                        + " or t.execution_time = mine.execution_time and t.task_instance < ?2)")
+                .setParameter(1, IslandQueue.ISLAND)
+                .setParameter(2, island)
+                .setParameter(3, search.owner)
+                .setParameter(4, search.priority)
+                .setParameter(5, now)
+                .getSingleResult();
+        return before.longValue();
+    }
+
+    /** How many islands of other lines come before one that has so many before it in its own. */
+    private long others(Search search, long own, Instant now) {
+        Number before = (Number) entities.createNativeQuery(
+                        "select coalesce(sum(case when priority > ?1 then islands else least(islands, ?2) end), 0)"
+                                + " from (select priority, caller, count(*) as islands from scheduled_tasks"
+                                + " where picked = false and execution_time <= ?3"
+                                + " and (priority > ?1 or priority = ?1 and caller <> ?4)"
+                                + " group by priority, caller) line")
+                .setParameter(1, search.priority)
+                .setParameter(2, own)
+                .setParameter(3, now)
+                .setParameter(4, search.owner)
+                .getSingleResult();
+        return before.longValue();
+    }
+}

@@ -1,0 +1,162 @@
+package org.morpion.service.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jboss.logging.Logger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.morpion.service.database.PostgresqlServer;
+
+/**
+ * Two callers, each on a node of its own, with one database. The greedy one takes all that it is given; the modest one
+ * has its games all the same, and is not seen. The times are printed: a busy machine does not decide the test.
+ */
+@EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
+@Execution(ExecutionMode.CONCURRENT)
+class TwoCallersIT {
+    private static final Logger LOG = Logger.getLogger(TwoCallersIT.class);
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String ADMIN = "morpion_00112233445566aa_" + "0123456789abcdef".repeat(4);
+    private static final int ISLANDS = 64;
+    private static final String ENDLESS = "{\"solver\": \"nrpa\", \"islands\": 16, \"limits\": {\"time\": \"P1D\"}}";
+    private static final String EMPTY = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,\"moves\":[]}";
+    private static final int DOCUMENTS = 100;
+    private static final double NANOS_OF_A_MILLI = 1e6;
+
+    @Test
+    void theModestOneIsNeitherStarvedNorSeenByTheGreedyOne(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
+        try (Cluster cluster = new Cluster(PostgresqlServer.newDatabase(), folder)
+                .with("morpion.access", "closed")
+                .with("morpion.access.admin-key", ADMIN)
+                .with("morpion.searches.slice", "1s")
+                .with("morpion.quotas.requests", "6000")
+                .with("morpion.quotas.islands", Integer.toString(ISLANDS))) {
+            Node first = cluster.start();
+            Node second = cluster.start();
+            first.started();
+            second.started();
+            Caller greedy = Caller.on(first);
+            Caller modest = Caller.on(second);
+            Game alone = modest.run();
+            List<Double> quiet = modest.documents();
+            assertThat(greedy.ask("GET", Cluster.SEARCHES + "/" + alone.id(), null)
+                            .statusCode())
+                    .isEqualTo(404);
+
+            int made = 0;
+            HttpResponse<String> answer = greedy.ask("POST", Cluster.SEARCHES, ENDLESS);
+            for (; answer.statusCode() == 201; made++) {
+                answer = greedy.ask("POST", Cluster.SEARCHES, ENDLESS);
+            }
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(429);
+            assertThat(made).isEqualTo(ISLANDS / 16);
+            Eventually.await("all slots are taken", () -> islands(cluster, "state = 'RUNNING'") == 2);
+            AtomicBoolean over = new AtomicBoolean();
+            CompletableFuture<Integer> refused = CompletableFuture.supplyAsync(() -> greedy.insist(over));
+            Game beside = modest.run();
+            List<Double> busy = modest.documents();
+            over.set(true);
+
+            assertThat(beside.game()).isEqualTo(alone.game());
+            assertThat(islands(cluster, "state in ('RUNNING', 'WAITING')")).isEqualTo(ISLANDS);
+            LOG.infof(
+                    "The modest caller's search took %.1f s alone, and %.1f s beside %d endless islands on two slots",
+                    alone.millis() / 1000, beside.millis() / 1000, ISLANDS);
+            LOG.infof(
+                    "Its documents took %.1f ms (at most %.1f) alone, and %.1f ms (at most %.1f) while %d requests of the"
+                            + " greedy one were refused",
+                    quiet.get(DOCUMENTS / 2),
+                    quiet.get(DOCUMENTS - 1),
+                    busy.get(DOCUMENTS / 2),
+                    busy.get(DOCUMENTS - 1),
+                    refused.join());
+        }
+    }
+
+    private static long islands(Cluster cluster, String which) {
+        return Sql.number(cluster.database(), "select count(*) from island where " + which);
+    }
+
+    /**
+     * What a search has found.
+     *
+     * @param game its counts and its best game
+     * @param millis from the request to the end
+     */
+    private record Game(String id, String game, double millis) {}
+
+    private record Caller(Node node, String key) {
+
+        /** A new caller, with a key of its own. */
+        static Caller on(Node node) {
+            String request = "{\"name\": \"a test's\", \"scopes\": [\"search:read\", \"search:write\"]}";
+            HttpResponse<String> made = node.answer(ADMIN, "POST", "/api/v1/keys", request);
+            assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
+            return new Caller(node, parse(made).get("key").asText());
+        }
+
+        HttpResponse<String> ask(String method, String path, String body) {
+            return node.answer(key, method, path, body);
+        }
+
+        Game run() {
+            long began = System.nanoTime();
+            HttpResponse<String> made = ask("POST", Cluster.SEARCHES, new PacedSearch(31, 1, 2_000).request());
+            assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
+            String id = parse(made).get("id").asText();
+            String search = Cluster.SEARCHES + "/" + id;
+            Eventually.await("the search ends", () -> ClusterSearch.hasEnded(parse(ask("GET", search, null))));
+            double millis = (System.nanoTime() - began) / NANOS_OF_A_MILLI;
+            JsonNode view = parse(ask("GET", search, null));
+            assertThat(view.get("outcome").asText()).as(view.toString()).isEqualTo("NODES_SPENT");
+            return new Game(
+                    id,
+                    view.get("nodes") + " " + view.get("playouts") + " "
+                            + ask("GET", search + "/best.moves", null).body(),
+                    millis);
+        }
+
+        /** How many milliseconds documents take, the fastest first. */
+        List<Double> documents() {
+            List<Double> millis = new ArrayList<>();
+            for (int i = 0; i < DOCUMENTS; i++) {
+                long began = System.nanoTime();
+                assertThat(ask("POST", "/api/v1/validate", EMPTY).statusCode()).isEqualTo(200);
+                millis.add((System.nanoTime() - began) / NANOS_OF_A_MILLI);
+            }
+            millis.sort(null);
+            return millis;
+        }
+
+        /** Asks for more and more; returns how often it was refused. */
+        int insist(AtomicBoolean over) {
+            int refused = 0;
+            while (!over.get()) {
+                refused += ask("POST", Cluster.SEARCHES, ENDLESS).statusCode() == 429 ? 1 : 0;
+            }
+            return refused;
+        }
+
+        private static JsonNode parse(HttpResponse<String> answer) {
+            try {
+                return JSON.readTree(answer.body());
+            } catch (IOException e) {
+                throw new UncheckedIOException(answer.body(), e);
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package org.morpion.service.quota;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.http.HttpResponse;
+import org.morpion.service.Http;
+import org.morpion.service.search.SearchApi;
+
+/** A client with a network address of its own. */
+record Client(String address) {
+    static final String FORWARDED = "X-Forwarded-For";
+    private static final String SCHEDULES = "/api/v1/schedules";
+
+    HttpResponse<byte[]> search(String body) throws Exception {
+        return SearchApi.send(body, FORWARDED, address);
+    }
+
+    /** Makes a search whose islands wait for ever. */
+    HttpResponse<byte[]> waiting(int islands) throws Exception {
+        return search("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z', 'islands': " + islands + "}");
+    }
+
+    HttpResponse<byte[]> command(String id, String command) throws Exception {
+        return Http.post(SearchApi.SEARCHES + "/" + id + "/" + command, "", FORWARDED, address);
+    }
+
+    HttpResponse<byte[]> schedule() throws Exception {
+        return Http.post(
+                SCHEDULES,
+                "{\"cron\": \"0 2 29 2 *\", \"search\": {\"solver\": \"nrpa\"}}",
+                "Content-Type",
+                "application/json",
+                FORWARDED,
+                address);
+    }
+
+    HttpResponse<byte[]> get(String path) throws Exception {
+        return Http.get(path, FORWARDED, address);
+    }
+
+    JsonNode me() throws Exception {
+        HttpResponse<byte[]> answer = get("/api/v1/me");
+        assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(200);
+        return SearchApi.json(answer);
+    }
+
+    long used(String quota) throws Exception {
+        return me().at("/quotas/" + quota + "/used").longValue();
+    }
+
+    static String id(HttpResponse<byte[]> made) throws Exception {
+        assertThat(made.statusCode()).as(Http.text(made)).isEqualTo(201);
+        return SearchApi.json(made).get("id").textValue();
+    }
+
+    /** The problem of an answer, which has to be that a quota is used up. */
+    static JsonNode exceeded(HttpResponse<byte[]> answer, String quota) throws Exception {
+        assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(429);
+        assertThat(Long.parseLong(answer.headers().firstValue("Retry-After").orElseThrow()))
+                .isPositive();
+        JsonNode problem = SearchApi.json(answer);
+        assertThat(problem.get("type").textValue()).isEqualTo("/problems/quota-exceeded");
+        assertThat(problem.get("quota").textValue()).isEqualTo(quota);
+        return problem;
+    }
+}

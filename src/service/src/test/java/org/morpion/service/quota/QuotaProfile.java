@@ -1,0 +1,26 @@
+package org.morpion.service.quota;
+
+import io.quarkus.test.junit.QuarkusTestProfile;
+import java.util.Map;
+
+/** A service that is open to others, who are told apart by the addresses that a proxy on this machine forwards. */
+public final class QuotaProfile implements QuarkusTestProfile {
+    @Override
+    public Map<String, String> getConfigOverrides() {
+        return Map.ofEntries(
+                Map.entry("morpion.access", "open"),
+                Map.entry("morpion.http.hosts", "localhost,service.example"),
+                Map.entry("quarkus.http.proxy.proxy-address-forwarding", "true"),
+                Map.entry("quarkus.http.proxy.allow-x-forwarded", "true"),
+                Map.entry("quarkus.http.proxy.trusted-proxies", "127.0.0.1"),
+                Map.entry("morpion.searches.parts", "8"),
+                Map.entry("morpion.cluster.control", "50ms"),
+                Map.entry("morpion.quotas.searches", "20"),
+                Map.entry("morpion.quotas.islands", "8"),
+                Map.entry("morpion.quotas.bytes", "60000"),
+                Map.entry("morpion.quotas.schedules", "2"),
+                Map.entry("morpion.quotas.watchers", "2"),
+                Map.entry("morpion.quotas.requests", "400"),
+                Map.entry("morpion.quotas.all.islands", "100"));
+    }
+}

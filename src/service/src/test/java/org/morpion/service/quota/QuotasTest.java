@@ -1,0 +1,264 @@
+package org.morpion.service.quota;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.morpion.service.Http;
+import org.morpion.service.search.SearchApi;
+
+/** Each test has clients of its own, so that none counts for another. */
+@QuarkusTest
+@TestProfile(QuotaProfile.class)
+class QuotasTest {
+    private static final String LIST = SearchApi.SEARCHES + "?limit=1";
+
+    @Inject
+    AgroalDataSource database;
+
+    @Test
+    void theIslandsOfACallerAreCountedUntilTheyEnd() throws Exception {
+        Client client = new Client("192.0.2.1");
+        String first = Client.id(client.waiting(6));
+
+        JsonNode problem = Client.exceeded(client.waiting(3), "islands");
+
+        assertThat(problem.get("limit").intValue()).isEqualTo(8);
+        assertThat(problem.get("used").intValue()).isEqualTo(6);
+        assertThat(problem.get("more").intValue()).isEqualTo(3);
+        String others = Client.id(new Client("192.0.2.2").waiting(8));
+        client.command(first, "cancel");
+        assertThat(client.used("islands")).isZero();
+        String second = Client.id(client.waiting(3));
+        assertThat(client.me().at("/quotas/islands/left").intValue()).isEqualTo(5);
+        client.command(second, "cancel");
+        client.command(others, "cancel");
+    }
+
+    @Test
+    void requestsAtOnceGetNoMoreThanOneAfterAnother() throws Exception {
+        Client client = new Client("192.0.2.3");
+
+        List<HttpResponse<byte[]>> answers = SearchApi.atOnce(8, () -> client.waiting(2));
+
+        assertThat(answers).extracting(HttpResponse::statusCode).containsOnly(201, 429);
+        assertThat(answers.stream().filter(answer -> answer.statusCode() == 201))
+                .hasSize(4);
+        assertThat(client.used("islands")).isEqualTo(8);
+        for (HttpResponse<byte[]> answer : answers) {
+            if (answer.statusCode() == 201) {
+                client.command(Client.id(answer), "cancel");
+            }
+        }
+    }
+
+    @Test
+    void anExactSearchIsCountedAsTheIslandsItWillBeDividedInto() throws Exception {
+        Client client = new Client("192.0.2.4");
+        String id = Client.id(
+                client.search("{'solver': 'systematic', 'variant': '4D', 'startAt': '2999-01-01T00:00:00Z'}"));
+        assertThat(client.used("islands")).isEqualTo(8);
+        client.command(id, "cancel");
+
+        String run = Client.id(client.search("{'solver': 'systematic', 'variant': '4D', 'options': {'maxDepth': 5}}"));
+
+        SearchApi.ended(run);
+        assertThat(client.used("islands")).isZero();
+        assertThat(client.used("searches")).isEqualTo(2);
+    }
+
+    @Test
+    void bytesAreThoseThatAreStored() throws Exception {
+        Client client = new Client("192.0.2.5");
+        String waiting = Client.id(client.waiting(1));
+        String id = Client.id(client.search("{'solver': 'nrpa', 'limits': {'time': 'PT1H'}}"));
+        for (int saved = 1; saved <= 5; saved++) {
+            long before = saved;
+            client.command(id, "checkpoint");
+            SearchApi.await(id, search -> search.at("/islands/0/checkpoint").longValue() >= before);
+        }
+        client.command(id, "pause");
+        SearchApi.await(id, "PAUSED");
+        assertThat(keptBytes(id)).isEqualTo(storedBytes(id));
+        assertThat(client.used("bytes")).isEqualTo(storedBytes(id) + storedBytes(waiting));
+
+        // As if its states were large.
+        update("update search set kept_bytes = 60000 where id = ?", id);
+        Client.exceeded(client.waiting(1), "bytes");
+        Client.exceeded(client.command(id, "resume"), "bytes");
+        beDue(waiting);
+        assertThat(SearchApi.get(waiting).at("/waiting/reason").textValue()).isEqualTo("BYTES");
+
+        client.command(id, "cancel");
+        SearchApi.ended(id);
+        assertThat(keptBytes(id)).isEqualTo(storedBytes(id));
+        Http.delete(SearchApi.SEARCHES + "/" + id, Client.FORWARDED, client.address());
+        assertThat(client.used("bytes")).isLessThan(60000);
+        SearchApi.await(waiting, "RUNNING");
+        client.command(waiting, "cancel");
+    }
+
+    /** Has a search that waits for ever start now. */
+    private void beDue(String id) throws Exception {
+        update("update search set start_at = current_timestamp where id = ?", id);
+        update("update scheduled_tasks set execution_time = current_timestamp where task_instance = ?", id + ".0");
+    }
+
+    @Test
+    void whatARequestBringsIsCountedBeforeItIsStored() throws Exception {
+        Client client = new Client("192.0.2.6");
+        String labels = IntStream.range(0, 32)
+                .mapToObj(number -> "'label-" + number + "': '" + "x".repeat(1000) + "'")
+                .collect(Collectors.joining(", "));
+        String body = "{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z', 'labels': {" + labels + "}}";
+        String id = Client.id(client.search(body));
+        long used = client.used("bytes");
+
+        JsonNode problem = Client.exceeded(client.search(body), "bytes");
+
+        assertThat(problem.get("used").longValue()).isEqualTo(used).isEqualTo(storedBytes(id));
+        assertThat(problem.get("more").longValue()).isEqualTo(used);
+    }
+
+    @Test
+    void schedulesAreCounted() throws Exception {
+        Client client = new Client("192.0.2.7");
+        Client.id(client.schedule());
+        Client.id(client.schedule());
+
+        Client.exceeded(client.schedule(), "schedules");
+
+        assertThat(client.used("schedules")).isEqualTo(2);
+        assertThat(new Client("192.0.2.8").used("schedules")).isZero();
+    }
+
+    @Test
+    void allCallersTogetherHaveALimit() throws Exception {
+        Map<Client, String> made = new LinkedHashMap<>();
+        Client client = new Client("198.51.100.1");
+        HttpResponse<byte[]> answer = client.waiting(8);
+        while (answer.statusCode() == 201) {
+            made.put(client, Client.id(answer));
+            client = new Client("198.51.100." + (made.size() + 1));
+            answer = client.waiting(8);
+        }
+
+        assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(503);
+        assertThat(answer.headers().firstValue("Retry-After")).isPresent();
+        JsonNode problem = SearchApi.json(answer);
+        assertThat(problem.get("type").textValue()).isEqualTo("/problems/service-full");
+        assertThat(problem.get("used").intValue()).isBetween(93, 100);
+        for (Map.Entry<Client, String> search : made.entrySet()) {
+            search.getKey().command(search.getValue(), "cancel");
+        }
+        assertThat(client.waiting(8).statusCode()).isEqualTo(201);
+    }
+
+    @Test
+    void requestsOfACallerAreCountedByTheMinute() throws Exception {
+        Client client = new Client("203.0.113.1");
+        HttpResponse<byte[]> answer = client.get(LIST);
+        while (answer.statusCode() == 200) {
+            answer = client.get(LIST);
+        }
+
+        JsonNode problem = Client.exceeded(answer, "requests");
+
+        assertThat(problem.get("limit").intValue()).isEqualTo(400);
+        assertThat(new Client("203.0.113.2").get(LIST).statusCode()).isEqualTo(200);
+        // A body that is not read does not become the next request.
+        assertThat(client.waiting(1).statusCode()).isIn(429, 201);
+    }
+
+    @Test
+    void theAddressesOfASiteAreOneCaller() throws Exception {
+        assertThat(new Client("2001:db8:1:1::1").me().get("caller").textValue())
+                .isEqualTo(new Client("2001:db8:1:1:ffff::2").me().get("caller").textValue())
+                .isEqualTo("address:2001:0db8:0001:0001::/64");
+        assertThat(new Client("2001:db8:1:2::1").me().get("caller").textValue())
+                .isEqualTo("address:2001:0db8:0001:0002::/64");
+        assertThat(new Client("192.0.2.9").me().get("caller").textValue()).isEqualTo("address:192.0.2.9");
+    }
+
+    @Test
+    void clientsThatWatchAreCountedUntilTheyLeave() throws Exception {
+        Client client = new Client("192.0.2.10");
+        String id = Client.id(client.waiting(1));
+        String events = SearchApi.SEARCHES + "/" + id + "/events";
+        try (Stream<String> first = Http.lines(events, Client.FORWARDED, client.address());
+                Stream<String> second = Http.lines(events, Client.FORWARDED, client.address())) {
+            Iterator<String> lines = first.iterator();
+            assertThat(lines.hasNext()).isTrue();
+            assertThat(second.iterator().hasNext()).isTrue();
+
+            Client.exceeded(client.get(events), "watchers");
+
+            assertThat(client.used("watchers")).isEqualTo(2);
+        }
+        SearchApi.eventually(() -> client.used("watchers"), used -> used == 0);
+        client.command(id, "cancel");
+    }
+
+    @Test
+    void refusalsAreCountedUnderFixedNames() throws Exception {
+        Client client = new Client("192.0.2.11");
+        String id = Client.id(client.waiting(8));
+        Client.exceeded(client.waiting(1), "islands");
+
+        String metrics = Http.text(Http.management("/q/metrics"));
+
+        assertThat(metrics.lines()
+                        .filter(line -> line.startsWith("morpion_quota_refused_total{"))
+                        .toList())
+                .hasSize(10)
+                .anySatisfy(line -> assertThat(line)
+                        .contains("quota=\"islands\"", "of=\"caller\"")
+                        .doesNotEndWith(" 0.0"));
+        client.command(id, "cancel");
+    }
+
+    private void update(String sql, String parameter) throws Exception {
+        try (Connection connection = database.getConnection();
+                PreparedStatement update = connection.prepareStatement(sql)) {
+            update.setString(1, parameter);
+            assertThat(update.executeUpdate()).isEqualTo(1);
+        }
+    }
+
+    private long keptBytes(String id) throws Exception {
+        return number("select kept_bytes from search where id = ?", id);
+    }
+
+    private long storedBytes(String id) throws Exception {
+        return number("select octet_length(specification) from search where id = ?", id)
+                + number("select coalesce(sum(octet_length(document)), 0) from improvement where search_id = ?", id)
+                + number(
+                        "select coalesce(sum(octet_length(state)), 0) from island_checkpoint where island_id = ?",
+                        id + ".0");
+    }
+
+    private long number(String sql, String parameter) throws Exception {
+        try (Connection connection = database.getConnection();
+                PreparedStatement query = connection.prepareStatement(sql)) {
+            query.setString(1, parameter);
+            ResultSet row = query.executeQuery();
+            row.next();
+            return row.getLong(1);
+        }
+    }
+}
