@@ -10,7 +10,7 @@ import {API, ask, Problem, send} from './service.js';
 import {theme} from './theme.js';
 import {addTools} from './tools.js';
 import {addAnswer, showProblem, showVerdict} from './verdict.js';
-import {openText, startWaysIn} from './ways-in.js';
+import {startWaysIn} from './ways-in.js';
 import {offerComparison} from './compare.js';
 
 const START = {variant: '5T', moves: []};
@@ -21,6 +21,10 @@ let player;
 let asking = new AbortController();
 /** Whose game is shown, and how to say so again in another language. */
 let shown = null;
+/** Whether anything has been asked for, so that no greeting is wanted. */
+let opened = false;
+/** The record that the address named last. */
+let named = null;
 
 export const lookBoard = () => board;
 export const lookPlayer = () => player;
@@ -30,10 +34,19 @@ async function read(blob, variant, signal) {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const reading = await readDocument(bytes, variant);
   const picture = bytes[0] === 0x89 || /^\s*(?:<\?xml|<svg|<!DOCTYPE svg|<!--)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)));
-  if (!reading.problem || !picture) {
+  if (!picture) {
     return {bytes, reading};
   }
-  const response = await send('convert', {to: 'json', variant}, bytes, signal);
+  let response;
+  try {
+    response = await send('convert', {to: 'json', variant}, bytes, signal);
+  } catch (problem) {
+    // Without a connection: an SVG is a text that may have a game in it.
+    if (problem.status === 0 && !reading.problem) {
+      return {bytes, reading};
+    }
+    throw problem;
+  }
   const inside = new Uint8Array(await response.arrayBuffer());
   const within = await readDocument(inside, variant);
   return {bytes: inside, sent: bytes, reading: {...within, form: bytes[0] === 0x89 ? 'png' : 'svg'}};
@@ -41,6 +54,7 @@ async function read(blob, variant, signal) {
 
 /** Opens a document: a blob, and what to call it. */
 export async function openDocument(blob, name) {
+  opened = true;
   asking.abort();
   asking = new AbortController();
   const {signal} = asking;
@@ -153,7 +167,7 @@ async function greet() {
   try {
     const {records} = await (await ask(`${API}/records?variant=5T&limit=5`)).json();
     const best = records.find(({author}) => author !== null && author !== 'unknown') ?? records[0];
-    if (best && shown === null) {
+    if (best && !opened) {
       await openRecord(best.id);
     }
   } catch {
@@ -166,10 +180,11 @@ export function openAddress() {
   const record = new URLSearchParams(location.search).get('record');
   const text = decodeURIComponent(location.hash.replace(/^#(?:\/look\/)?/, ''));
   if (/^MS\d+:/.test(text)) {
-    openText(text);
-  } else if (record !== null) {
+    openDocument(new Blob([text]), t('open.address'));
+  } else if (record !== null && record !== named) {
+    named = record;
     openRecord(record);
-  } else if (shown === null) {
+  } else if (!opened) {
     greet();
   }
 }
@@ -182,10 +197,11 @@ export function startLook() {
   player.reset();
   byId('look-board').setAttribute('aria-label', t('look.title'));
   startWaysIn((blob, name) => {
-    if (location.hash !== '#/look') {
-      history.pushState(null, '', '/#/look');
-      dispatchEvent(new HashChangeEvent('hashchange'));
-    }
+    opened = true;
+    named = null;
+    // What the address named is no longer what is shown.
+    history.pushState(null, '', '/#/look');
+    dispatchEvent(new HashChangeEvent('hashchange'));
     return openDocument(blob, name);
   });
   startExports();

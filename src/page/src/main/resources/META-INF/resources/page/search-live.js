@@ -69,7 +69,9 @@ class Live {
       return;
     }
     this.#board.show({variant: this.#search.variant, moves: []});
-    await this.#loadBest();
+    if (this.#search.bestScore !== null) {
+      await this.#loadBest();
+    }
     // Islands and rates are in the search alone; events tell the rest as it happens.
     const timer = setInterval(() => this.#refresh().catch(() => {}), 2_000);
     this.#signal.addEventListener('abort', () => clearInterval(timer));

@@ -2,7 +2,9 @@
 
 import {svg} from './dom.js';
 
-const MARGIN = 1.6;
+const MARGIN = 1.5;
+/** What the coordinates take of the left and of the top, in pixels. */
+const RULER = [25, 21];
 const MIN_SCALE = 6;
 const MAX_SCALE = 120;
 /** Room for one coordinate, in pixels. */
@@ -46,9 +48,9 @@ export class View {
   fit() {
     const [left, top, right, bottom] = this.#board.box();
     const [width, height] = this.#size;
-    this.#center = [(left + right) / 2, (top + bottom) / 2];
     this.#scale = Math.max(MIN_SCALE, Math.min(
-      64, width / (right - left + 2 * MARGIN), height / (bottom - top + 2 * MARGIN)));
+      64, (width - RULER[0]) / (right - left + 2 * MARGIN), (height - RULER[1]) / (bottom - top + 2 * MARGIN)));
+    this.#center = [(left + right - RULER[0] / this.#scale) / 2, (top + bottom - RULER[1] / this.#scale) / 2];
     this.#fitScale = this.#scale;
     this.#fitted = true;
     this.#apply();
@@ -167,7 +169,8 @@ export class View {
       add([Math.round(x), v], 1, x + 13 * unit, v);
     }
     const bar = svg('path', {
-      d: `M${x} ${y}h${w}v${21 * unit}h${-(w - 25 * unit)}v${h - 21 * unit}h${-25 * unit}z`, class: 'ruler',
+      d: `M${x} ${y}h${w}v${RULER[1] * unit}h${-(w - RULER[0] * unit)}v${h - RULER[1] * unit}h${-RULER[0] * unit}z`,
+      class: 'ruler',
     });
     this.#labels.replaceChildren(bar, ...nodes);
   }

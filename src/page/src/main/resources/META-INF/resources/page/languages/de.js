@@ -63,6 +63,7 @@ export default {
   'open.empty': 'Noch gibt es nichts zu prüfen: Füge ein Spiel ein oder wähle eine Datei.',
   'open.no-clipboard': 'Der Browser lässt die Seite die Zwischenablage nicht lesen. Füge stattdessen in das Feld ein.',
   'open.pasted': 'Eingefügter Text',
+  'open.address': 'Spiel in der Adresse',
   'open.several': {one: '{n} Datei. Wähle, welche du ansehen willst.', other: '{n} Dateien. Wähle, welche du ansehen willst.'},
   'open.picture': 'ein Bild',
   'open.legal': {one: '{variant}, {n} Zug', other: '{variant}, {n} Züge'},

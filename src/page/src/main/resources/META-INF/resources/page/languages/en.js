@@ -59,6 +59,7 @@ export default {
   'open.empty': 'There is nothing to check yet: paste a game, or choose a file.',
   'open.no-clipboard': 'The browser does not let the page read the clipboard. Paste into the field instead.',
   'open.pasted': 'Pasted text',
+  'open.address': 'Game in the address',
   'open.several': {one: '{n} file. Choose which one to look at.', other: '{n} files. Choose which one to look at.'},
   'open.picture': 'a picture',
   'open.legal': {one: '{variant}, {n} move', other: '{variant}, {n} moves'},

@@ -63,6 +63,7 @@ export default {
   'open.empty': 'Aún no hay nada que comprobar: pega una partida o elige un archivo.',
   'open.no-clipboard': 'El navegador no deja que la página lea el portapapeles. Pega en el campo.',
   'open.pasted': 'Texto pegado',
+  'open.address': 'Partida en la dirección',
   'open.several': {one: '{n} archivo. Elige cuál quieres ver.', other: '{n} archivos. Elige cuál quieres ver.'},
   'open.picture': 'una imagen',
   'open.legal': {one: '{variant}, {n} jugada', other: '{variant}, {n} jugadas'},

@@ -63,6 +63,7 @@ export default {
   'open.empty': 'Il n’y a encore rien à vérifier : collez une partie, ou choisissez un fichier.',
   'open.no-clipboard': 'Le navigateur ne laisse pas la page lire le presse-papiers. Collez plutôt dans le champ.',
   'open.pasted': 'Texte collé',
+  'open.address': 'Partie dans l’adresse',
   'open.several': {one: '{n} fichier. Choisissez lequel regarder.', other: '{n} fichiers. Choisissez lequel regarder.'},
   'open.picture': 'une image',
   'open.legal': {one: '{variant}, {n} coup', other: '{variant}, {n} coups'},

@@ -63,6 +63,7 @@ export default {
   'open.empty': 'Non c’è ancora niente da controllare: incolla una partita o scegli un file.',
   'open.no-clipboard': 'Il browser non lascia leggere gli appunti alla pagina. Incolla nel campo.',
   'open.pasted': 'Testo incollato',
+  'open.address': 'Partita nell’indirizzo',
   'open.several': {one: '{n} file. Scegli quale guardare.', other: '{n} file. Scegli quale guardare.'},
   'open.picture': 'un’immagine',
   'open.legal': {one: '{variant}, {n} mossa', other: '{variant}, {n} mosse'},

@@ -63,6 +63,7 @@ export default {
   'open.empty': '確認するものがありません。ゲームを貼り付けるか、ファイルを選んでください。',
   'open.no-clipboard': 'ブラウザがクリップボードの読み取りを許可していません。入力欄に貼り付けてください。',
   'open.pasted': '貼り付けた文字',
+  'open.address': 'アドレスのゲーム',
   'open.several': {other: '{n}個のファイル。見るものを選んでください。'},
   'open.picture': '画像',
   'open.legal': {other: '{variant}、{n}手'},

@@ -63,6 +63,7 @@ export default {
   'open.empty': 'Nie ma jeszcze czego sprawdzać: wklej grę albo wybierz plik.',
   'open.no-clipboard': 'Przeglądarka nie pozwala stronie czytać schowka. Wklej w pole.',
   'open.pasted': 'Wklejony tekst',
+  'open.address': 'Gra w adresie',
   'open.several': {one: '{n} plik. Wybierz, który obejrzeć.', few: '{n} pliki. Wybierz, który obejrzeć.', many: '{n} plików. Wybierz, który obejrzeć.', other: '{n} plików. Wybierz, który obejrzeć.'},
   'open.picture': 'obraz',
   'open.legal': {one: '{variant}, {n} ruch', few: '{variant}, {n} ruchy', many: '{variant}, {n} ruchów', other: '{variant}, {n} ruchów'},

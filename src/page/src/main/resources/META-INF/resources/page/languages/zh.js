@@ -63,6 +63,7 @@ export default {
   'open.empty': '还没有可检查的内容：请粘贴棋局或选择文件。',
   'open.no-clipboard': '浏览器不允许页面读取剪贴板。请粘贴到输入框。',
   'open.pasted': '粘贴的文字',
+  'open.address': '地址中的棋局',
   'open.several': {other: '{n} 个文件。请选择要看的一个。'},
   'open.picture': '图片',
   'open.legal': {other: '{variant}，{n} 步'},
