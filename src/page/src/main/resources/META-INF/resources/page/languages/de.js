@@ -214,6 +214,7 @@ export default {
 
   'state.SCHEDULED': 'wartet',
   'state.WAITING': 'wartet',
+  'state.ENDED': 'beendet',
   'state.RUNNING': 'läuft',
   'state.PAUSED': 'angehalten',
   'state.SUCCEEDED': 'fertig',
@@ -224,6 +225,7 @@ export default {
   'outcome.TIME_SPENT': 'Die Zeit ist um.',
   'outcome.NODES_SPENT': 'Die Knoten sind aufgebraucht.',
   'outcome.EXHAUSTED': 'Alles ist durchsucht: Die Punktzahl ist bewiesen.',
+  'outcome.FINISHED': 'Der Löser ist von selbst fertig geworden.',
 
   'live.chart': 'Punktzahl im Lauf der Zeit',
   'live.chart-label': {one: 'Kurve mit {n} Stufe, bis {best} Züge', other: 'Kurve mit {n} Stufen, bis {best} Züge'},

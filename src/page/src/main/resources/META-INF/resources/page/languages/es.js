@@ -214,6 +214,7 @@ export default {
 
   'state.SCHEDULED': 'en espera',
   'state.WAITING': 'en espera',
+  'state.ENDED': 'acabada',
   'state.RUNNING': 'en marcha',
   'state.PAUSED': 'en pausa',
   'state.SUCCEEDED': 'terminada',
@@ -224,6 +225,7 @@ export default {
   'outcome.TIME_SPENT': 'Se ha agotado el tiempo.',
   'outcome.NODES_SPENT': 'Se han agotado los nodos.',
   'outcome.EXHAUSTED': 'Se ha buscado todo: la puntuación está demostrada.',
+  'outcome.FINISHED': 'El método ha terminado por sí mismo.',
 
   'live.chart': 'Puntuación a lo largo del tiempo',
   'live.chart-label': {one: 'Gráfico con {n} escalón, hasta {best} jugadas', other: 'Gráfico con {n} escalones, hasta {best} jugadas'},

@@ -214,6 +214,7 @@ export default {
 
   'state.SCHEDULED': 'en attente',
   'state.WAITING': 'en attente',
+  'state.ENDED': 'finie',
   'state.RUNNING': 'en cours',
   'state.PAUSED': 'en pause',
   'state.SUCCEEDED': 'terminée',
@@ -224,6 +225,7 @@ export default {
   'outcome.TIME_SPENT': 'Le temps est écoulé.',
   'outcome.NODES_SPENT': 'Les nœuds sont épuisés.',
   'outcome.EXHAUSTED': 'Tout a été exploré : le score est prouvé.',
+  'outcome.FINISHED': 'Le solveur a fini de lui-même.',
 
   'live.chart': 'Score dans le temps',
   'live.chart-label': {one: 'Courbe à {n} palier, jusqu’à {best} coups', other: 'Courbe à {n} paliers, jusqu’à {best} coups'},

@@ -214,6 +214,7 @@ export default {
 
   'state.SCHEDULED': 'in attesa',
   'state.WAITING': 'in attesa',
+  'state.ENDED': 'finita',
   'state.RUNNING': 'in corso',
   'state.PAUSED': 'in pausa',
   'state.SUCCEEDED': 'finita',
@@ -224,6 +225,7 @@ export default {
   'outcome.TIME_SPENT': 'Il tempo è scaduto.',
   'outcome.NODES_SPENT': 'I nodi sono esauriti.',
   'outcome.EXHAUSTED': 'Tutto è stato cercato: il punteggio è dimostrato.',
+  'outcome.FINISHED': 'Il metodo ha finito da sé.',
 
   'live.chart': 'Punteggio nel tempo',
   'live.chart-label': {one: 'Grafico con {n} gradino, fino a {best} mosse', other: 'Grafico con {n} gradini, fino a {best} mosse'},

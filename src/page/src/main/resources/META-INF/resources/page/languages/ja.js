@@ -214,6 +214,7 @@ export default {
 
   'state.SCHEDULED': '待機中',
   'state.WAITING': '待機中',
+  'state.ENDED': '終了',
   'state.RUNNING': '実行中',
   'state.PAUSED': '停止中',
   'state.SUCCEEDED': '完了',
@@ -224,6 +225,7 @@ export default {
   'outcome.TIME_SPENT': '時間を使い切りました。',
   'outcome.NODES_SPENT': 'ノードを使い切りました。',
   'outcome.EXHAUSTED': 'すべて調べました。得点は証明されています。',
+  'outcome.FINISHED': '解法が自ら終了しました。',
 
   'live.chart': '得点の推移',
   'live.chart-label': {other: '{n}段のグラフ、最高{best}手'},

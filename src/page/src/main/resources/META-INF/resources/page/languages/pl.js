@@ -214,6 +214,7 @@ export default {
 
   'state.SCHEDULED': 'czeka',
   'state.WAITING': 'czeka',
+  'state.ENDED': 'zakończona',
   'state.RUNNING': 'trwa',
   'state.PAUSED': 'wstrzymane',
   'state.SUCCEEDED': 'gotowe',
@@ -224,6 +225,7 @@ export default {
   'outcome.TIME_SPENT': 'Czas minął.',
   'outcome.NODES_SPENT': 'Węzły się skończyły.',
   'outcome.EXHAUSTED': 'Przeszukano wszystko: wynik jest udowodniony.',
+  'outcome.FINISHED': 'Metoda zakończyła się sama.',
 
   'live.chart': 'Wynik w czasie',
   'live.chart-label': {one: 'Wykres z {n} stopniem, do {best} ruchów', few: 'Wykres z {n} stopniami, do {best} ruchów', many: 'Wykres z {n} stopniami, do {best} ruchów', other: 'Wykres z {n} stopniami, do {best} ruchów'},

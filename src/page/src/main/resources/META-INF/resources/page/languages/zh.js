@@ -214,6 +214,7 @@ export default {
 
   'state.SCHEDULED': '等待中',
   'state.WAITING': '等待中',
+  'state.ENDED': '已结束',
   'state.RUNNING': '运行中',
   'state.PAUSED': '已暂停',
   'state.SUCCEEDED': '已完成',
@@ -224,6 +225,7 @@ export default {
   'outcome.TIME_SPENT': '时间已用完。',
   'outcome.NODES_SPENT': '节点已用完。',
   'outcome.EXHAUSTED': '已全部搜索：得分得到证明。',
+  'outcome.FINISHED': '求解器已自行结束。',
 
   'live.chart': '得分变化',
   'live.chart-label': {other: '{n} 级的图表，最高 {best} 步'},
