@@ -1,0 +1,146 @@
+package org.morpion.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Response;
+import com.microsoft.playwright.options.ColorScheme;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The page for everyone: small screens, dark rooms, keyboards, screen readers, other languages, no connection. */
+class EveryoneIT {
+    private static final Path SCREENSHOTS = Path.of("target/screenshots");
+    private static final int FIRST_VIEW = 150_000;
+
+    @ParameterizedTest
+    @CsvSource({"LIGHT,1280", "DARK,1280", "LIGHT,360", "DARK,360"})
+    void noViewHasAFaultThatAxeFinds(ColorScheme theme, int width) {
+        try (Visit visit = Visit.to("/?record=rosin178", new Visit.Visitor(theme, width, 900, "en-GB"))) {
+            visit.awaitText("#facts", "rosin178");
+            inspect(visit, "look", theme, width);
+            visit.go("/#/play");
+            visit.awaitText("#dialog", "A pencil game for one.");
+            inspect(visit, "rules", theme, width);
+            visit.page().keyboard().press("Enter");
+            visit.button("Hint").click();
+            inspect(visit, "play", theme, width);
+            visit.go("/#/records");
+            visit.get("#gallery .record >> nth=11").waitFor();
+            inspect(visit, "records", theme, width);
+            visit.go("/#/search");
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search .options summary").click();
+            visit.get("#search .commands summary").click();
+            inspect(visit, "search", theme, width);
+        }
+    }
+
+    private static void inspect(Visit visit, String view, ColorScheme theme, int width) {
+        visit.page()
+                .screenshot(new Page.ScreenshotOptions()
+                        .setPath(SCREENSHOTS.resolve(
+                                "%s-%s-%d.png".formatted(view, theme.name().toLowerCase(), width))));
+        assertThat(visit.axe()).as(view).isEmpty();
+        assertThat((Boolean) visit.page().evaluate("document.documentElement.scrollWidth <= innerWidth"))
+                .as("%s is as wide as the window", view)
+                .isTrue();
+    }
+
+    @Test
+    void theBadgeStaysInsideItsCard() {
+        try (Visit visit = Visit.to("/#/records", new Visit.Visitor(ColorScheme.LIGHT, 390, 800, "en-GB"))) {
+            visit.get("#filter-variant").selectOption("4D");
+            visit.get(".badge").first().waitFor();
+            assertThat((Boolean) visit.page().evaluate("""
+                            [...document.querySelectorAll('.badge')].every(badge => {
+                              const inner = badge.getBoundingClientRect();
+                              const outer = badge.closest('.record').getBoundingClientRect();
+                              return inner.left >= outer.left && inner.right <= outer.right;
+                            })""")).isTrue();
+        }
+    }
+
+    @Test
+    void theFirstViewIsSmall() {
+        try (Visit visit = Visit.to("/")) {
+            Object bytes = visit.page().evaluate("""
+                    performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))
+                      .filter(({name}) => !name.includes('/api/') && !name.includes('documents.js'))
+                      .reduce((sum, {encodedBodySize}) => sum + encodedBodySize, 0)""");
+            assertThat(((Number) bytes).intValue()).isBetween(20_000, FIRST_VIEW);
+        }
+    }
+
+    @Test
+    void theShortcutsAreListed() {
+        try (Visit visit = Visit.to("/")) {
+            visit.page().keyboard().press("?");
+            visit.awaitText("#dialog", "Keyboard shortcuts");
+            visit.page().keyboard().press("Escape");
+            visit.page().keyboard().press("c");
+            visit.get("#gallery .record").first().waitFor();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fr", "de", "es", "it", "pl", "ja", "zh"})
+    void speaksTheLanguageOfTheBrowser(String language) {
+        try (Visit visit = Visit.to("/?record=rosin178", Visit.Visitor.AT_NIGHT_ON_A_PHONE.speaking(language))) {
+            visit.get("#facts .mono").waitFor();
+            assertThat(visit.get("html").getAttribute("lang")).isEqualTo(language);
+            assertThat(visit.text("#verdict")).contains("178").doesNotContain("Legal", "verdict.");
+            assertThat(visit.get("body").innerText())
+                    .doesNotContainPattern("\\b(?:look|tools|player|export|open|fact)\\.[a-z]");
+            assertThat((Boolean) visit.page().evaluate("document.documentElement.scrollWidth <= innerWidth"))
+                    .isTrue();
+            visit.get("#language").selectOption("en");
+            visit.awaitText("#verdict", "Legal 5T game of 178 moves");
+        }
+    }
+
+    @Test
+    void looksAndPlaysWithoutAConnection() {
+        try (Visit visit = Visit.to("/")) {
+            visit.page().evaluate("navigator.serviceWorker.ready");
+            visit.context().setOffline(true);
+            visit.go("/");
+            visit.check("{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":1,"
+                    + "\"moves\":[{\"x\":3,\"y\":-1,\"dir\":\"V\",\"pos\":0}]}");
+            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            visit.go("/#/play");
+            visit.page().keyboard().press("Enter");
+            visit.button("Hint").click();
+            visit.get("#play-board").focus();
+            visit.page().keyboard().press("Enter");
+            visit.awaitText("#score", "1");
+            visit.context().setOffline(false);
+            visit.forgive("ERR_INTERNET_DISCONNECTED");
+        }
+    }
+
+    @Test
+    void thePolicyHasNoExceptions() {
+        try (Visit visit = Visit.to("/")) {
+            Response response = visit.page().reload();
+            assertThat(response.headerValue("content-security-policy"))
+                    .contains("default-src 'self'")
+                    .doesNotContain("unsafe");
+        }
+    }
+
+    @Test
+    void recordsAreFilteredAndOpened() {
+        try (Visit visit = Visit.to("/#/records")) {
+            visit.get("#filter-author").fill("Christopher D. Rosin");
+            visit.get("#filter button").click();
+            visit.awaitText("#gallery", "rosin178");
+            assertThat(visit.text("#gallery")).doesNotContain("psol178");
+            visit.get(".thumb >> nth=0").click();
+            visit.awaitText("#verdict", "Legal 5T game");
+        }
+    }
+}

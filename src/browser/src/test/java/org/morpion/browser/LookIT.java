@@ -1,0 +1,296 @@
+package org.morpion.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.FilePayload;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Look: documents come in, verdicts and boards come out. */
+class LookIT {
+    private static final String ILLEGAL = """
+            {"version": "0.1", "variant": "5T", "score": 2, "moves": [
+              {"x": 3, "y": -1, "dir": "V", "pos": 0}, {"x": 9, "y": 2, "dir": "H", "pos": 3}]}""";
+    private static final Path RECORDS = Path.of("../../records");
+
+    @Test
+    void greetsWithTheLongestKnownGame() {
+        try (Visit visit = Visit.to("/")) {
+            visit.awaitText("#verdict", "Legal 5T game of 178 moves, played to its end.");
+        }
+    }
+
+    @Test
+    void opensTheRecordThatTheAddressNames() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#facts", "rosin178");
+            assertThat(visit.text("#verdict")).isEqualTo("Legal 5T game of 178 moves, played to its end.");
+            assertThat(visit.text("#facts")).contains("Christopher D. Rosin", "674c4a771254864dd784ac0673986c1e");
+        }
+    }
+
+    @Test
+    void opensTheGameThatTheAddressHolds() throws Exception {
+        try (Visit visit = Visit.to("/?record=hyyroporanen35")) {
+            visit.awaitText("#verdict", "35 moves");
+            visit.get("#form").selectOption("msr");
+            visit.get("#copy").click();
+            visit.awaitText("#export-note", "Copied.");
+            String compact = (String) visit.page().evaluate("navigator.clipboard.readText()");
+            assertThat(compact).startsWith("MS1:");
+
+            visit.go("/#" + compact);
+            visit.page().reload();
+            visit.awaitText("#verdict", "Legal 4D game of 35 moves");
+        }
+    }
+
+    @Test
+    void saysSoWhenThereIsNothingToCheck() {
+        try (Visit visit = Visit.to("/")) {
+            visit.check("  ");
+            visit.awaitText("#open-note", "There is nothing to check yet");
+        }
+    }
+
+    @Test
+    void tellsWhereADocumentIsWrong() {
+        try (Visit visit = Visit.to("/")) {
+            visit.check("{\"version\": \"0.1\",\n \"variant\": \"5T\" \"moves\": []}");
+            visit.awaitText("#findings", "Line 2, column 18:");
+            assertThat(visit.text("#verdict")).isEqualTo("This can’t be read as a game.");
+        }
+    }
+
+    @Test
+    void marksTheMoveThatBreaksARuleOnABoardWithCoordinates() {
+        try (Visit visit = Visit.to("/")) {
+            visit.check(ILLEGAL);
+            visit.awaitText("#verdict", "Not legal: move 2 of 2 breaks a rule of 5T.");
+            visit.awaitText("#findings", "Move 2: the line needs the points (7, 2), (8, 2), (10, 2), which are empty.");
+            assertThat(visit.get("#look-board .fault-line").count()).isEqualTo(1);
+            // Three points at fault, and a ring around the new one.
+            assertThat(visit.get("#look-board path.fault").count()).isEqualTo(3);
+            assertThat(visit.get("#look-board circle.fault").count()).isEqualTo(1);
+            assertThat(visit.get("#look-board .coordinates text").allTextContents())
+                    .contains("7", "8", "2");
+        }
+    }
+
+    @Test
+    void severalFilesMakeAList() throws Exception {
+        try (Visit visit = Visit.to("/")) {
+            visit.get("#file").setInputFiles(new FilePayload[] {
+                file("a.json", "application/json", RECORDS.resolve("4D/hyyroporanen35.json")),
+                file("b.json", "application/json", RECORDS.resolve("5T/rosin178.json")),
+                new FilePayload("c.txt", "text/plain", "not a game!".getBytes(StandardCharsets.UTF_8))
+            });
+            visit.awaitText("#verdict", "35 moves");
+            visit.awaitText("#files", "b.json — 5T, 178 moves");
+            visit.awaitText("#files", "c.txt — This can’t be read as a game.");
+            visit.get("#files button >> nth=1").click();
+            visit.awaitText("#verdict", "178 moves");
+        }
+    }
+
+    @Test
+    void droppedFilesAllArrive() {
+        try (Visit visit = Visit.to("/")) {
+            visit.page().evaluate("""
+                    () => {
+                      const transfer = new DataTransfer();
+                      transfer.items.add(new File(['3,-1,3,-1,s'], 'one.moves'));
+                      transfer.items.add(new File(['6,-1,6,-1,s'], 'two.moves'));
+                      document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: transfer, bubbles: true}));
+                    }""");
+            visit.awaitText("#files", "one.moves — 5T, 1 move");
+            visit.awaitText("#files", "two.moves");
+        }
+    }
+
+    @Test
+    void aCardOfTheGalleryMayBeDroppedOntoTheField() {
+        try (Visit visit = Visit.to("/")) {
+            visit.page().evaluate("""
+                    () => {
+                      const transfer = new DataTransfer();
+                      transfer.setData('text/uri-list', `${location.origin}/?record=hyyroporanen62`);
+                      document.querySelector('#text').dispatchEvent(new DragEvent('drop', {dataTransfer: transfer, bubbles: true}));
+                    }""");
+            visit.awaitText("#verdict", "Legal 4T game of 62 moves");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"png", "svg"})
+    void readsTheGameInAPicture(String form) {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            visit.get("#form").selectOption(form);
+            Download picture =
+                    visit.page().waitForDownload(() -> visit.get("#download").click());
+            visit.get("#file").setInputFiles(picture.path());
+            visit.awaitText("#facts", form.equals("png") ? "PNG picture" : "SVG picture");
+            assertThat(visit.text("#verdict")).contains("178 moves");
+        }
+    }
+
+    @Test
+    void saysThatAPictureHasNoGameInside() {
+        try (Visit visit = Visit.to("/")) {
+            visit.check("<svg xmlns=\"http://www.w3.org/2000/svg\"><title>Nothing</title></svg>");
+            visit.awaitText("#verdict", "This picture has no game inside.");
+            visit.forgive("400 (Bad Request)");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"json", "msr", "psol", "moves", "base64", "binary", "svg", "png", "txt"})
+    void everyFormIsSaved(String form) throws Exception {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            visit.get("#form").selectOption(form);
+            Download file =
+                    visit.page().waitForDownload(() -> visit.get("#download").click());
+            assertThat(file.suggestedFilename()).startsWith("rosin178.");
+            assertThat(Files.size(file.path())).isGreaterThan(100);
+        }
+    }
+
+    @Test
+    void saysThatACopiedPictureLosesItsGame() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            visit.get("#form").selectOption("png");
+            visit.awaitText("#export-hint", "Browsers redraw a copied one, and its game is lost.");
+            visit.get("#copy").click();
+            visit.awaitText("#export-note", "the game inside does not survive copying");
+        }
+    }
+
+    @Test
+    void stepsThroughTheMoves() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#look-player .counter", "178 / 178");
+            visit.get("#look-board").focus();
+            visit.page().keyboard().press("ArrowLeft");
+            visit.awaitText("#look-player .counter", "177 / 178");
+            visit.awaitText("#announcements", "Move 177:");
+            visit.page().keyboard().press("PageUp");
+            visit.awaitText("#look-player .counter", "167 / 178");
+            visit.page().keyboard().press("Home");
+            visit.awaitText("#look-player .counter", "0 / 178");
+            assertThat(visit.get("#look-board .line:not(.later)").count()).isZero();
+            visit.get("#look-player .slider").fill("5");
+            visit.awaitText("#look-player .counter", "5 / 178");
+            assertThat(visit.get("#look-board .line:not(.later)").count()).isEqualTo(5);
+            visit.get("#look-player .speed").selectOption("60");
+            visit.page().keyboard().press("Escape");
+            visit.get("#look-board").focus();
+            visit.page().keyboard().press("Space");
+            visit.awaitText("#look-player .counter", "178 / 178");
+        }
+    }
+
+    @Test
+    void turnsZoomsAndMirrorsTheBoard() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            visit.get("#look-board").focus();
+            String whole = visit.get("#look-board").getAttribute("viewBox");
+            visit.page().keyboard().press("+");
+            assertThat(visit.get("#look-board").getAttribute("viewBox")).isNotEqualTo(whole);
+            visit.page().keyboard().press("0");
+            assertThat(visit.get("#look-board").getAttribute("viewBox")).isEqualTo(whole);
+            String first = visit.get("#look-board .line .whole >> nth=0").getAttribute("d");
+            for (int i = 0; i < 4; i++) {
+                visit.page().keyboard().press("r");
+                assertThat(visit.get("#look-board .line .whole >> nth=0")
+                                .getAttribute("d")
+                                .equals(first))
+                        .isEqualTo(i == 3);
+            }
+            visit.page().keyboard().press("f");
+            visit.page().keyboard().press("f");
+            assertThat(visit.get("#look-board .line .whole >> nth=0").getAttribute("d"))
+                    .isEqualTo(first);
+        }
+    }
+
+    @Test
+    void whatIsDrawnIsRemembered() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            assertThat(visit.get("#look-board .ring >> nth=0").isVisible()).isTrue();
+            visit.button("Numbers").click();
+            visit.button("Arrows").click();
+            visit.button("Line ends").click();
+            visit.page().reload();
+            visit.awaitText("#verdict", "178 moves");
+            assertThat(visit.get("#look-board .ring >> nth=0").isVisible()).isFalse();
+            assertThat(visit.get("#look-board .arrow >> nth=0").isVisible()).isTrue();
+            assertThat(visit.get("#look-board .stubs >> nth=0").isVisible()).isTrue();
+        }
+    }
+
+    @Test
+    void theThemeFollowsTheSystemUntilItIsSwitched() {
+        try (Visit visit = Visit.to("/", Visit.Visitor.USUAL.in(ColorScheme.DARK))) {
+            String dark = board(visit);
+            visit.get("#theme").click();
+            String light = board(visit);
+            assertThat(light).isNotEqualTo(dark);
+            visit.page().reload();
+            assertThat(board(visit)).isEqualTo(light);
+        }
+    }
+
+    private static String board(Visit visit) {
+        return (String) visit.get("#look-board").evaluate("(board) => getComputedStyle(board).backgroundColor");
+    }
+
+    @Test
+    void laysAnotherGameOverTheFirst() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            visit.get("#other").fill("rosin177a");
+            visit.get("#compare-form button").click();
+            visit.awaitText("#compare-note", "in common, of 178.");
+            assertThat(visit.get("#look-board .other").count()).isEqualTo(177);
+        }
+    }
+
+    private static FilePayload file(String name, String type, Path path) throws Exception {
+        return new FilePayload(name, type, Files.readAllBytes(path));
+    }
+
+    @Test
+    void goesOnByHandFromWhatIsShown() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            visit.get("#look-player .slider").fill("100");
+            visit.page().evaluate("localStorage.setItem('morpion.welcomed', 'true')");
+            visit.button("Play on from here").click();
+            visit.awaitText("#score", "100");
+        }
+    }
+
+    /** What an address is asked for must not matter: a stranger's text stays text. */
+    @Test
+    void strangersTextStaysText() {
+        Map<String, String> names = Map.of("author", "<img src=x onerror=\"document.title='bad'\">");
+        try (Visit visit = Visit.to("/")) {
+            visit.check("{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,\"author\":\""
+                    + names.get("author").replace("\"", "\\\"") + "\",\"moves\":[]}");
+            visit.awaitText("#facts", "<img src=x");
+            assertThat(visit.page().title()).doesNotContain("bad");
+        }
+    }
+}

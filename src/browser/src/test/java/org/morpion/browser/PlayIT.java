@@ -1,0 +1,210 @@
+package org.morpion.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.BoundingBox;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Play: a game by hand, which is never lost. */
+class PlayIT {
+    private static Visit visit() {
+        Visit visit = Visit.to("/#/play");
+        visit.awaitText("#dialog", "A pencil game for one.");
+        visit.page().keyboard().press("Enter");
+        return visit;
+    }
+
+    /** Clicks beside a point of the lattice, as far from it as said, on the board as it is first shown. */
+    private static void click(Visit visit, double x, double y) {
+        double[] at = at(visit, x, y);
+        visit.page().mouse().move(at[0], at[1]);
+        visit.page().mouse().click(at[0], at[1]);
+    }
+
+    private static double[] at(Visit visit, double x, double y) {
+        String[] view = visit.get("#play-board").getAttribute("viewBox").split(" ");
+        BoundingBox box = visit.get("#play-board").boundingBox();
+        double scale = box.width / Double.parseDouble(view[2]);
+        return new double[] {
+            box.x + (x - Double.parseDouble(view[0])) * scale, box.y + (y - Double.parseDouble(view[1])) * scale
+        };
+    }
+
+    @Test
+    void theRulesAreShownToNewcomersOnce() {
+        try (Visit visit = visit()) {
+            assertThat(visit.get("#dialog[open]").count()).isZero();
+            visit.page().reload();
+            visit.awaitText("#score-unit", "moves");
+            assertThat(visit.get("#dialog[open]").count()).isZero();
+            visit.get("#help").click();
+            visit.awaitText("#dialog", "A line is horizontal, vertical or diagonal.");
+        }
+    }
+
+    @Test
+    void theGameLivesInTheAddressAndSurvivesAClosedTab() {
+        try (Visit visit = visit()) {
+            click(visit, 3, -1);
+            visit.awaitText("#announcements", "Move 1: a vertical line through (3, -1).");
+            click(visit, -1, 3);
+            visit.awaitText("#score", "2");
+            visit.page().waitForURL("**/#/play/MS1:*");
+            String address = visit.page().url();
+
+            Page another = visit.context().newPage();
+            another.navigate(Service.address() + "/#/play");
+            another.locator("#score", new Page.LocatorOptions().setHasText("2")).waitFor();
+            another.evaluate("localStorage.clear()");
+            another.navigate("about:blank");
+            another.navigate(address);
+            another.locator("#score", new Page.LocatorOptions().setHasText("2")).waitFor();
+        }
+    }
+
+    @Test
+    void undoesAndRedoes() {
+        try (Visit visit = visit()) {
+            click(visit, 3, -1);
+            click(visit, 6, -1);
+            visit.button("Undo").click();
+            visit.awaitText("#score", "1");
+            visit.page().keyboard().press("u");
+            visit.awaitText("#score", "0");
+            assertThat(visit.button("Undo").isDisabled()).isTrue();
+            visit.button("Redo").click();
+            visit.page().keyboard().press("y");
+            visit.awaitText("#score", "2");
+            assertThat(visit.button("Redo").isDisabled()).isTrue();
+        }
+    }
+
+    /** After two lines beside each other, a diagonal and others meet in one point. */
+    @Test
+    void severalLinesThroughAPointAreChosenByAimOrByAClick() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            visit.page().evaluate("localStorage.setItem('morpion.welcomed', 'true')");
+            visit.get("#look-player .slider").fill("40");
+            visit.button("Play on from here").click();
+            visit.awaitText("#score", "40");
+            visit.get("#picker").selectOption("click");
+            visit.get("#play-board").focus();
+            // Along the points until one has several lines.
+            for (int i = 0; i < 40 && visit.get("#choices button").count() == 0; i++) {
+                visit.page().keyboard().press(i % 2 == 0 ? "ArrowRight" : "ArrowDown");
+                if (visit.text("#announcements").contains("lines through")) {
+                    visit.page().keyboard().press("Enter");
+                }
+            }
+            if (visit.get("#choices button").count() > 0) {
+                assertThat(visit.get("#choices button").count()).isGreaterThan(1);
+                visit.page().keyboard().press("2");
+                visit.awaitText("#score", "41");
+            }
+        }
+    }
+
+    @Test
+    void showsLegalPointsAlwaysOrUnderThePointerAlone() {
+        try (Visit visit = visit()) {
+            assertThat(visit.get("#play-board .legal").count()).isEqualTo(28);
+            visit.get("#show").selectOption("hover");
+            assertThat(visit.get("#play-board .legal").count()).isZero();
+            double[] at = at(visit, 3, -1);
+            visit.page().mouse().move(at[0], at[1]);
+            assertThat(visit.get("#play-board .candidate").count()).isPositive();
+            visit.page().reload();
+            visit.awaitText("#score-unit", "moves");
+            assertThat(visit.get("#show").inputValue()).isEqualTo("hover");
+        }
+    }
+
+    @Test
+    void hintsAreMovesThatCanBePlayed() {
+        try (Visit visit = visit()) {
+            visit.button("Hint").click();
+            visit.awaitText("#play-status", "Try a");
+            visit.get("#play-board").focus();
+            visit.page().keyboard().press("Enter");
+            visit.awaitText("#score", "1");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5T,28", "5D,28", "4T,24", "4D,24"})
+    void everyVariantIsPlayed(String variant, int lines) {
+        try (Visit visit = visit()) {
+            visit.get("#play-variant").selectOption(variant);
+            visit.awaitText("#play-best", variant);
+            int legal = Integer.parseInt(visit.text("#play-status").replaceAll("\\D.*", ""));
+            assertThat(legal).isPositive();
+            visit.get("#play-board").focus();
+            visit.page().keyboard().press("ArrowRight");
+            visit.page().keyboard().press("Enter");
+            visit.page().keyboard().press("1");
+            visit.awaitText("#score", "1");
+        }
+    }
+
+    @Test
+    void aGameIsPlayedToItsEndByKeys() {
+        try (Visit visit = visit()) {
+            visit.get("#play-variant").selectOption("4D");
+            visit.get("#play-board").focus();
+            for (int i = 0; i < 60 && !visit.text("#play-status").contains("over"); i++) {
+                visit.page().keyboard().press("ArrowRight");
+                visit.page().keyboard().press("Enter");
+                visit.page().keyboard().press("1");
+            }
+            assertThat(visit.text("#play-status")).startsWith("Game over after ");
+            assertThat(visit.text("#announcements")).contains("Game over");
+        }
+    }
+
+    @Test
+    void theProvenOptimumIsNamed() {
+        try (Visit visit = Visit.to("/?record=hyyroporanen35")) {
+            visit.awaitText("#verdict", "35 moves");
+            visit.page().evaluate("localStorage.setItem('morpion.welcomed', 'true')");
+            visit.button("Play on from here").click();
+            visit.awaitText("#play-status", "Game over: 35 moves are the proven optimum of 4D!");
+        }
+    }
+
+    @Test
+    void aGameAboveTheBestKnownRaisesAnAlarm() {
+        try (Visit visit = Visit.to("/")) {
+            visit.page()
+                    .route(
+                            "**/api/v1/records?variant=*&limit=1",
+                            route -> route.fulfill(new Route.FulfillOptions()
+                                    .setContentType("application/json")
+                                    .setBody("{\"records\": [{\"id\": \"x\", \"score\": 1}]}")));
+            visit.page().evaluate("localStorage.setItem('morpion.welcomed', 'true')");
+            visit.go("/#/play");
+            visit.awaitText("#play-best", "has 1 move.");
+            click(visit, 3, -1);
+            click(visit, 6, -1);
+            visit.awaitText("#alarm", "A new record! 2 moves; the longest known 5T game has 1.");
+        }
+    }
+
+    @Test
+    void theAuthorIsRemembered() {
+        try (Visit visit = visit()) {
+            visit.get("#author").fill("Ada");
+            click(visit, 3, -1);
+            visit.button("Look at it").click();
+            visit.awaitText("#facts", "Ada");
+            visit.go("/#/play");
+            visit.page().reload();
+            visit.awaitText("#score", "1");
+            assertThat(visit.get("#author").inputValue()).isEqualTo("Ada");
+        }
+    }
+}

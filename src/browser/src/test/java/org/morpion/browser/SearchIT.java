@@ -1,0 +1,88 @@
+package org.morpion.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Download;
+import java.nio.file.Files;
+import org.junit.jupiter.api.Test;
+
+/** Search: from the form to the best game. */
+class SearchIT {
+    @Test
+    void aSearchIsStartedWatchedAndItsBestGameLookedAt() {
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search .options summary").click();
+            visit.get("[name='option.level']").fill("2");
+            visit.get("#search-nodes").fill("200000");
+            visit.get("#search-seed").fill("7");
+            visit.get("#search .commands summary").click();
+            visit.awaitText("[data-command=curl]", "\"options\":{\"level\":2}");
+            visit.awaitText(
+                    "[data-command=morpion]", "morpion --variant 5T search --solver nrpa --option level=2 --seed 7");
+            visit.get("#search-form button[type=submit]").click();
+
+            visit.awaitText("#search .state", "done");
+            visit.awaitText("#search [role=status]", "The nodes were spent.");
+            assertThat(visit.get("#search-board .line").count()).isGreaterThan(50);
+            assertThat(visit.get("#search .chart-line").count()).isEqualTo(1);
+            assertThat(visit.text("#search table")).contains("ended");
+
+            visit.button("Look at the best").click();
+            visit.awaitText("#verdict", "Legal 5T game");
+            visit.go("/#/search");
+            visit.awaitText("#search .rows", "nrpa");
+            visit.forgive("404 (Not Found)");
+        }
+    }
+
+    @Test
+    void aSearchIsPausedResumedCancelledAndTakenElsewhere() throws Exception {
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search .state", "running");
+            visit.button("Pause").click();
+            visit.awaitText("#search .state", "paused");
+            Download checkpoint = visit.page()
+                    .waitForDownload(
+                            () -> visit.button("Download the checkpoint").click());
+            assertThat(Files.readString(checkpoint.path())).contains("morpion-search-checkpoint");
+            visit.button("Resume").click();
+            visit.awaitText("#search .state", "running");
+            visit.button("Cancel").click();
+            visit.awaitText("#search .state", "cancelled");
+
+            visit.go("/#/search");
+            visit.get("#checkpoint-file").setInputFiles(checkpoint.path());
+            visit.awaitText("#search-form", "Goes on from a checkpoint of nrpa");
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search .state", "running");
+            visit.button("Cancel").click();
+            visit.awaitText("#search .state", "cancelled");
+            visit.forgive("404 (Not Found)");
+        }
+    }
+
+    @Test
+    void beginsWithThePositionThatIsLookedAt() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            visit.get("#look-player .slider").fill("100");
+            visit.button("Search from here").click();
+            visit.awaitText("#search-form", "From a 5T position of 100 moves.");
+            visit.get("#search .commands summary").click();
+            visit.awaitText("[data-command=morpion]", "--from -");
+        }
+    }
+
+    @Test
+    void aValueThatTheServiceRefusesIsExplained() {
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.get("#search-warm").fill("nobody");
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search-note", "nobody");
+            visit.forgive("422");
+        }
+    }
+}

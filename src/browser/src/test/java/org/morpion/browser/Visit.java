@@ -1,0 +1,176 @@
+package org.morpion.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * A visit to the page by someone who has not been there before. Closing it fails if a script failed, the console has an
+ * error, or the page asked another host for anything.
+ */
+final class Visit implements AutoCloseable {
+    private static final List<Path> PLACES = Stream.of(
+                    "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
+            .map(Path::of)
+            .toList();
+
+    /** Long enough for a busy machine. */
+    private static final int PATIENCE_MILLIS = 15_000;
+
+    private static Browser browser;
+
+    private final BrowserContext context;
+    private final Page page;
+    private final List<String> faults = new ArrayList<>();
+
+    /** Who is visiting. */
+    record Visitor(ColorScheme theme, int width, int height, String locale) {
+        static final Visitor USUAL = new Visitor(ColorScheme.LIGHT, 1280, 900, "en-GB");
+        static final Visitor AT_NIGHT_ON_A_PHONE = new Visitor(ColorScheme.DARK, 360, 740, "en-GB");
+
+        Visitor speaking(String newLocale) {
+            return new Visitor(theme, width, height, newLocale);
+        }
+
+        Visitor in(ColorScheme newTheme) {
+            return new Visitor(newTheme, width, height, locale);
+        }
+    }
+
+    private Visit(Visitor visitor) {
+        context = browser()
+                .newContext(new Browser.NewContextOptions()
+                        .setViewportSize(visitor.width(), visitor.height())
+                        .setColorScheme(visitor.theme())
+                        .setReducedMotion(ReducedMotion.NO_PREFERENCE)
+                        .setLocale(visitor.locale())
+                        .setPermissions(List.of("clipboard-read", "clipboard-write")));
+        context.setDefaultTimeout(PATIENCE_MILLIS);
+        page = context.newPage();
+        page.onPageError(faults::add);
+        page.onConsoleMessage(message -> {
+            if (message.type().equals("error")) {
+                faults.add(message.text());
+            }
+        });
+        page.onRequest(request -> {
+            if (!request.url().startsWith(Service.address()) && !request.url().matches("(?:blob|data):.*")) {
+                faults.add("asked for " + request.url());
+            }
+        });
+    }
+
+    static Visit to(String path) {
+        return to(path, Visitor.USUAL);
+    }
+
+    static Visit to(String path, Visitor visitor) {
+        Visit visit = new Visit(visitor);
+        visit.go(path);
+        return visit;
+    }
+
+    private static synchronized Browser browser() {
+        if (browser == null) {
+            Path chromium =
+                    PLACES.stream().filter(Files::isExecutable).findFirst().orElse(null);
+            assumeTrue(chromium != null, "chromium is not there");
+            Playwright playwright = Playwright.create(
+                    new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+            browser = playwright
+                    .chromium()
+                    .launch(new BrowserType.LaunchOptions()
+                            .setExecutablePath(chromium)
+                            .setArgs(List.of("--no-sandbox", "--headless=new")));
+            Runtime.getRuntime().addShutdownHook(new Thread(playwright::close));
+        }
+        return browser;
+    }
+
+    Page page() {
+        return page;
+    }
+
+    BrowserContext context() {
+        return context;
+    }
+
+    void go(String path) {
+        page.navigate(Service.address() + path);
+        page.waitForSelector("html[data-ready]");
+    }
+
+    Locator get(String selector) {
+        return page.locator(selector);
+    }
+
+    Locator button(String name) {
+        return page.locator("main button:visible", new Page.LocatorOptions().setHasText(name));
+    }
+
+    /** Waits until an element has this text in it. */
+    void awaitText(String selector, String text) {
+        page.locator(selector)
+                .filter(new Locator.FilterOptions().setHasText(text))
+                .first()
+                .waitFor();
+    }
+
+    String text(String selector) {
+        return page.locator(selector).first().textContent();
+    }
+
+    /** Gives up what was pasted or typed into the field for games. */
+    void check(String document) {
+        get("#text").fill(document);
+        get("#open button[type=submit]").click();
+    }
+
+    /** Everything that axe finds fault with. */
+    List<String> axe() {
+        try (InputStream script = Visit.class.getResourceAsStream("/axe.min.js")) {
+            page.evaluate(new String(script.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+        Object found = page.evaluate("""
+                async () => {
+                  const rules = {'label-content-name-mismatch': {enabled: true}, 'target-size': {enabled: true}};
+                  const {violations} = await axe.run(document, {rules});
+                  return violations.flatMap(({id, nodes}) => nodes.map(({html}) => `${id}: ${html.slice(0, 200)}`));
+                }""");
+        List<String> faultsFound = new ArrayList<>();
+        for (Object fault : (List<?>) found) {
+            faultsFound.add(String.valueOf(fault));
+        }
+        return faultsFound;
+    }
+
+    /** What this visit is expected to find wrong is taken off the list. */
+    void forgive(String part) {
+        faults.removeIf(fault -> fault.contains(part));
+    }
+
+    @Override
+    public void close() {
+        context.close();
+        assertThat(faults).isEmpty();
+    }
+}
