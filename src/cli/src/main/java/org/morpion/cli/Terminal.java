@@ -1,6 +1,7 @@
 package org.morpion.cli;
 
 import java.io.BufferedOutputStream;
+import java.io.Console;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;
@@ -23,7 +24,7 @@ record Terminal(
     private static final int BUFFER_BYTES = 1 << 16;
 
     static Terminal ofProcess() {
-        String shown = System.getProperty(SHOWN, System.console() == null ? "" : "out,err");
+        String shown = System.getProperty(SHOWN, isShown() ? "out,err" : "");
         String encoding = System.getProperty("native.encoding", "UTF-8");
         return new Terminal(
                 System.in,
@@ -32,6 +33,21 @@ record Terminal(
                 shown.contains("err"),
                 shown.contains("out"),
                 encoding.toUpperCase(Locale.ROOT).startsWith("UTF"));
+    }
+
+    /** Before 22 there is a console only where there is a terminal; since then there is always one, which tells. */
+    private static boolean isShown() {
+        Console console = System.console();
+        if (console == null) {
+            return false;
+        }
+        try {
+            return (Boolean) Console.class.getMethod("isTerminal").invoke(console);
+        } catch (NoSuchMethodException e) {
+            return true;
+        } catch (ReflectiveOperationException e) {
+            return false;
+        }
     }
 
     private static PrintStream stream(FileDescriptor file) {
