@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.morpion.service.access.AccessConfiguration.Mode;
 import org.morpion.service.request.Loopback;
@@ -18,6 +19,11 @@ import org.morpion.service.request.Loopback;
 @ApplicationScoped
 public class AccessPolicy {
     private static final String MODE = "morpion.access";
+    private static final Caller LOCAL = new Caller(Caller.LOCAL, Set.copyOf(Scopes.ALL), true);
+
+    /** Where everybody is let in, nobody is an administrator: a key that one of them made would outlast openness. */
+    private static final Set<String> WITHOUT_ADMIN =
+            Scopes.ALL.stream().filter(scope -> !scope.equals(Scopes.ADMIN)).collect(Collectors.toUnmodifiableSet());
 
     private final AccessConfiguration configuration;
     private final Set<String> everybody;
@@ -29,7 +35,7 @@ public class AccessPolicy {
             @ConfigProperty(name = "quarkus.http.host") String host,
             @ConfigProperty(name = "morpion.http.hosts") Optional<List<String>> names) {
         this.configuration = configuration;
-        this.everybody = configuration.everybody().orElse(Set.of());
+        this.everybody = Scopes.implied(configuration.everybody().orElse(Set.of()));
         this.host = host;
         this.names = names.orElse(List.of());
     }
@@ -41,6 +47,10 @@ public class AccessPolicy {
         if (!unknown.isEmpty()) {
             throw new ConfigurationException(MODE + ".public names " + String.join(", ", unknown)
                     + ", which is no scope. The scopes are " + String.join(", ", Scopes.ALL) + ".");
+        }
+        if (everybody.contains(Scopes.ADMIN)) {
+            throw new ConfigurationException(MODE + ".public names " + Scopes.ADMIN
+                    + ", which would make everybody an administrator. Leave it out, and give administrators keys.");
         }
         if (configuration.mode().isEmpty() && !isLocal()) {
             throw new ConfigurationException("The service would be reached from other machines ("
@@ -68,17 +78,9 @@ public class AccessPolicy {
      */
     Caller anonymous(String address) {
         if (isOpen() && isLocal()) {
-            return new Caller(Caller.LOCAL, Set.copyOf(Scopes.ALL), true);
+            return LOCAL;
         }
-        String id = "address:" + address;
-        if (!isOpen()) {
-            return known(id, Set.of());
-        }
-        // Who is open to everybody has no administrators among them: a key that one of them made would outlast
-        // openness.
-        Set<String> scopes = new TreeSet<>(Scopes.ALL);
-        scopes.remove(Scopes.ADMIN);
-        return new Caller(id, Set.copyOf(scopes), true);
+        return new Caller("address:" + address, isOpen() ? WITHOUT_ADMIN : everybody, isOpen());
     }
 
     /** A caller that has been recognised, and has these scopes besides those of everybody. */

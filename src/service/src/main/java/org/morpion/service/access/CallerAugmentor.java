@@ -20,9 +20,13 @@ class CallerAugmentor implements SecurityIdentityAugmentor {
     private final AccessPolicy policy;
     private final TokenScopes tokens;
 
+    /** Made once: on one's own machine it is everybody's. */
+    private final SecurityIdentity local;
+
     CallerAugmentor(AccessPolicy policy, TokenScopes tokens) {
         this.policy = policy;
         this.tokens = tokens;
+        this.local = Identities.anonymous(policy.anonymous(""));
     }
 
     @Override
@@ -35,8 +39,8 @@ class CallerAugmentor implements SecurityIdentityAugmentor {
             if (identity.getPrincipal() instanceof JsonWebToken token) {
                 return Identities.of(policy.known(tokens.callerId(token), tokens.scopes(token)));
             }
-            return Identities.anonymous(
-                    policy.anonymous(address(HttpSecurityUtils.getRoutingContextAttribute(attributes))));
+            Caller caller = policy.anonymous(address(HttpSecurityUtils.getRoutingContextAttribute(attributes)));
+            return caller.id().equals(Caller.LOCAL) ? local : Identities.anonymous(caller);
         });
     }
 

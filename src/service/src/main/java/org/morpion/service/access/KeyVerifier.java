@@ -43,12 +43,7 @@ class KeyVerifier {
     }
 
     /** What the database has said of a key that it has, and that is not revoked. */
-    private record Known(String hash, Set<String> scopes, Instant endsAt) {
-
-        static Known of(ApiKey key) {
-            return new Known(key.hash, key.scopeSet(), key.endsAt);
-        }
-    }
+    private record Known(String hash, Caller caller, Instant endsAt) {}
 
     /** Whether the caller of this key can be told without the database. */
     boolean isRemembered(KeyText key) {
@@ -57,10 +52,9 @@ class KeyVerifier {
 
     /** The caller who has shown this key; empty if it is not valid. Asks the database unless it is remembered. */
     Optional<Caller> caller(KeyText key) {
-        String callerId = ApiKey.callerId(key.id());
         if (isConfigured(key)) {
             return adminKey.filter(admin -> key.hasHash(admin.hash()))
-                    .map(admin -> policy.known(callerId, Set.of(Scopes.ADMIN)));
+                    .map(admin -> policy.known(ApiKey.callerId(key.id()), Set.of(Scopes.ADMIN)));
         }
         Optional<Known> known = remembered.getIfPresent(key.id());
         if (known == null) {
@@ -69,7 +63,7 @@ class KeyVerifier {
         }
         return known.filter(found -> key.hasHash(found.hash()))
                 .filter(found -> found.endsAt() == null || clock.instant().isBefore(found.endsAt()))
-                .map(found -> policy.known(callerId, found.scopes()));
+                .map(Known::caller);
     }
 
     /** Whether a caller may still do something, such as to have its schedules make searches. */
@@ -97,7 +91,7 @@ class KeyVerifier {
             return QuarkusTransaction.requiringNew()
                     .call(() -> store.findByIdOptional(id)
                             .filter(key -> key.revokedAt == null)
-                            .map(Known::of));
+                            .map(key -> new Known(key.hash, policy.known(key.callerId(), key.scopeSet()), key.endsAt)));
         } finally {
             lookups.leave();
         }

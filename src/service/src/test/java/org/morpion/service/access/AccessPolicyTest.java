@@ -89,6 +89,13 @@ class AccessPolicyTest {
     }
 
     @Test
+    void nobodyMakesEverybodyAnAdministrator() {
+        assertThatThrownBy(() -> policy(Mode.CLOSED, "127.0.0.1", null, Set.of(Scopes.ADMIN))
+                        .require(new StartupEvent()))
+                .hasMessageContaining("morpion.access.public");
+    }
+
+    @Test
     void aPublicScopeThatDoesNotExistIsNamed() {
         assertThatThrownBy(() -> policy(Mode.CLOSED, "127.0.0.1", null, Set.of("searches"))
                         .require(new StartupEvent()))

@@ -8,6 +8,7 @@ import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
+import jakarta.persistence.EntityManager;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ class ClosedTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     @Inject
-    Keys keys;
+    EntityManager entities;
 
     @Inject
     KeyStore store;
@@ -115,6 +116,16 @@ class ClosedTest {
         assertRefused(refused, idOf(made));
         assertThat(Http.text(refused)).doesNotContain(key);
         assertRefused(As.key(key).get("/api/v1"), "revoked");
+    }
+
+    @Test
+    void whatAnotherNodeRevokesEndsWithinSeconds() throws Exception {
+        JsonNode made = As.ADMIN.makeKey(Scopes.SEARCH_READ);
+        assertThat(holder(made).get(SEARCHES).statusCode()).isEqualTo(200);
+        QuarkusTransaction.requiringNew().run(() -> store.findById(idOf(made)).revokedAt = Instant.now());
+        assertRefused(
+                SearchApi.eventually(() -> holder(made).get(SEARCHES), answer -> answer.statusCode() != 200),
+                "revoked");
     }
 
     @Test
@@ -330,14 +341,32 @@ class ClosedTest {
     }
 
     @Test
-    void aRevokedKeysSchedulesMakeNoMoreSearches() throws Exception {
-        JsonNode key = As.ADMIN.makeKey(Scopes.SEARCH_WRITE);
-        String caller = "key:" + idOf(key);
-        assertThat(keys.mayAct(caller)).isTrue();
-        As.ADMIN.delete(KEYS + "/" + idOf(key));
-        assertThat(keys.mayAct(caller)).isFalse();
-        assertThat(keys.mayAct("key:00112233445566aa")).isTrue();
-        assertThat(keys.mayAct("user:https://provider.example#ann")).isTrue();
+    void schedulesMakeSearchesForTheirOwnersUntilTheirKeysAreRevoked() throws Exception {
+        JsonNode kept = As.ADMIN.makeKey(Scopes.SEARCH_READ, Scopes.SEARCH_WRITE);
+        JsonNode revoked = As.ADMIN.makeKey(Scopes.SEARCH_READ, Scopes.SEARCH_WRITE);
+        String schedule = idOf(As.json(holder(kept).post(SCHEDULES, SCHEDULE)));
+        String stopped = idOf(As.json(holder(revoked).post(SCHEDULES, SCHEDULE)));
+        As.ADMIN.delete(KEYS + "/" + idOf(revoked));
+        // Both in one statement, so that whoever sees one of them due sees the other, too.
+        QuarkusTransaction.requiringNew()
+                .run(() -> entities.createNativeQuery("update search_schedule set next_at = ?1 where id in (?2, ?3)")
+                        .setParameter(1, Instant.EPOCH)
+                        .setParameter(2, schedule)
+                        .setParameter(3, stopped)
+                        .executeUpdate());
+        JsonNode made = SearchApi.eventually(
+                        () -> As.json(holder(kept).get(SEARCHES)).get("searches"), found -> !found.isEmpty())
+                .get(0);
+        assertThat(made.get("schedule").textValue()).isEqualTo(schedule);
+        assertThat(Http.text(As.ADMIN.get(AUDIT + "?caller=key:" + idOf(kept))))
+                .contains("search:" + idOf(made), "by schedule " + schedule);
+        assertThat(Http.text(As.ADMIN.get(AUDIT + "?caller=key:" + idOf(revoked))))
+                .contains("schedule.make")
+                .doesNotContain("search.make");
+        for (String id : List.of(schedule, stopped)) {
+            assertThat(As.ADMIN.delete(SCHEDULES + "/" + id).statusCode()).isEqualTo(204);
+        }
+        holder(kept).post(SEARCHES + "/" + idOf(made) + "/cancel", "");
     }
 
     @Test
