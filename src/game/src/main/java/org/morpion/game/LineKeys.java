@@ -100,7 +100,7 @@ final class LineKeys {
         }
     }
 
-    private void requirePlausible(Move move) {
+    void requirePlausible(Move move) {
         if (move.pos() < 0
                 || move.pos() >= lineLength
                 || Math.abs(move.x()) > MAX_COORDINATE

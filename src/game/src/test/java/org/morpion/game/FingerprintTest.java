@@ -41,6 +41,27 @@ class FingerprintTest {
         assertThat(Fingerprint.of(game.variant(), image)).isEqualTo(Fingerprint.of(game.variant(), game.moves()));
     }
 
+    @ParameterizedTest
+    @MethodSource("gamesAndSymmetries")
+    void thatOfThePointsIsTheSameInEveryOrientationAndOrder(Games.Game game, Symmetry symmetry) {
+        List<Move> image =
+                Games.images(Games.shuffled(game, new SplittableRandom(symmetry.ordinal())), symmetry, game.rules());
+
+        assertThat(Fingerprint.ofPoints(game.variant(), image))
+                .isEqualTo(Fingerprint.ofPoints(game.variant(), game.moves()))
+                .isNotEqualTo(Fingerprint.of(game.variant(), game.moves()));
+    }
+
+    @Test
+    void thatOfThePointsDoesNotSeeHowLinesConnectThem() {
+        Move point = new Move(4, 3, Direction.H, 4);
+        List<Move> across = List.of(point, new Move(5, 3, Direction.H, 0));
+        List<Move> overlapping = List.of(point, new Move(5, 3, Direction.H, 1));
+
+        assertThat(Fingerprint.ofPoints(Variant.T5, across)).isEqualTo(Fingerprint.ofPoints(Variant.T5, overlapping));
+        assertThat(Fingerprint.of(Variant.T5, across)).isNotEqualTo(Fingerprint.of(Variant.T5, overlapping));
+    }
+
     @Test
     void tellsRealGamesApart() throws IOException {
         assertThat(Games.all().map(game -> Fingerprint.of(game.variant(), game.moves())))
