@@ -49,6 +49,11 @@ public final class Http {
         return post(path, body.getBytes(StandardCharsets.UTF_8), headers);
     }
 
+    public static HttpResponse<byte[]> patch(String path, String body, String... headers)
+            throws IOException, InterruptedException {
+        return send(request(path, headers).method("PATCH", HttpRequest.BodyPublishers.ofString(body)));
+    }
+
     public static HttpResponse<byte[]> delete(String path, String... headers) throws IOException, InterruptedException {
         return send(request(path, headers).DELETE());
     }

@@ -44,6 +44,7 @@ public class GameValidator {
                 known.idOf(fingerprint).orElse(null),
                 WrongClaim.among(document.claims(), verdict),
                 warnings(document),
+                null,
                 null);
     }
 
@@ -61,7 +62,8 @@ public class GameValidator {
                 null,
                 WrongClaim.among(document.claims(), verdict),
                 warnings(document),
-                verdict.violations().stream().map(MoveViolation::of).toList());
+                verdict.violations().stream().map(MoveViolation::of).toList(),
+                null);
     }
 
     private static List<ReadWarning> warnings(Document document) {

@@ -56,8 +56,12 @@ public final class GameWriter {
         return record.withMoves(Canonical.game(record.variant(), record.moves()));
     }
 
-    /** The same record, which is legal. */
-    static GameRecord requireLegal(GameRecord record) {
+    /**
+     * The same record, which is legal.
+     *
+     * @throws HttpProblem if it is not
+     */
+    public static GameRecord requireLegal(GameRecord record) {
         Validator.firstViolation(record.variant(), record.moves()).ifPresent(violation -> {
             throw illegal(violation).build();
         });

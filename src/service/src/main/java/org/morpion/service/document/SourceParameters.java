@@ -18,7 +18,7 @@ public class SourceParameters {
     @HeaderParam(HttpHeaders.CONTENT_TYPE)
     String contentType;
 
-    DocumentReader.Source source() {
+    public DocumentReader.Source source() {
         return new DocumentReader.Source(
                 Optional.ofNullable(Parameters.variant(variant, null)),
                 Parameters.flag("strict", strict, false),

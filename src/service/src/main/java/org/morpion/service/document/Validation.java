@@ -48,4 +48,26 @@ public record Validation(
 
         @JsonInclude(JsonInclude.Include.NON_NULL)
         @Schema(description = "The first move that breaks a rule, or every one with `all`; only for illegal games")
-        List<MoveViolation> violations) {}
+        List<MoveViolation> violations,
+
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Schema(description = "What the registry knows about the game; only with `registry`, for legal games")
+        RegistryEntry registry) {
+
+    Validation with(RegistryEntry entry) {
+        return new Validation(
+                legal,
+                form,
+                variant,
+                score,
+                availableMoves,
+                terminal,
+                bbox,
+                fingerprint,
+                known,
+                claims,
+                warnings,
+                violations,
+                entry);
+    }
+}

@@ -8,6 +8,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.morpion.render.document.Document;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.ChangesNothing;
@@ -21,18 +22,27 @@ import org.morpion.service.request.Parameters;
 public class ValidationResource {
     private final DocumentReader reader;
     private final GameValidator validator;
+    private final KnownGames games;
 
-    ValidationResource(DocumentReader reader, GameValidator validator) {
+    ValidationResource(DocumentReader reader, GameValidator validator, KnownGames games) {
         this.reader = reader;
         this.validator = validator;
+        this.games = games;
     }
 
     @POST
     @Path("/validate")
     @Operation(operationId = "validate", summary = "Validate a game")
-    public Validation validate(byte[] document, @BeanParam SourceParameters source, @QueryParam("all") String all) {
+    public Validation validate(
+            byte[] document,
+            @BeanParam SourceParameters source,
+            @QueryParam("all") String all,
+            @QueryParam("registry") String registry) {
         boolean everyViolation = Parameters.flag("all", all, false);
-        return validator.validate(reader.read(document, source.source()), everyViolation);
+        boolean withRegistry = Parameters.flag("registry", registry, false);
+        Document read = reader.read(document, source.source());
+        Validation validation = validator.validate(read, everyViolation);
+        return withRegistry && validation.legal() ? validation.with(games.about(read.record())) : validation;
     }
 
     @POST

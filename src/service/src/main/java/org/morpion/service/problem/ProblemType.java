@@ -63,6 +63,11 @@ public enum ProblemType {
             409,
             "The search is not in a state that allows this",
             "`state` is the state that the search is in. What has ended stays so."),
+    GONE(
+            410,
+            "The record has been withdrawn",
+            "There was a record at this address; its submitter or a moderator has taken it back. `detail` has the reason, if"
+                    + " one was given."),
     LIMIT_EXCEEDED(
             413,
             "A limit is exceeded",
@@ -87,6 +92,11 @@ public enum ProblemType {
             "The games can't be compared",
             "`pointer` (RFC 6901) is the place in the request, `value` what was sent there, `allowed` what may be sent."
                     + " `reason` is given where a game can't be read."),
+    INVALID_RECORD(
+            422,
+            "The record can't be kept as it is",
+            "`pointer` (RFC 6901) is the place in the record or the request, `value` what is there, `allowed` what may be"
+                    + " there."),
     INVALID_DRAWING(
             422,
             "The lines can't be read",
@@ -192,6 +202,7 @@ public enum ProblemType {
             case 405 -> Optional.of(METHOD_NOT_ALLOWED);
             case 406 -> Optional.of(NOT_ACCEPTABLE);
             case 408 -> Optional.of(TIMEOUT);
+            case 410 -> Optional.of(GONE);
             case 413 -> Optional.of(LIMIT_EXCEEDED);
             case 415 -> Optional.of(UNSUPPORTED_MEDIA_TYPE);
             case 429 -> Optional.of(QUOTA_EXCEEDED);

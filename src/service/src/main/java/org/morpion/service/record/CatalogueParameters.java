@@ -1,6 +1,7 @@
 package org.morpion.service.record;
 
 import jakarta.ws.rs.QueryParam;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.morpion.service.request.Parameters;
@@ -9,7 +10,8 @@ import org.morpion.service.request.Parameters;
 public class CatalogueParameters {
     private static final int DEFAULT_LIMIT = 20;
     private static final int MAX_LIMIT = 100;
-    private static final Pattern FINGERPRINT = Pattern.compile("[0-9a-f]{32}");
+    private static final Pattern HASH = Pattern.compile("[0-9a-f]{32}");
+    private static final Pattern DATE = Pattern.compile("\\d{4}(-\\d{2}(-\\d{2})?)?");
 
     @QueryParam("variant")
     String variant;
@@ -23,14 +25,38 @@ public class CatalogueParameters {
     @QueryParam("author")
     String author;
 
+    @QueryParam("text")
+    String text;
+
     @QueryParam("tag")
     String tag;
 
     @QueryParam("fingerprint")
     String fingerprint;
 
+    @QueryParam("pointSet")
+    String pointSet;
+
     @QueryParam("solver")
     String solver;
+
+    @QueryParam("who")
+    String who;
+
+    @QueryParam("origin")
+    String origin;
+
+    @QueryParam("since")
+    String since;
+
+    @QueryParam("until")
+    String until;
+
+    @QueryParam("state")
+    String state;
+
+    @QueryParam("sort")
+    String sort;
 
     @QueryParam("limit")
     String limit;
@@ -38,18 +64,30 @@ public class CatalogueParameters {
     @QueryParam("cursor")
     String cursor;
 
-    RecordFilter filter() {
-        if (fingerprint != null && !FINGERPRINT.matcher(fingerprint).matches()) {
-            throw Parameters.invalid("fingerprint", fingerprint, "32 hexadecimal digits in lower case");
-        }
+    /** @param owner whose records are listed, of those that are not published; empty for everybody's */
+    RecordFilter filter(Optional<String> owner) {
+        RecordState wanted =
+                Parameters.constant("state", state, RecordState.PUBLISHED, RecordState.values(), this::code);
         return new RecordFilter(
                 Optional.ofNullable(Parameters.variant(variant, null)),
                 Parameters.integer("minScore", minScore, 0, Integer.MAX_VALUE),
                 Parameters.integer("maxScore", maxScore, 0, Integer.MAX_VALUE),
                 Parameters.text("author", author),
+                Parameters.text("text", text),
                 Parameters.text("tag", tag),
-                Optional.ofNullable(fingerprint),
-                Parameters.text("solver", solver));
+                hash("fingerprint", fingerprint),
+                hash("pointSet", pointSet),
+                Parameters.text("solver", solver),
+                Optional.ofNullable(Parameters.constant("who", who, null, FoundBy.values(), this::code)),
+                Optional.ofNullable(Parameters.constant("origin", origin, null, Origin.values(), this::code)),
+                date("since", since),
+                date("until", until),
+                wanted,
+                wanted == RecordState.PUBLISHED ? Optional.empty() : owner);
+    }
+
+    RecordOrder order() {
+        return Parameters.constant("sort", sort, RecordOrder.SCORE, RecordOrder.values(), RecordOrder::code);
     }
 
     int limit() {
@@ -57,6 +95,24 @@ public class CatalogueParameters {
     }
 
     Cursor cursor() {
-        return Cursor.parse(cursor);
+        return Cursor.parse(cursor, order());
+    }
+
+    private static Optional<String> hash(String name, String value) {
+        if (value != null && !HASH.matcher(value).matches()) {
+            throw Parameters.invalid(name, value, "32 hexadecimal digits in lower case");
+        }
+        return Optional.ofNullable(value);
+    }
+
+    static Optional<String> date(String name, String value) {
+        if (value != null && !DATE.matcher(value).matches()) {
+            throw Parameters.invalid(name, value, "a date such as 2011-08-31, 2011-08 or 2011");
+        }
+        return Optional.ofNullable(value);
+    }
+
+    private String code(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
     }
 }

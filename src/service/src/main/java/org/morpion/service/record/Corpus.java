@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -17,6 +18,7 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
+import org.morpion.service.database.DatabaseClock;
 
 /** Brings the games that the service is shipped with into the database, when it starts: new ones, and changed ones. */
 @ApplicationScoped
@@ -25,13 +27,18 @@ class Corpus {
 
     private static final String FOLDER = "records";
     private static final String SUFFIX = ".json";
+    private static final int BATCH = 500;
 
     private final RecordStore store;
     private final GridIndex grids;
+    private final PublishedFacts facts;
+    private final DatabaseClock clock;
 
-    Corpus(RecordStore store, GridIndex grids) {
+    Corpus(RecordStore store, GridIndex grids, PublishedFacts facts, DatabaseClock clock) {
         this.store = store;
         this.grids = grids;
+        this.facts = facts;
+        this.clock = clock;
     }
 
     @Startup
@@ -44,6 +51,7 @@ class Corpus {
                 changes++;
             }
         }
+        complete();
         store.flush();
         grids.refresh();
         if (changes > 0) {
@@ -55,7 +63,8 @@ class Corpus {
     private boolean bringIn(String id, GameRecord game) {
         String document = CompactGames.write(game);
         StoredRecord stored = store.findById(id);
-        if (stored != null && stored.document.equals(document)) {
+        boolean isCurrent = stored != null && stored.pointSet != null && stored.document.equals(document);
+        if (isCurrent || stored != null && !stored.state.holdsGrid()) {
             return false;
         }
         boolean isNew = stored == null;
@@ -64,10 +73,27 @@ class Corpus {
             stored.id = id;
         }
         stored.take(game, document);
+        stored.foundBy = stored.foundBy != null
+                ? stored.foundBy
+                : game.metadata().author().map(facts::finder).orElse(null);
+        stored.changedAt = clock.instant();
         if (isNew) {
             store.persist(stored);
         }
         return true;
+    }
+
+    /** Adds to records that an earlier version stored what they are found by now. */
+    private void complete() {
+        store.flush();
+        for (List<StoredRecord> next = store.incomplete(BATCH); !next.isEmpty(); next = store.incomplete(BATCH)) {
+            for (StoredRecord stored : next) {
+                stored.take(CompactGames.read(stored.document), stored.document);
+                stored.changedAt = clock.instant();
+            }
+            store.flush();
+            store.getEntityManager().clear();
+        }
     }
 
     /** The files of the corpus by their ids. */

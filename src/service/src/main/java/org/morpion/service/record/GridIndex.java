@@ -13,8 +13,8 @@ import org.morpion.service.database.WhileAway;
 import org.morpion.service.document.KnownGrids;
 
 /**
- * The fingerprints of the stored records, in memory: validating a game asks for its fingerprint, and the database would
- * cost more than all the rest. What is stored while the service runs, by this node or another, is known within seconds.
+ * The fingerprints of the published records, in memory: validating a game asks for its fingerprint, and the database would
+ * cost more than all the rest. What changes while the service runs, by this node or another, is known within seconds.
  */
 @ApplicationScoped
 public class GridIndex implements KnownGrids {
@@ -34,7 +34,7 @@ public class GridIndex implements KnownGrids {
         return Optional.ofNullable(ids.get(fingerprint.toString()));
     }
 
-    /** Learns of the records that were stored since the last time. */
+    /** Learns of the records that were stored or changed since the last time. */
     @Scheduled(
             every = "5s",
             delayed = "5s",
@@ -42,9 +42,13 @@ public class GridIndex implements KnownGrids {
             skipExecutionIf = WhileAway.class)
     @Transactional
     synchronized void refresh() {
-        for (StoredGrid grid : store.gridsStoredAfter(newest.minus(OVERLAP))) {
-            ids.put(grid.fingerprint(), grid.id());
-            newest = grid.storedAt().isAfter(newest) ? grid.storedAt() : newest;
+        for (StoredGrid grid : store.gridsChangedAfter(newest.minus(OVERLAP))) {
+            if (grid.state() == RecordState.PUBLISHED) {
+                ids.put(grid.fingerprint(), grid.id());
+            } else {
+                ids.values().remove(grid.id());
+            }
+            newest = grid.changedAt().isAfter(newest) ? grid.changedAt() : newest;
         }
     }
 }

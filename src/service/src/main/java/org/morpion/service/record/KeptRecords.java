@@ -2,24 +2,71 @@ package org.morpion.service.record;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
+import org.morpion.record.Variant;
+import org.morpion.service.database.DatabaseClock;
 
 /** The records, for other parts of the service. */
 @ApplicationScoped
 @Transactional
 public class KeptRecords {
     private final RecordStore store;
+    private final DatabaseClock clock;
 
-    KeptRecords(RecordStore store) {
+    KeptRecords(RecordStore store, DatabaseClock clock) {
         this.store = store;
+        this.clock = clock;
     }
 
-    /** The record with this id. */
+    /** The published record with this id. */
     public Optional<GameRecord> find(String id) {
-        return store.ofId(id).map(stored -> CompactGames.read(stored.document));
+        return store.ofId(id)
+                .filter(stored -> stored.state == RecordState.PUBLISHED)
+                .map(stored -> CompactGames.read(stored.document));
+    }
+
+    /** Records that were stored or changed from this instant on, the first ones; the id decides between equal times. */
+    public List<KeptGame> changedFrom(Instant instant, String afterId, int most) {
+        List<KeptGame> games = store.changedFrom(instant, afterId, most).stream()
+                .map(KeptGame::of)
+                .toList();
+        store.getEntityManager().clear();
+        return games;
+    }
+
+    /** Published records as the catalogue lists them, those of them that there are. */
+    public Map<String, RecordSummary> summaries(Collection<String> ids) {
+        return store.ofIds(ids).stream()
+                .filter(stored -> stored.state == RecordState.PUBLISHED)
+                .collect(Collectors.toMap(stored -> stored.id, RecordSummary::of));
+    }
+
+    /** The highest score of the published records of a variant; 0 if there are none. */
+    public int bestScore(Variant variant) {
+        return store.bestScore(variant.code());
+    }
+
+    /** The ids of published records with the points of this game, the first ones achieved first. */
+    public List<String> withPointsOf(GameRecord game, int most) {
+        String pointSet = Fingerprint.ofPoints(game.variant(), game.moves()).toString();
+        return store.withPoints(pointSet, most).stream()
+                .map(stored -> stored.id)
+                .toList();
+    }
+
+    /** The best of the published records with these ids; of equal ones the one achieved first. */
+    public List<RecordSummary> best(Collection<String> ids, int most) {
+        return store.bestOf(ids, most).stream().map(RecordSummary::of).toList();
     }
 
     /**
@@ -36,6 +83,8 @@ public class KeptRecords {
         }
         StoredRecord stored = new StoredRecord();
         stored.id = id;
+        stored.origin = Origin.SEARCH;
+        stored.achieved = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
         stored.take(game, CompactGames.write(game));
         store.persist(stored);
         return id;

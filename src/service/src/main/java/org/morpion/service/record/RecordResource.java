@@ -26,7 +26,6 @@ import org.morpion.service.document.GameAnswer;
 import org.morpion.service.document.GameWriter;
 import org.morpion.service.document.Negotiator;
 import org.morpion.service.document.RenderParameters;
-import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.NextPage;
 
@@ -34,16 +33,18 @@ import org.morpion.service.request.NextPage;
 @Path(RecordResource.PATH)
 @RolesAllowed(Scopes.RECORD_READ)
 public class RecordResource {
-    static final String PATH = ApiPaths.API + "/records";
+    static final String PATH = ApiPaths.RECORDS;
 
     private static final List<Form> EVERY_FORM = List.of(Form.values());
     private static final String CACHEABLE = "public, max-age=300";
 
     private final RecordStore store;
+    private final RecordAccess access;
     private final EntityTags tags;
 
-    RecordResource(RecordStore store, EntityTags tags) {
+    RecordResource(RecordStore store, RecordAccess access, EntityTags tags) {
         this.store = store;
+        this.access = access;
         this.tags = tags;
     }
 
@@ -54,14 +55,19 @@ public class RecordResource {
     public Response list(@BeanParam CatalogueParameters parameters, @Context UriInfo uri) {
         int limit = parameters.limit();
         // One more than asked for tells whether there is a next page.
-        List<StoredRecord> found = store.find(parameters.filter(), parameters.cursor(), limit + 1);
+        List<StoredRecord> found =
+                store.find(parameters.filter(access.listed()), parameters.order(), parameters.cursor(), limit + 1);
         List<StoredRecord> shown = found.subList(0, Math.min(limit, found.size()));
         Response.ResponseBuilder response =
                 Response.ok(new RecordPage(shown.stream().map(RecordSummary::of).toList()));
         if (found.size() > limit) {
             response.header(
                     HttpHeaders.LINK,
-                    NextPage.link(uri, PATH, Cursor.behind(shown.get(limit - 1)).text()));
+                    NextPage.link(
+                            uri,
+                            PATH,
+                            Cursor.behind(shown.get(limit - 1), parameters.order())
+                                    .text()));
         }
         return response.build();
     }
@@ -75,7 +81,7 @@ public class RecordResource {
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {
-        StoredRecord stored = find(id);
+        StoredRecord stored = access.find(id, "");
         if (to == null && Negotiator.prefersHtml(headers, EVERY_FORM)) {
             // Relative: behind a proxy the service does not know by which name it was asked.
             return Response.status(Response.Status.SEE_OTHER)
@@ -95,22 +101,16 @@ public class RecordResource {
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {
-        StoredRecord stored = find(id);
+        StoredRecord stored = access.find(id, "." + suffix);
         return answer(stored, Negotiator.ofSuffix(suffix), picture, uri, headers);
-    }
-
-    private StoredRecord find(String id) {
-        return store.ofId(id)
-                .orElseThrow(() -> ProblemType.NOT_FOUND
-                        .because("There is no record named " + id + ".")
-                        .build());
     }
 
     private Response answer(
             StoredRecord stored, Negotiator.Choice choice, RenderParameters picture, UriInfo uri, HttpHeaders headers) {
         byte[] document = stored.document.getBytes(StandardCharsets.UTF_8);
         EntityTag tag = tags.of(document, choice, uri, null);
-        return new GameAnswer(choice, tag, CACHEABLE).to(headers, () -> {
+        String cache = stored.state == RecordState.PUBLISHED ? CACHEABLE : "private, no-store";
+        return new GameAnswer(choice, tag, cache).to(headers, () -> {
             GameRecord game = CompactGames.read(stored.document);
             return new GameAnswer.Work(GameWriter.write(game, choice.form(), true, picture.options(game)), stored.id);
         });

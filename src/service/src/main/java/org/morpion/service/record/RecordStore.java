@@ -2,13 +2,15 @@ package org.morpion.service.record;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.panache.common.Page;
-import io.quarkus.panache.common.Parameters;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The records in the database. */
@@ -24,7 +26,9 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     /** The record with this id; empty if there is none, or if the text can't be an id. */
     @Transactional
     Optional<StoredRecord> ofId(String id) {
-        return isId(id) ? findByIdOptional(id) : Optional.empty();
+        Optional<StoredRecord> found = isId(id) ? findByIdOptional(id) : Optional.empty();
+        found.ifPresent(record -> record.tags.size());
+        return found;
     }
 
     /**
@@ -38,46 +42,20 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .getResultList();
     }
 
-    /** The first records, by falling score and then by id, that pass the filter and come after the cursor. */
-    List<StoredRecord> find(RecordFilter filter, Cursor after, int most) {
-        List<String> conditions = new ArrayList<>();
-        Parameters values = new Parameters();
-        filter.variant().ifPresent(variant -> {
-            conditions.add("variant = :variant");
-            values.and("variant", variant.code());
-        });
-        filter.minScore().ifPresent(score -> {
-            conditions.add("score >= :minScore");
-            values.and("minScore", score);
-        });
-        filter.maxScore().ifPresent(score -> {
-            conditions.add("score <= :maxScore");
-            values.and("maxScore", score);
-        });
-        filter.author().ifPresent(author -> {
-            conditions.add("lower(author) = lower(:author)");
-            values.and("author", author);
-        });
-        filter.tag().ifPresent(tag -> {
-            conditions.add(":tag member of tags");
-            values.and("tag", tag);
-        });
-        filter.fingerprint().ifPresent(fingerprint -> {
-            conditions.add("fingerprint = :fingerprint");
-            values.and("fingerprint", fingerprint);
-        });
-        filter.solver().ifPresent(solver -> {
-            conditions.add("solver = :solver");
-            values.and("solver", solver);
-        });
-        if (after != null) {
-            conditions.add("(score < :lastScore or score = :lastScore and id > :lastId)");
-            values.and("lastScore", after.score()).and("lastId", after.id());
-        }
-        String query = conditions.isEmpty() ? "" : "where " + String.join(" and ", conditions);
-        return find(query + " order by score desc, id", values)
+    /** The first records in this order that pass the filter and come after the cursor. */
+    List<StoredRecord> find(RecordFilter filter, RecordOrder order, Cursor after, int most) {
+        RecordQuery query = new RecordQuery(filter).after(after);
+        return find(query.where() + " order by " + order.clause(), query.values())
                 .page(Page.ofSize(most))
                 .list();
+    }
+
+    /** The record of this grid, in a transaction of its own or the caller's. */
+    @Transactional
+    Optional<StoredRecord> withGrid(String fingerprint) {
+        Optional<StoredRecord> known = ofGrid(fingerprint);
+        known.ifPresent(record -> record.tags.size());
+        return known;
     }
 
     /** The record of this grid. */
@@ -85,8 +63,110 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
         return find("fingerprint", fingerprint).firstResultOptional();
     }
 
-    /** The grids of what was stored after this instant, by the database's clock. */
-    List<StoredGrid> gridsStoredAfter(Instant instant) {
-        return find("storedAt > ?1", instant).project(StoredGrid.class).list();
+    /** The grids of what was stored or changed after this instant, by the database's clock. */
+    List<StoredGrid> gridsChangedAfter(Instant instant) {
+        return find("changedAt > ?1", instant).project(StoredGrid.class).list();
+    }
+
+    /** What was stored or changed from this instant on; at the instant itself, what comes after the id. */
+    List<StoredRecord> changedFrom(Instant instant, String afterId, int most) {
+        return find("changedAt > ?1 or changedAt = ?1 and id > ?2 order by changedAt, id", instant, afterId)
+                .page(Page.ofSize(most))
+                .list();
+    }
+
+    /** The records with these ids, those of them that there are. */
+    List<StoredRecord> ofIds(Collection<String> ids) {
+        return ids.isEmpty() ? List.of() : list("id in ?1", ids);
+    }
+
+    /** The best of the published records with these ids. */
+    List<StoredRecord> bestOf(Collection<String> ids, int most) {
+        return find(
+                        "id in ?1 and state = ?2 order by score desc, coalesce(achieved, '~'), id",
+                        ids,
+                        RecordState.PUBLISHED)
+                .page(Page.ofSize(most))
+                .list();
+    }
+
+    /** The highest score of the published records of a variant. */
+    int bestScore(String variant) {
+        return find("variant = ?1 and state = ?2 order by score desc, id", variant, RecordState.PUBLISHED)
+                .page(Page.ofSize(1))
+                .firstResultOptional()
+                .map(record -> record.score)
+                .orElse(0);
+    }
+
+    /** The published records with these points. */
+    List<StoredRecord> withPoints(String pointSet, int most) {
+        return find(
+                        "pointSet = ?1 and state = ?2 order by coalesce(achieved, '~'), id",
+                        pointSet,
+                        RecordState.PUBLISHED)
+                .page(Page.ofSize(most))
+                .list();
+    }
+
+    /** Records that an earlier version stored, without what they are found by now. */
+    List<StoredRecord> incomplete(int most) {
+        return find("pointSet is null and document <> ''")
+                .page(Page.ofSize(most))
+                .list();
+    }
+
+    /** The best records; of equal scores the one achieved first, those without a date last. */
+    List<StoredRecord> best(RecordFilter filter, int most) {
+        RecordQuery query = new RecordQuery(filter);
+        return find(query.where() + " order by score desc, coalesce(achieved, '~'), id", query.values())
+                .page(Page.ofSize(most))
+                .list();
+    }
+
+    /** A set of points, its best score, and how many grids share it. */
+    record PointSetRow(String pointSet, int score, long grids) {}
+
+    /** The best sets of points. */
+    List<PointSetRow> bestPointSets(RecordFilter filter, int most) {
+        RecordQuery query = new RecordQuery(filter);
+        return find(
+                        "select pointSet, max(score), count(*) from StoredRecord " + query.where()
+                                + " group by pointSet order by max(score) desc, min(coalesce(achieved, '~')), pointSet",
+                        query.values())
+                .page(Page.ofSize(most))
+                .project(PointSetRow.class)
+                .list();
+    }
+
+    /** Of each of these sets of points the record that comes first on a leaderboard. */
+    Map<String, StoredRecord> firstOfPointSets(RecordFilter filter, Set<String> pointSets) {
+        Map<String, StoredRecord> first = new HashMap<>();
+        if (!pointSets.isEmpty()) {
+            RecordQuery query = new RecordQuery(filter);
+            find(
+                            query.where()
+                                    + " and pointSet in :pointSets order by score desc, coalesce(achieved, '~'), id",
+                            query.values().and("pointSets", pointSets))
+                    .list()
+                    .forEach(record -> first.putIfAbsent(record.pointSet, record));
+        }
+        return first;
+    }
+
+    /**
+     * The first record of the best score that has a date.
+     *
+     * @param before only those achieved before; null for all
+     */
+    Optional<StoredRecord> firstOfBest(RecordFilter filter, String before) {
+        RecordQuery query = new RecordQuery(filter);
+        String where = query.where() + " and achieved is not null" + (before == null ? "" : " and achieved < :before");
+        if (before != null) {
+            query.values().and("before", before);
+        }
+        return find(where + " order by score desc, achieved, id", query.values())
+                .page(Page.ofSize(1))
+                .firstResultOptional();
     }
 }

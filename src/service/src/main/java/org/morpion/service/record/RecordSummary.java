@@ -2,6 +2,7 @@ package org.morpion.service.record;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
@@ -27,6 +28,33 @@ public record RecordSummary(
         String fingerprint,
 
         @Schema(
+                nullable = true,
+                description =
+                        "Identifies the variant and the played points, in any orientation and whatever lines connect them")
+        String pointSet,
+
+        @Schema(
+                required = true,
+                description = "How it came into the service: with the corpus, by a submission, or by a search",
+                enumeration = {"historic", "submitted", "search"})
+        String origin,
+
+        @Schema(nullable = true, description = "`human` or `machine`; null where it is not known who found it")
+        String foundBy,
+
+        @Schema(nullable = true, description = "When it was achieved, as exactly as it is known", examples = "2011-08")
+        String achieved,
+
+        @Schema(
+                required = true,
+                description = "`published` for everybody; the others are for the submitter and for moderators",
+                enumeration = {"published", "pending", "refused", "withdrawn", "merged"})
+        String state,
+
+        @Schema(nullable = true, description = "Who submitted it, if they want to be named")
+        String submitter,
+
+        @Schema(
                 required = true,
                 description = "The record's addresses by format",
                 examples = "{\"json\": \"/api/v1/records/rosin178.json\"}")
@@ -47,7 +75,17 @@ public record RecordSummary(
                 record.score,
                 record.author,
                 List.copyOf(record.tags),
-                record.fingerprint,
+                record.fingerprint == null ? "" : record.fingerprint,
+                record.pointSet,
+                code(record.origin),
+                code(record.foundBy),
+                record.achieved,
+                code(record.state),
+                record.submitter,
                 links);
+    }
+
+    private static String code(Enum<?> constant) {
+        return constant == null ? null : constant.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -2,5 +2,5 @@ package org.morpion.service.record;
 
 import java.time.Instant;
 
-/** What the index in memory needs of a record. */
-record StoredGrid(String id, String fingerprint, Instant storedAt) {}
+/** A grid, and where it is among the records. Of what has no grid any more the fingerprint is null. */
+record StoredGrid(String id, String fingerprint, RecordState state, Instant changedAt) {}

@@ -4,6 +4,8 @@ import jakarta.persistence.CollectionTable;
 import jakarta.persistence.Column;
 import jakarta.persistence.ElementCollection;
 import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.JoinColumn;
 import jakarta.persistence.Table;
@@ -11,8 +13,10 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.GameRecord;
+import org.morpion.record.Metadata;
 import org.morpion.record.SolverProvenance;
 import org.morpion.run.Provenance;
 
@@ -21,6 +25,10 @@ import org.morpion.run.Provenance;
 @Table(name = "game_record")
 class StoredRecord {
     private static final int MAX_SOLVER_LENGTH = 64;
+    private static final int MAX_TEXT_LENGTH = 6000;
+    private static final int MAX_AUTHOR_LENGTH = 2000;
+    private static final String DATE = "date:";
+    private static final Pattern DAY = Pattern.compile("\\d{4}(-\\d{2}(-\\d{2})?)?");
 
     /** The stable name in addresses. */
     @Id
@@ -31,12 +39,36 @@ class StoredRecord {
 
     int score;
 
-    /** 32 hexadecimal digits; no two records have the same grid. */
+    /** 32 hexadecimal digits; no two records have the same grid. Null unless {@link RecordState#holdsGrid}. */
     @Column(columnDefinition = "char(32)")
     String fingerprint;
 
+    /** 32 hexadecimal digits that stand for the played points. */
+    @Column(name = "point_set", columnDefinition = "char(32)")
+    String pointSet;
+
+    @Enumerated(EnumType.STRING)
+    RecordState state = RecordState.PUBLISHED;
+
+    @Enumerated(EnumType.STRING)
+    Origin origin = Origin.HISTORIC;
+
+    /** Null where it is not known. */
+    @Enumerated(EnumType.STRING)
+    @Column(name = "found_by")
+    FoundBy foundBy;
+
+    /** When the game was achieved, as exactly as it is known, such as 2011-08; null when it is not known. */
+    String achieved;
+
     /** Null when the record names none. */
     String author;
+
+    @Column(name = "author_text")
+    String authorText;
+
+    @Column(name = "full_text")
+    String fullText;
 
     @ElementCollection
     @CollectionTable(name = "record_tag", joinColumns = @JoinColumn(name = "record_id"))
@@ -46,22 +78,71 @@ class StoredRecord {
     /** The record in the compact form. */
     String document;
 
+    /** Of a submitted record, the document as it was sent. */
+    byte[] sent;
+
+    /** The form of {@link #sent}, by its name. */
+    @Column(name = "sent_form")
+    String sentForm;
+
+    /** Of a submitted record, its moves in canonical orientation and order, in the compact form. */
+    String canonical;
+
     /** The id of the solver that found it; null for games of people and of other programs. */
     String solver;
+
+    /** The caller that submitted it. */
+    String owner;
+
+    /** By what name the submitter wants to be shown; null for not at all. */
+    String submitter;
+
+    /** Why it was refused or withdrawn. */
+    String reason;
+
+    /** The record that a merged one has been merged into. */
+    String successor;
 
     /** When it was stored first, by the database's clock. */
     @Column(name = "stored_at", insertable = false, updatable = false)
     Instant storedAt;
+
+    /** When it was changed last, by the database's clock. */
+    @Column(name = "changed_at", insertable = false)
+    Instant changedAt;
 
     /** Takes over a game with what it says of itself. */
     void take(GameRecord game, String compact) {
         variant = game.variant().code();
         score = game.score();
         fingerprint = Fingerprint.of(game.variant(), game.moves()).toString();
-        author = game.metadata().author().orElse(null);
-        tags = new TreeSet<>(game.metadata().tags());
+        pointSet = Fingerprint.ofPoints(game.variant(), game.moves()).toString();
+        describe(game, compact);
+    }
+
+    /** Takes over what a document says besides its moves. */
+    void describe(GameRecord game, String compact) {
+        Metadata metadata = game.metadata();
+        author = metadata.author().orElse(null);
+        authorText = clipped(Folding.fold(metadata.author().orElse("")), MAX_AUTHOR_LENGTH);
+        fullText = clipped(
+                Folding.fold(metadata.author().orElse("") + "\n"
+                        + metadata.description().orElse("")),
+                MAX_TEXT_LENGTH);
+        tags = new TreeSet<>(metadata.tags());
         document = compact;
         solver = game.solver().flatMap(StoredRecord::solverOf).orElse(null);
+        foundBy = game.solver().isPresent() ? FoundBy.MACHINE : foundBy;
+        achieved = tags.stream()
+                .filter(tag -> tag.startsWith(DATE))
+                .map(tag -> tag.substring(DATE.length()))
+                .filter(date -> DAY.matcher(date).matches())
+                .findFirst()
+                .orElse(achieved);
+    }
+
+    private static String clipped(String text, int length) {
+        return text.length() <= length ? text : text.substring(0, length);
     }
 
     /** What this program writes as the method of a search begins with the solver's id. */

@@ -10,6 +10,8 @@ public final class ApiPaths {
     /** The address whose bodies may be larger than documents. */
     public static final String SEARCHES = API + "/searches";
 
+    public static final String RECORDS = API + "/records";
+
     public static final String SCHEDULES = API + "/schedules";
 
     private ApiPaths() {}

@@ -52,7 +52,7 @@ class GeneratedClientTest {
 
     @Test
     void validatesARecord() throws Exception {
-        Validation verdict = documents.validate(ROSIN178, null, null, null);
+        Validation verdict = documents.validate(ROSIN178, null, null, null, null);
         assertThat(verdict.getLegal()).isTrue();
         assertThat(verdict.getScore()).isEqualTo(178);
         assertThat(verdict.getTerminal()).isTrue();
@@ -65,7 +65,7 @@ class GeneratedClientTest {
         Path game = downloads.resolve("illegal.json");
         Files.writeString(
                 game, Http.text(Http.get("/api/v1/records/rosin178.json")).replaceFirst("\"pos\": 0", "\"pos\": 1"));
-        Validation verdict = documents.validate(game.toFile(), null, null, null);
+        Validation verdict = documents.validate(game.toFile(), null, null, null, null);
         assertThat(verdict.getLegal()).isFalse();
         assertThat(verdict.getFingerprint()).isNull();
         assertThat(verdict.getBbox()).isNullOrEmpty();
@@ -89,7 +89,9 @@ class GeneratedClientTest {
     @Test
     void listsMovesAndRecords() throws Exception {
         assertThat(documents.listMoves(ROSIN178, null, null).getCount()).isZero();
-        assertThat(records.listRecords(null, null, null, null, null, null, null, null, "4T")
+        assertThat(records.listRecords(
+                                null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+                                null, "4T", null)
                         .getRecords())
                 .extracting(RecordSummary::getId)
                 .containsSubsequence("hyyroporanen62", "demaine56")
@@ -130,7 +132,7 @@ class GeneratedClientTest {
         String events = searches.watchSearch(made.getId(), null);
         assertThat(events).contains("event:best").contains("\"state\":\"PAUSED\"", "\"state\":\"CANCELLED\"");
         File best = searches.getBestAs(made.getId(), "json", null, null, null, null);
-        assertThat(documents.validate(best, null, null, null).getLegal()).isTrue();
+        assertThat(documents.validate(best, null, null, null, null).getLegal()).isTrue();
         assertThat(searches.listSearches(null, null, "CANCELLED").getSearches())
                 .extracting(Search::getId)
                 .contains(made.getId());
@@ -150,7 +152,7 @@ class GeneratedClientTest {
 
     @Test
     void problemsComeAsExceptions() {
-        assertThatThrownBy(() -> documents.validate(new File("pom.xml"), null, null, null))
+        assertThatThrownBy(() -> documents.validate(new File("pom.xml"), null, null, null, null))
                 .isInstanceOfSatisfying(ApiException.class, e -> {
                     assertThat(e.getCode()).isEqualTo(400);
                     assertThat(e.getResponseBody()).contains("/problems/unreadable-document");

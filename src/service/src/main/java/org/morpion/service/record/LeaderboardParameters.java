@@ -1,0 +1,51 @@
+package org.morpion.service.record;
+
+import jakarta.ws.rs.QueryParam;
+import java.util.Locale;
+import java.util.Optional;
+import org.morpion.service.request.Parameters;
+
+/** Which leaderboard a request asks for. */
+public class LeaderboardParameters {
+    private static final int DEFAULT_LIMIT = 20;
+    private static final int MAX_LIMIT = 100;
+
+    /** What counts once. */
+    enum By {
+        GRID,
+        POINTS
+    }
+
+    @QueryParam("asOf")
+    String asOf;
+
+    @QueryParam("by")
+    String by;
+
+    @QueryParam("who")
+    String who;
+
+    @QueryParam("limit")
+    String limit;
+
+    Optional<String> asOf() {
+        return CatalogueParameters.date("asOf", asOf);
+    }
+
+    By by() {
+        return Parameters.constant("by", by, By.GRID, By.values(), LeaderboardParameters::code);
+    }
+
+    Optional<FoundBy> who() {
+        return Optional.ofNullable(
+                Parameters.constant("who", who, null, FoundBy.values(), LeaderboardParameters::code));
+    }
+
+    int limit() {
+        return Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
+    }
+
+    static String code(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}

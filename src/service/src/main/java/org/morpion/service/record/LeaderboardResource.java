@@ -1,0 +1,37 @@
+package org.morpion.service.record;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.RestPath;
+import org.morpion.record.Variant;
+import org.morpion.service.access.Scopes;
+import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.ApiPaths;
+
+/** The best games of each variant. */
+@Path(ApiPaths.API + "/leaderboards")
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed(Scopes.RECORD_READ)
+public class LeaderboardResource {
+    private final Leaderboards leaderboards;
+
+    LeaderboardResource(Leaderboards leaderboards) {
+        this.leaderboards = leaderboards;
+    }
+
+    @GET
+    @Path("/{variant:[^/]+}")
+    @Operation(operationId = "getLeaderboard", summary = "Rank the games of a variant")
+    public Leaderboard get(@RestPath String variant, @BeanParam LeaderboardParameters parameters) {
+        Variant ranked = Variant.ofSpelling(variant)
+                .orElseThrow(() -> ProblemType.NOT_FOUND
+                        .because("There is no variant " + variant + "; there are 5T, 5D, 4T and 4D.")
+                        .build());
+        return leaderboards.of(ranked, parameters.by(), parameters.asOf(), parameters.who(), parameters.limit());
+    }
+}

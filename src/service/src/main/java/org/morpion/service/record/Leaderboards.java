@@ -1,0 +1,106 @@
+package org.morpion.service.record;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.morpion.record.Variant;
+import org.morpion.service.record.Leaderboard.Bound;
+import org.morpion.service.record.Leaderboard.Entry;
+import org.morpion.service.record.Leaderboard.Step;
+import org.morpion.service.record.LeaderboardParameters.By;
+
+/** Ranks the published records. */
+@ApplicationScoped
+class Leaderboards {
+    private final RecordStore store;
+    private final PublishedFacts facts;
+
+    Leaderboards(RecordStore store, PublishedFacts facts) {
+        this.store = store;
+        this.facts = facts;
+    }
+
+    /**
+     * The best records of a variant.
+     *
+     * @param asOf the last day that counts; records without a date count only without it
+     * @param who empty for whoever found them
+     */
+    @Transactional
+    Leaderboard of(Variant variant, By by, Optional<String> asOf, Optional<FoundBy> who, int limit) {
+        RecordFilter filter = filter(variant, asOf, who);
+        PublishedFacts.Bound bound = facts.bound(variant);
+        return new Leaderboard(
+                variant.code(),
+                LeaderboardParameters.code(by),
+                asOf.orElse(null),
+                new Bound(bound.bound(), bound.optimal(), bound.source()),
+                by == By.GRID ? grids(filter, limit) : pointSets(filter, limit),
+                progression(filter));
+    }
+
+    private List<Entry> grids(RecordFilter filter, int limit) {
+        List<Entry> entries = new ArrayList<>();
+        for (StoredRecord record : store.best(filter, limit)) {
+            entries.add(new Entry(rank(entries, record.score), RecordSummary.of(record), 1));
+        }
+        return entries;
+    }
+
+    private List<Entry> pointSets(RecordFilter filter, int limit) {
+        Map<String, Long> best = new LinkedHashMap<>();
+        store.bestPointSets(filter, limit).forEach(row -> best.put(row.pointSet(), row.grids()));
+        List<Entry> entries = new ArrayList<>();
+        Map<String, StoredRecord> first = store.firstOfPointSets(filter, best.keySet());
+        best.forEach((pointSet, grids) -> {
+            StoredRecord record = first.get(pointSet);
+            entries.add(new Entry(rank(entries, record.score), RecordSummary.of(record), grids));
+        });
+        return entries;
+    }
+
+    private static int rank(List<Entry> before, int score) {
+        if (before.isEmpty()) {
+            return 1;
+        }
+        Entry last = before.get(before.size() - 1);
+        return last.record().score() == score ? last.rank() : before.size() + 1;
+    }
+
+    /** Step by step back from the best: the first record of a score, and then the best of what was achieved before. */
+    private List<Step> progression(RecordFilter filter) {
+        List<Step> steps = new ArrayList<>();
+        Optional<StoredRecord> next = store.firstOfBest(filter, null);
+        while (next.isPresent()) {
+            StoredRecord record = next.get();
+            steps.add(0, new Step(record.score, record.achieved, record.id, record.author));
+            next = store.firstOfBest(filter, record.achieved);
+        }
+        return steps;
+    }
+
+    private static RecordFilter filter(Variant variant, Optional<String> asOf, Optional<FoundBy> who) {
+        Optional<String> any = Optional.empty();
+        return new RecordFilter(
+                Optional.of(variant),
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                any,
+                any,
+                any,
+                any,
+                any,
+                any,
+                who,
+                Optional.empty(),
+                any,
+                asOf,
+                RecordState.PUBLISHED,
+                any);
+    }
+}

@@ -1,0 +1,204 @@
+package org.morpion.service.record;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.LockModeType;
+import jakarta.transaction.Transactional;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Metadata;
+import org.morpion.service.access.Caller;
+import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.problem.ProblemType;
+import org.morpion.service.record.RecordChange.Action;
+import org.morpion.service.request.Place;
+
+/** What moderators, and submitters with their own records, do to records. Every change is kept. */
+@ApplicationScoped
+@Transactional
+class Moderation {
+    private static final Place WHOLE = new Place(ProblemType.INVALID_RECORD, "");
+    private static final Pattern DATE = Pattern.compile("\\d{4}(-\\d{2}(-\\d{2})?)?");
+
+    private final RecordStore store;
+    private final RecordChangeStore changes;
+    private final DatabaseClock clock;
+
+    Moderation(RecordStore store, RecordChangeStore changes, DatabaseClock clock) {
+        this.store = store;
+        this.changes = changes;
+        this.clock = clock;
+    }
+
+    /**
+     * Makes the changes that a moderator asks for.
+     *
+     * @return the record as it is then
+     * @throws HttpProblem if one of them is not possible; then none is made
+     */
+    RecordSummary change(String id, ModerationRequest request, Caller moderator) {
+        StoredRecord record = lock(id);
+        requireText(WHOLE.member("reason"), request.reason());
+        if (request.metadata() != null) {
+            correct(record, request.metadata(), request.reason(), moderator);
+        }
+        if (request.state() != null) {
+            decide(record, request, moderator);
+        }
+        if (request.mergeInto() != null) {
+            merge(record, request, moderator);
+        }
+        return RecordSummary.of(record);
+    }
+
+    /** Takes a record back. What it said is forgotten; its address tells that it was there. */
+    void withdraw(String id, String reason, Caller caller) {
+        StoredRecord record = lock(id);
+        requireText(WHOLE.member("reason"), reason);
+        remember(record, Action.WITHDRAWN, reason, caller, false);
+        changes.update("document = null where recordId = ?1", id);
+        record.state = RecordState.WITHDRAWN;
+        record.reason = reason;
+        record.fingerprint = null;
+        record.pointSet = null;
+        record.author = null;
+        record.authorText = null;
+        record.fullText = null;
+        record.submitter = null;
+        record.sent = null;
+        record.canonical = null;
+        record.document = "";
+        record.tags.clear();
+    }
+
+    private void decide(StoredRecord record, ModerationRequest request, Caller moderator) {
+        Place place = WHOLE.member("state");
+        boolean publish = request.state().equals("published");
+        if (!publish && !request.state().equals("refused")) {
+            throw place.problem(request.state(), "published or refused").build();
+        }
+        RecordState wanted = publish ? RecordState.PUBLISHED : RecordState.REFUSED;
+        if (record.state == wanted) {
+            return;
+        }
+        if (publish && record.state == RecordState.REFUSED) {
+            takeGridBack(record);
+        }
+        remember(record, publish ? Action.PUBLISHED : Action.REFUSED, request.reason(), moderator, false);
+        record.state = wanted;
+        record.reason = publish ? null : request.reason();
+        if (!publish) {
+            record.fingerprint = null;
+        }
+    }
+
+    private void takeGridBack(StoredRecord record) {
+        GameRecord game = CompactGames.read(record.document);
+        record.take(game, record.document);
+        String fingerprint = record.fingerprint;
+        record.fingerprint = null;
+        Optional<StoredRecord> other = store.ofGrid(fingerprint);
+        if (other.isPresent()) {
+            throw WHOLE.member("state")
+                    .problem(
+                            "published",
+                            "refused, because " + other.get().id
+                                    + " has the same grid by now; mergeInto leads from one to the other")
+                    .build();
+        }
+        record.fingerprint = fingerprint;
+    }
+
+    private void merge(StoredRecord record, ModerationRequest request, Caller moderator) {
+        Place place = WHOLE.member("mergeInto");
+        StoredRecord into = store.ofId(request.mergeInto())
+                .filter(other -> other.state == RecordState.PUBLISHED && !other.id.equals(record.id))
+                .orElseThrow(() -> place.problem(request.mergeInto(), "the id of another published record")
+                        .build());
+        if (!into.variant.equals(record.variant)) {
+            throw place.problem("a record of " + into.variant, "one of " + record.variant)
+                    .build();
+        }
+        remember(record, Action.MERGED, request.reason(), moderator, false);
+        record.state = RecordState.MERGED;
+        record.successor = into.id;
+        record.fingerprint = null;
+        // What led here leads on at once.
+        store.update("successor = ?1 where successor = ?2", into.id, record.id);
+    }
+
+    private void correct(
+            StoredRecord record, ModerationRequest.Correction correction, String reason, Caller moderator) {
+        GameRecord game = CompactGames.read(record.document);
+        Metadata.Builder metadata = game.metadata().toBuilder();
+        if (correction.author() != null) {
+            metadata.author(correction.author());
+        }
+        if (correction.description() != null) {
+            metadata.description(correction.description());
+        }
+        if (correction.source() != null) {
+            metadata.source(correction.source());
+        }
+        if (correction.transcribedBy() != null) {
+            metadata.transcribedBy(correction.transcribedBy());
+        }
+        if (correction.tags() != null) {
+            metadata.tags(correction.tags());
+        }
+        GameRecord corrected = game.withMetadata(metadata.build());
+        String compact = RecordTexts.compact(corrected);
+        remember(record, Action.CORRECTED, reason, moderator, true);
+        record.describe(corrected, compact);
+        Place place = WHOLE.member("metadata");
+        if (correction.foundBy() != null) {
+            record.foundBy = Arrays.stream(FoundBy.values())
+                    .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(correction.foundBy()))
+                    .findAny()
+                    .orElseThrow(() -> place.member("foundBy")
+                            .problem(correction.foundBy(), "human or machine")
+                            .build());
+        }
+        if (correction.achieved() != null) {
+            if (!DATE.matcher(correction.achieved()).matches()) {
+                throw place.member("achieved")
+                        .problem(correction.achieved(), "a date such as 2011-08-31, 2011-08 or 2011")
+                        .build();
+            }
+            record.achieved = correction.achieved();
+        }
+    }
+
+    private void remember(StoredRecord record, Action action, String reason, Caller caller, boolean document) {
+        RecordChange change = new RecordChange();
+        change.id = UUID.randomUUID().toString();
+        change.recordId = record.id;
+        change.changedAt = clock.instant();
+        change.changedBy = caller.id();
+        change.action = action;
+        change.reason = reason;
+        change.document = document ? record.document : null;
+        changes.persist(change);
+        record.changedAt = change.changedAt;
+    }
+
+    private StoredRecord lock(String id) {
+        return Optional.ofNullable(RecordStore.isId(id) ? store.findById(id, LockModeType.PESSIMISTIC_WRITE) : null)
+                .filter(record -> record.state != RecordState.WITHDRAWN && record.state != RecordState.MERGED)
+                .orElseThrow(() -> ProblemType.NOT_FOUND
+                        .because("There is no record named " + id + " any more, or there never was.")
+                        .build());
+    }
+
+    private static void requireText(Place place, String text) {
+        if (text != null && (text.length() > RecordTexts.MAX_TEXT || text.indexOf(0) >= 0)) {
+            throw place.problem(text, "a text of at most " + RecordTexts.MAX_TEXT + " characters, without U+0000")
+                    .build();
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package org.morpion.service.record;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.transaction.Transactional;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.PATCH;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.RestPath;
+import org.morpion.service.access.Caller;
+import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.access.Scopes;
+import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.Limits;
+import org.morpion.service.request.StrictJson;
+
+/** Changes records. */
+@Path(RecordResource.PATH)
+@Produces(MediaType.APPLICATION_JSON)
+public class ModerationResource {
+    private final StrictJson json;
+    private final Moderation moderation;
+    private final RecordAccess access;
+    private final RecordChangeStore changes;
+    private final CurrentCaller current;
+
+    ModerationResource(
+            Limits limits,
+            Moderation moderation,
+            RecordAccess access,
+            RecordChangeStore changes,
+            CurrentCaller current) {
+        this.json = new StrictJson(limits, ProblemType.INVALID_RECORD);
+        this.moderation = moderation;
+        this.access = access;
+        this.changes = changes;
+        this.current = current;
+    }
+
+    @PATCH
+    @Path("/{id:[^/.]+}")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @RolesAllowed(Scopes.RECORD_MODERATE)
+    @Operation(operationId = "moderateRecord", summary = "Publish, refuse, correct or merge a record")
+    public RecordSummary moderate(@RestPath String id, byte[] body) {
+        ModerationRequest request = json.read(body, ModerationRequest.class);
+        return moderation.change(id, request, current.get());
+    }
+
+    @DELETE
+    @Path("/{id:[^/.]+}")
+    @RolesAllowed(Scopes.RECORD_WRITE)
+    @Operation(operationId = "withdrawRecord", summary = "Withdraw a record")
+    public void withdraw(@RestPath String id, @QueryParam("reason") String reason) {
+        Caller caller = current.get();
+        StoredRecord record = access.find(id, "");
+        if (!RecordAccess.isModerator(caller) && !caller.id().equals(record.owner)) {
+            throw ProblemType.FORBIDDEN
+                    .because("Only moderators withdraw records that others have submitted.")
+                    .build();
+        }
+        moderation.withdraw(id, reason, caller);
+    }
+
+    @GET
+    @Path("/{id:[^/.]+}/history")
+    @Transactional
+    @RolesAllowed(Scopes.RECORD_MODERATE)
+    @Operation(operationId = "getRecordHistory", summary = "List what was done to a record")
+    public RecordHistory history(@RestPath String id) {
+        return RecordHistory.of(access.find(id, "/history"), changes.of(id));
+    }
+}

@@ -1,0 +1,70 @@
+package org.morpion.service.record;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.RedirectionException;
+import jakarta.ws.rs.core.Response;
+import java.net.URI;
+import java.util.Optional;
+import org.morpion.service.access.Caller;
+import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.access.Scopes;
+import org.morpion.service.problem.ProblemType;
+
+/** The records, as far as a caller may see them. */
+@ApplicationScoped
+class RecordAccess {
+    private final RecordStore store;
+    private final CurrentCaller current;
+
+    RecordAccess(RecordStore store, CurrentCaller current) {
+        this.store = store;
+        this.current = current;
+    }
+
+    /** Whether this caller sees a record of this state. */
+    static boolean sees(Caller caller, StoredRecord record) {
+        return record.state == RecordState.PUBLISHED
+                || isModerator(caller)
+                || caller.id().equals(record.owner);
+    }
+
+    static boolean isModerator(Caller caller) {
+        return caller.has(Scopes.RECORD_MODERATE);
+    }
+
+    /** Whose records are listed, of those that not everybody sees; empty for everybody's. */
+    Optional<String> listed() {
+        Caller caller = current.get();
+        return isModerator(caller) ? Optional.empty() : Optional.of(caller.id());
+    }
+
+    /**
+     * The record with this id, as a problem or a redirection where the caller can't have it.
+     *
+     * @param suffix what follows the id in the address
+     */
+    StoredRecord find(String id, String suffix) {
+        StoredRecord stored = store.ofId(id).orElseThrow(() -> notFound(id));
+        if (stored.state == RecordState.MERGED) {
+            throw new RedirectionException(
+                    Response.Status.MOVED_PERMANENTLY,
+                    URI.create(RecordResource.PATH + "/" + stored.successor + suffix));
+        }
+        if (stored.state == RecordState.WITHDRAWN) {
+            throw ProblemType.GONE
+                    .because("The record " + id + " has been withdrawn"
+                            + (stored.reason == null ? "." : ": " + stored.reason))
+                    .build();
+        }
+        if (!sees(current.get(), stored)) {
+            throw notFound(id);
+        }
+        return stored;
+    }
+
+    private static RuntimeException notFound(String id) {
+        return ProblemType.NOT_FOUND
+                .because("There is no record named " + id + ".")
+                .build();
+    }
+}

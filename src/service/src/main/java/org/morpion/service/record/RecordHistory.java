@@ -1,0 +1,47 @@
+package org.morpion.service.record;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** What was done to a record. */
+@Schema(name = "RecordHistory", description = "What was done to a record, and by whom")
+public record RecordHistory(
+        @Schema(required = true, description = "The caller that submitted it; null for others", nullable = true)
+        String owner,
+
+        @Schema(required = true, description = "The first one first")
+        List<Change> changes) {
+
+    /** One change. */
+    @Schema(name = "RecordChange")
+    public record Change(
+            @Schema(required = true) Instant at,
+
+            @Schema(required = true, description = "The id of the caller")
+            String by,
+
+            @Schema(
+                    required = true,
+                    enumeration = {"published", "refused", "corrected", "merged", "withdrawn"})
+            String action,
+
+            @Schema(nullable = true) String reason,
+
+            @Schema(nullable = true, description = "The record before a correction, in the compact form")
+            String before) {}
+
+    static RecordHistory of(StoredRecord record, List<RecordChange> changes) {
+        return new RecordHistory(
+                record.owner,
+                changes.stream()
+                        .map(change -> new Change(
+                                change.changedAt,
+                                change.changedBy,
+                                change.action.name().toLowerCase(Locale.ROOT),
+                                change.reason,
+                                change.document))
+                        .toList());
+    }
+}

@@ -1,0 +1,58 @@
+package org.morpion.service.record;
+
+import jakarta.persistence.Column;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.IdClass;
+import jakarta.persistence.Table;
+import java.io.Serializable;
+import java.time.Instant;
+import java.util.Objects;
+
+/** A submission that was sent with an {@code Idempotency-Key}, and the record that it made. */
+@Entity
+@Table(name = "submission_key")
+@IdClass(SubmissionKey.Name.class)
+class SubmissionKey {
+    @Id
+    String owner;
+
+    @Id
+    @Column(name = "idempotency_key")
+    String key;
+
+    /** SHA-256 of the body, 64 hexadecimal digits. */
+    @Column(name = "body_hash")
+    String bodyHash;
+
+    @Column(name = "record_id")
+    String recordId;
+
+    @Column(name = "created_at")
+    Instant createdAt;
+
+    /** Each caller has keys of its own. */
+    static class Name implements Serializable {
+        private static final long serialVersionUID = 1L;
+
+        String owner;
+        String key;
+
+        Name() {}
+
+        Name(String owner, String key) {
+            this.owner = owner;
+            this.key = key;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Name name && owner.equals(name.owner) && key.equals(name.key);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(owner, key);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package org.morpion.service.record;
+
+import jakarta.ws.rs.QueryParam;
+import java.util.List;
+import java.util.Locale;
+import org.morpion.record.Metadata;
+import org.morpion.service.request.Parameters;
+
+/** What a submission says besides the document; it takes precedence over what the document says. */
+public class SubmissionParameters {
+    private static final int MAX_TEXT = 1000;
+    private static final int MAX_SUBMITTER = 200;
+
+    @QueryParam("author")
+    String author;
+
+    @QueryParam("source")
+    String source;
+
+    @QueryParam("transcribedBy")
+    String transcribedBy;
+
+    @QueryParam("description")
+    String description;
+
+    @QueryParam("achieved")
+    String achieved;
+
+    @QueryParam("who")
+    String who;
+
+    @QueryParam("tag")
+    List<String> tags;
+
+    @QueryParam("submitter")
+    String submitter;
+
+    /** The document's fields, and in their place what the request says. */
+    Metadata metadata(Metadata document) {
+        Metadata.Builder metadata = document.toBuilder();
+        if (author != null) {
+            metadata.author(text("author", author, MAX_TEXT));
+        }
+        if (source != null) {
+            metadata.source(text("source", source, MAX_TEXT));
+        }
+        if (transcribedBy != null) {
+            metadata.transcribedBy(text("transcribedBy", transcribedBy, MAX_TEXT));
+        }
+        if (description != null) {
+            metadata.description(text("description", description, MAX_TEXT));
+        }
+        if (tags != null && !tags.isEmpty()) {
+            metadata.tags(tags);
+        }
+        return metadata.build();
+    }
+
+    /** When the game was achieved; null if the request does not say. */
+    String achieved() {
+        return CatalogueParameters.date("achieved", achieved).orElse(null);
+    }
+
+    /** Who found the game; null if the request does not say. */
+    FoundBy foundBy() {
+        return Parameters.constant(
+                "who", who, null, FoundBy.values(), each -> each.name().toLowerCase(Locale.ROOT));
+    }
+
+    /** The name under which the submitter is to be shown; null for not at all. */
+    String submitter() {
+        return submitter == null ? null : text("submitter", submitter, MAX_SUBMITTER);
+    }
+
+    private static String text(String name, String value, int length) {
+        if (value.length() > length) {
+            throw Parameters.invalid(name, value, "a text of at most " + length + " characters");
+        }
+        return Parameters.text(name, value).orElseThrow();
+    }
+}

@@ -1,0 +1,69 @@
+package org.morpion.service.record;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.BeanParam;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.Optional;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.morpion.game.Comparison;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.render.document.Document;
+import org.morpion.service.access.Caller;
+import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.access.Scopes;
+import org.morpion.service.document.DocumentReader;
+import org.morpion.service.document.GameAnswer;
+import org.morpion.service.document.HeaderLists;
+import org.morpion.service.document.SourceParameters;
+
+/** Takes games into the registry. */
+@Path(RecordResource.PATH)
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed(Scopes.RECORD_WRITE)
+public class SubmissionResource {
+    private final DocumentReader reader;
+    private final Submissions submissions;
+    private final CurrentCaller current;
+
+    SubmissionResource(DocumentReader reader, Submissions submissions, CurrentCaller current) {
+        this.reader = reader;
+        this.submissions = submissions;
+        this.current = current;
+    }
+
+    @POST
+    @Operation(operationId = "submitRecord", summary = "Submit a game to the registry")
+    public Response submit(
+            byte[] document,
+            @BeanParam SourceParameters source,
+            @BeanParam SubmissionParameters said,
+            @HeaderParam("Idempotency-Key") String key) {
+        Document read = reader.read(document, source.source());
+        Caller caller = current.get();
+        Submissions.Admitted admitted = submissions.submit(read, document, said, caller, Optional.ofNullable(key));
+        StoredRecord stored = admitted.record();
+        if (!admitted.isNew() && !RecordAccess.sees(caller, stored)) {
+            return Response.ok(SubmissionView.pending()).build();
+        }
+        Response.ResponseBuilder answer = admitted.isNew()
+                ? Response.status(Response.Status.CREATED).entity(SubmissionView.created(stored))
+                : Response.ok(known(stored, read.record()));
+        if (!read.warnings().isEmpty()) {
+            answer.header(GameAnswer.WARNINGS, HeaderLists.warnings(read.warnings()));
+        }
+        return answer.header(HttpHeaders.LOCATION, RecordResource.PATH + "/" + stored.id)
+                .build();
+    }
+
+    private static SubmissionView known(StoredRecord stored, GameRecord submitted) {
+        GameRecord record = CompactGames.read(stored.document);
+        return SubmissionView.known(stored, Comparison.of(record.variant(), record.moves(), submitted.moves()));
+    }
+}

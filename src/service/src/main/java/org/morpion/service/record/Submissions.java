@@ -1,0 +1,125 @@
+package org.morpion.service.record;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.runtime.util.HashUtil;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.PersistenceException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.UUID;
+import org.morpion.game.Canonical;
+import org.morpion.game.Fingerprint;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.render.document.Document;
+import org.morpion.service.access.AccessPolicy;
+import org.morpion.service.access.Caller;
+import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.document.GameWriter;
+import org.morpion.service.request.Parameters;
+import org.morpion.service.request.WriteGate;
+
+/** Takes submitted games into the registry, each grid once. */
+@ApplicationScoped
+class Submissions {
+    private static final int MAX_KEY_LENGTH = 255;
+    private static final int ID_DIGITS = 12;
+
+    private final RecordStore store;
+    private final SubmissionKeyStore keys;
+    private final WriteGate gate;
+    private final DatabaseClock clock;
+    private final boolean moderated;
+
+    Submissions(
+            RecordStore store,
+            SubmissionKeyStore keys,
+            WriteGate gate,
+            DatabaseClock clock,
+            RecordConfiguration configuration,
+            AccessPolicy access) {
+        this.store = store;
+        this.keys = keys;
+        this.gate = gate;
+        this.clock = clock;
+        this.moderated = configuration.moderation().orElse(!access.isOpen());
+    }
+
+    /**
+     * A record of the submitted grid.
+     *
+     * @param isNew whether it was made for this submission; a repeated request counts as the first one
+     */
+    record Admitted(StoredRecord record, boolean isNew) {}
+
+    /**
+     * Keeps the game, unless its grid is there already. Of requests that submit a grid at the same time, on whatever
+     * nodes, one makes the record.
+     *
+     * @param body the document as it was sent
+     * @param key the request's {@code Idempotency-Key}
+     * @throws HttpProblem if the game is not legal, or says more than can be kept
+     */
+    Admitted submit(Document document, byte[] body, SubmissionParameters said, Caller caller, Optional<String> key) {
+        if (key.isPresent() && (key.get().isBlank() || key.get().length() > MAX_KEY_LENGTH)) {
+            throw Parameters.invalid("Idempotency-Key", key.get(), "1 to " + MAX_KEY_LENGTH + " characters");
+        }
+        GameRecord game =
+                document.record().withMetadata(said.metadata(document.record().metadata()));
+        GameWriter.requireLegal(game);
+        String hash = HashUtil.sha256(body);
+        Optional<StoredRecord> earlier = earlier(caller, key, hash);
+        if (earlier.isPresent()) {
+            return new Admitted(earlier.get(), true);
+        }
+        String fingerprint = Fingerprint.of(game.variant(), game.moves()).toString();
+        Optional<StoredRecord> known = store.withGrid(fingerprint);
+        if (known.isPresent()) {
+            return new Admitted(known.get(), false);
+        }
+        gate.require();
+        StoredRecord stored = stored(game, said, caller);
+        stored.sent = body;
+        stored.sentForm = document.form().id();
+        try {
+            QuarkusTransaction.requiringNew().run(() -> {
+                store.persistAndFlush(stored);
+                key.ifPresent(text -> keys.remember(caller.id(), text, hash, stored.id));
+            });
+            return new Admitted(stored, true);
+        } catch (PersistenceException e) {
+            // Another request was faster, with the same key or the same grid.
+            return earlier(caller, key, hash)
+                    .map(record -> new Admitted(record, true))
+                    .or(() -> store.withGrid(fingerprint).map(record -> new Admitted(record, false)))
+                    .orElseThrow(() -> e);
+        }
+    }
+
+    private Optional<StoredRecord> earlier(Caller caller, Optional<String> key, String hash) {
+        return key.flatMap(text -> keys.recordSubmittedWith(caller.id(), text, hash))
+                .flatMap(store::ofId);
+    }
+
+    private StoredRecord stored(GameRecord game, SubmissionParameters said, Caller caller) {
+        StoredRecord stored = new StoredRecord();
+        String digits = UUID.randomUUID().toString().replace("-", "").substring(0, ID_DIGITS);
+        stored.id = game.variant().code() + "-" + game.score() + "-" + digits;
+        stored.origin = Origin.SUBMITTED;
+        stored.state = moderated ? RecordState.PENDING : RecordState.PUBLISHED;
+        stored.foundBy = said.foundBy();
+        stored.owner = caller.id();
+        stored.submitter = said.submitter();
+        stored.take(game, RecordTexts.compact(game));
+        if (said.achieved() != null) {
+            stored.achieved = said.achieved();
+        } else if (stored.achieved == null) {
+            stored.achieved =
+                    LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
+        }
+        stored.canonical = CompactGames.write(game.variant(), Canonical.game(game.variant(), game.moves()));
+        return stored;
+    }
+}

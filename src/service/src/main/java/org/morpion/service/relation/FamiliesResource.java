@@ -1,0 +1,67 @@
+package org.morpion.service.relation;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import java.util.Objects;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.morpion.record.Variant;
+import org.morpion.service.access.Scopes;
+import org.morpion.service.record.KeptRecords;
+import org.morpion.service.record.RecordSummary;
+import org.morpion.service.relation.FamilyList.Family;
+import org.morpion.service.relation.RelativesIndex.FamilyMembers;
+import org.morpion.service.request.ApiPaths;
+import org.morpion.service.request.Parameters;
+
+/** The families of records. */
+@Path(ApiPaths.API + "/families")
+@Produces(MediaType.APPLICATION_JSON)
+@RolesAllowed(Scopes.RECORD_READ)
+public class FamiliesResource {
+    private static final int DEFAULT_LIMIT = 20;
+    private static final int MAX_LIMIT = 100;
+
+    private final RelativesIndex index;
+    private final KeptRecords records;
+
+    FamiliesResource(RelativesIndex index, KeptRecords records) {
+        this.index = index;
+        this.records = records;
+    }
+
+    @GET
+    @Operation(operationId = "listFamilies", summary = "List the families of a variant")
+    public FamilyList families(@QueryParam("variant") String variant, @QueryParam("limit") String limit) {
+        int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
+        Variant asked = Parameters.variant(variant, Variant.T5);
+        List<FamilyMembers> all = index.families(asked);
+        List<Family> shown = all.stream()
+                .limit(most)
+                .map(this::family)
+                .filter(Objects::nonNull)
+                .toList();
+        return new FamilyList(
+                asked.code(),
+                index.isComplete(),
+                all.stream().mapToInt(FamilyMembers::size).sum(),
+                all.size(),
+                shown);
+    }
+
+    private Family family(FamilyMembers members) {
+        List<RecordSummary> best = records.best(members.best(), members.best().size());
+        if (best.isEmpty()) {
+            return null;
+        }
+        return new Family(
+                members.size(),
+                (int) best.stream().map(RecordSummary::pointSet).distinct().count(),
+                best.get(0),
+                best.stream().map(RecordSummary::id).toList());
+    }
+}

@@ -1,0 +1,164 @@
+package org.morpion.service.relation;
+
+import io.quarkus.scheduler.Scheduled;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.morpion.record.Move;
+import org.morpion.record.Variant;
+import org.morpion.service.database.WhileAway;
+import org.morpion.service.record.KeptGame;
+import org.morpion.service.record.KeptRecords;
+
+/**
+ * The relatives and families of the published records, in memory. What changes while the service runs, by this node or
+ * another, is known within seconds; after the start it takes a while until all records are there.
+ */
+@ApplicationScoped
+public class RelativesIndex {
+    private static final int BATCH = 500;
+    private static final int MAX_BEST = 100;
+
+    /** By so much may a transaction become visible later than its records say. */
+    private static final Duration OVERLAP = Duration.ofMinutes(1);
+
+    private final KeptRecords records;
+    private final ReadWriteLock lock = new ReentrantReadWriteLock();
+    private final Map<Variant, GameIndex> games = new EnumMap<>(Variant.class);
+    private final Map<Variant, Families> families = new EnumMap<>(Variant.class);
+    private final Map<Variant, List<FamilyMembers>> listed = new ConcurrentHashMap<>();
+    private Instant newest = Instant.EPOCH;
+    private volatile boolean complete;
+
+    RelativesIndex(KeptRecords records) {
+        this.records = records;
+        for (Variant variant : Variant.values()) {
+            games.put(variant, new GameIndex(variant));
+            families.put(variant, new Families());
+            listed.put(variant, List.of());
+        }
+    }
+
+    /** Whether all records have been seen since the start. */
+    boolean isComplete() {
+        return complete;
+    }
+
+    /** The records that are relatives of a legal game, which may be among them; those that share most first. */
+    List<GameIndex.Related> relatives(Variant variant, List<Move> moves) {
+        lock.readLock().lock();
+        try {
+            return games.get(variant).relatives(moves);
+        } finally {
+            lock.readLock().unlock();
+        }
+    }
+
+    /** The records around a legal game. */
+    GameIndex.Nesting nesting(Variant variant, List<Move> moves) {
+        lock.readLock().lock();
+        try {
+            return games.get(variant).nesting(moves);
+        } finally {
+            lock.readLock().unlock();
+        }
+    }
+
+    /**
+     * A family.
+     *
+     * @param best its members with the highest scores, at most {@value #MAX_BEST}
+     */
+    record FamilyMembers(int size, List<String> best) {}
+
+    /** The families as they were when a record was stored or changed last, the largest ones first. */
+    List<FamilyMembers> families(Variant variant) {
+        return listed.get(variant);
+    }
+
+    /** Learns of the records that were stored or changed since the last time. */
+    @Scheduled(
+            every = "5s",
+            delayed = "1s",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
+            skipExecutionIf = WhileAway.class)
+    synchronized void refresh() {
+        Instant from = newest.minus(OVERLAP);
+        String after = "";
+        Set<Variant> changed = EnumSet.noneOf(Variant.class);
+        List<KeptGame> batch;
+        do {
+            batch = records.changedFrom(from, after, BATCH);
+            batch.stream().filter(this::take).map(KeptGame::variant).forEach(changed::add);
+            if (!batch.isEmpty()) {
+                KeptGame last = batch.get(batch.size() - 1);
+                from = last.changedAt();
+                after = last.id();
+                newest = from.isAfter(newest) ? from : newest;
+            }
+        } while (batch.size() == BATCH);
+        changed.forEach(this::list);
+        complete = true;
+    }
+
+    private void list(Variant variant) {
+        GameIndex index = games.get(variant);
+        Comparator<String> bestFirst =
+                Comparator.comparingInt((String id) -> -index.score(id)).thenComparing(Comparator.naturalOrder());
+        // Only this thread changes the index.
+        listed.put(
+                variant,
+                families.get(variant).all().stream()
+                        .map(family -> new FamilyMembers(
+                                family.size(),
+                                family.stream()
+                                        .sorted(bestFirst)
+                                        .limit(MAX_BEST)
+                                        .toList()))
+                        .toList());
+    }
+
+    /** One game at a time, so that nobody who asks waits for long. */
+    private boolean take(KeptGame game) {
+        GameIndex index = games.get(game.variant());
+        if (index.has(game.id()) == game.published()) {
+            return false;
+        }
+        lock.writeLock().lock();
+        try {
+            if (game.published()) {
+                families.get(game.variant()).add(game.id(), ids(index.relatives(game.moves())));
+                index.add(game.id(), game.moves());
+            } else {
+                index.remove(game.id());
+                reconnect(game.variant(), families.get(game.variant()).dissolve(game.id()), game.id());
+            }
+        } finally {
+            lock.writeLock().unlock();
+        }
+        return true;
+    }
+
+    private void reconnect(Variant variant, List<String> members, String gone) {
+        Map<String, List<Move>> moves = new HashMap<>();
+        members.stream()
+                .filter(id -> !id.equals(gone))
+                .forEach(id -> records.find(id).ifPresent(record -> moves.put(id, record.moves())));
+        moves.forEach((id, game) ->
+                families.get(variant).add(id, ids(games.get(variant).relatives(game))));
+    }
+
+    private static List<String> ids(List<GameIndex.Related> relatives) {
+        return relatives.stream().map(GameIndex.Related::id).toList();
+    }
+}

@@ -1,0 +1,334 @@
+package org.morpion.service.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.morpion.game.Position;
+import org.morpion.game.RuleSet;
+import org.morpion.game.Symmetry;
+import org.morpion.record.Claims;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
+import org.morpion.record.Variant;
+import org.morpion.render.document.Document;
+import org.morpion.render.document.Form;
+import org.morpion.service.Http;
+import org.morpion.service.access.AccessPolicy;
+import org.morpion.service.access.Caller;
+import org.morpion.service.access.Scopes;
+import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.request.WriteGate;
+import org.morpion.service.search.Configurations;
+
+/** The registry of an open service: what is submitted is published at once. */
+@QuarkusTest
+class SubmissionsTest {
+    private static final String RECORDS = "/api/v1/records";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @Inject
+    RecordStore store;
+
+    @Inject
+    SubmissionKeyStore keys;
+
+    @Inject
+    WriteGate gate;
+
+    @Inject
+    DatabaseClock clock;
+
+    @Inject
+    AccessPolicy access;
+
+    @Test
+    void aNewGridBecomesARecordAndItsImagesAreRecognised() throws Exception {
+        List<Move> game = randomGame(Variant.D4, 101);
+        HttpResponse<byte[]> created = submit(compact(Variant.D4, game), "?author=Zoë%20Ågren&submitter=zoe&who=human");
+        assertThat(created.statusCode()).as(Http.text(created)).isEqualTo(201);
+        JsonNode record = json(created).get("record");
+        String id = record.get("id").textValue();
+        assertThat(created.headers().firstValue("Location")).contains(RECORDS + "/" + id);
+        assertThat(json(created).get("same").textValue()).isEqualTo("new");
+        assertThat(record.get("state").textValue()).isEqualTo("published");
+        assertThat(record.get("origin").textValue()).isEqualTo("submitted");
+        assertThat(record.get("foundBy").textValue()).isEqualTo("human");
+        assertThat(record.get("submitter").textValue()).isEqualTo("zoe");
+
+        assertSame(compact(Variant.D4, game), "game", "identity", id);
+        RuleSet rules = RuleSet.of(Variant.D4);
+        List<Move> turned = game.stream()
+                .map(move -> Symmetry.QUARTER_TURN.apply(move, rules))
+                .toList();
+        assertSame(compact(Variant.D4, turned), "orientation", "three-quarter-turn", id);
+        String canonical =
+                Http.text(Http.post("/api/v1/convert?to=msr&orientation=canonical", compact(Variant.D4, game)));
+        assertThat(json(submit(canonical, "")).at("/record/id").textValue()).isEqualTo(id);
+
+        assertThat(ids("author=zoe%20agren&variant=4D&who=human")).contains(id);
+        assertThat(ids("text=AGREN")).contains(id);
+        assertThat(ids("origin=submitted&sort=newest")).contains(id);
+        assertThat(ids("pointSet=" + record.get("pointSet").textValue())).contains(id);
+        assertThat(Http.get(RECORDS + "/" + id + ".msr").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void anIllegalGameIsRefusedWithItsMoveAndRule() throws Exception {
+        HttpResponse<byte[]> refused = submit(
+                "{\"version\": \"0.1\", \"variant\": \"5T\", \"moves\": [{\"x\": 4, \"y\": 3, \"dir\": \"H\", \"pos\": 3}]}",
+                "");
+
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(json(refused).get("move").intValue()).isZero();
+        assertThat(json(refused).get("rule").textValue()).isEqualTo("point-missing");
+    }
+
+    @Test
+    void aRepeatedRequestIsAnsweredAsTheFirstOne() throws Exception {
+        String game = compact(Variant.D4, randomGame(Variant.D4, 102));
+        HttpResponse<byte[]> first = submit(game, "", "Idempotency-Key", "submission-1");
+        HttpResponse<byte[]> again = submit(game, "", "Idempotency-Key", "submission-1");
+        HttpResponse<byte[]> other =
+                submit(compact(Variant.D4, randomGame(Variant.D4, 103)), "", "Idempotency-Key", "submission-1");
+
+        assertThat(first.statusCode()).isEqualTo(201);
+        assertThat(again.statusCode()).isEqualTo(201);
+        assertThat(again.body()).isEqualTo(first.body());
+        assertThat(other.statusCode()).isEqualTo(422);
+        assertThat(json(other).get("type").textValue()).isEqualTo("/problems/idempotency-key-reused");
+    }
+
+    @Test
+    void ofGridsSubmittedAtTheSameTimeOneBecomesTheRecord() throws Exception {
+        String game = compact(Variant.D4, randomGame(Variant.D4, 104));
+        ExecutorService callers = Executors.newFixedThreadPool(6);
+        try {
+            List<Future<HttpResponse<byte[]>>> answers = new ArrayList<>();
+            for (int i = 0; i < 6; i++) {
+                answers.add(callers.submit(() -> submit(game, "")));
+            }
+            List<Integer> statuses = new ArrayList<>();
+            List<String> ids = new ArrayList<>();
+            for (Future<HttpResponse<byte[]>> answer : answers) {
+                statuses.add(answer.get().statusCode());
+                ids.add(json(answer.get()).at("/record/id").textValue());
+            }
+            assertThat(statuses).containsOnlyOnce(201).containsOnly(200, 201);
+            assertThat(ids).containsOnly(ids.get(0));
+        } finally {
+            callers.shutdown();
+        }
+    }
+
+    @Test
+    void aModeratorCorrectsWhatARecordSaysAndTheHistoryIsKept() throws Exception {
+        String id = submitted(105);
+        HttpResponse<byte[]> corrected = patch(
+                id,
+                "{'metadata': {'author': 'Jane Doe', 'achieved': '1999-12', 'foundBy': 'human'}, 'reason': 'a slip'}");
+
+        assertThat(corrected.statusCode()).as(Http.text(corrected)).isEqualTo(200);
+        assertThat(json(corrected).get("author").textValue()).isEqualTo("Jane Doe");
+        assertThat(json(corrected).get("achieved").textValue()).isEqualTo("1999-12");
+        assertThat(Http.text(Http.get(RECORDS + "/" + id + ".json"))).contains("Jane Doe");
+        assertThat(ids("author=jane&since=1999&until=1999")).contains(id);
+        JsonNode change = json(Http.get(RECORDS + "/" + id + "/history")).at("/changes/0");
+        assertThat(change.get("action").textValue()).isEqualTo("corrected");
+        assertThat(change.get("reason").textValue()).isEqualTo("a slip");
+        assertThat(change.get("before").textValue()).startsWith("MS1:");
+    }
+
+    @Test
+    void aWithdrawnRecordLeavesItsAddress() throws Exception {
+        List<Move> game = randomGame(Variant.D4, 106);
+        String id = json(submit(compact(Variant.D4, game), "")).at("/record/id").textValue();
+
+        assertThat(Http.delete(RECORDS + "/" + id + "?reason=a%20mistake").statusCode())
+                .isEqualTo(204);
+
+        HttpResponse<byte[]> gone = Http.get(RECORDS + "/" + id + ".svg");
+        assertThat(gone.statusCode()).isEqualTo(410);
+        assertThat(json(gone).get("type").textValue()).isEqualTo("/problems/gone");
+        assertThat(json(gone).get("detail").textValue()).contains("a mistake");
+        assertThat(Http.delete(RECORDS + "/" + id).statusCode()).isEqualTo(410);
+        assertThat(submit(compact(Variant.D4, game), "").statusCode()).isEqualTo(201);
+    }
+
+    @Test
+    void aMergedRecordLeadsToTheOther() throws Exception {
+        String id = submitted(107);
+        String into = submitted(108);
+
+        assertThat(patch(id, "{'mergeInto': '" + into + "'}").statusCode()).isEqualTo(200);
+
+        HttpResponse<byte[]> moved = Http.get(RECORDS + "/" + id + ".svg");
+        assertThat(moved.statusCode()).isEqualTo(301);
+        assertThat(moved.headers().firstValue("Location").orElseThrow()).endsWith(RECORDS + "/" + into + ".svg");
+    }
+
+    @Test
+    void aRefusedRecordGivesItsGridFree() throws Exception {
+        List<Move> game = randomGame(Variant.D4, 109);
+        String id = json(submit(compact(Variant.D4, game), "")).at("/record/id").textValue();
+
+        assertThat(patch(id, "{'state': 'refused', 'reason': 'no source'}").statusCode())
+                .isEqualTo(200);
+        assertThat(ids("state=refused")).contains(id);
+        assertThat(submit(compact(Variant.D4, game), "").statusCode()).isEqualTo(201);
+
+        HttpResponse<byte[]> again = patch(id, "{'state': 'published'}");
+        assertThat(again.statusCode()).isEqualTo(422);
+        assertThat(json(again).get("pointer").textValue()).isEqualTo("/state");
+    }
+
+    @Test
+    void underModerationARecordIsOnlyThereForItsSubmitterUntilItIsPublished() throws Exception {
+        Submissions moderated = new Submissions(
+                store,
+                keys,
+                gate,
+                clock,
+                Configurations.of(RecordConfiguration.class, Map.of("morpion.records.moderation", "true")),
+                access);
+        Caller submitter = new Caller("key:1", Set.of(Scopes.RECORD_WRITE), false);
+        Caller other = new Caller("key:2", Set.of(Scopes.RECORD_WRITE), false);
+        Caller moderator = new Caller("key:3", Set.of(Scopes.RECORD_MODERATE), false);
+        GameRecord game = GameRecord.of(Variant.D4, randomGame(Variant.D4, 111));
+        Document document = new Document(game, Form.MSR_COMPACT, Claims.NONE, List.of());
+
+        StoredRecord pending = moderated
+                .submit(document, new byte[1], new SubmissionParameters(), submitter, Optional.empty())
+                .record();
+        Submissions.Admitted twin =
+                moderated.submit(document, new byte[1], new SubmissionParameters(), other, Optional.empty());
+
+        assertThat(pending.state).isEqualTo(RecordState.PENDING);
+        assertThat(twin.isNew()).isFalse();
+        assertThat(twin.record().id).isEqualTo(pending.id);
+        assertThat(RecordAccess.sees(submitter, twin.record())).isTrue();
+        assertThat(RecordAccess.sees(moderator, twin.record())).isTrue();
+        assertThat(RecordAccess.sees(other, twin.record())).isFalse();
+        assertThat(ids("variant=4D")).doesNotContain(pending.id);
+        assertThat(ids("state=pending")).contains(pending.id);
+
+        assertThat(patch(pending.id, "{'state': 'published'}").statusCode()).isEqualTo(200);
+        assertThat(ids("variant=4D&sort=newest")).contains(pending.id);
+        assertThat(RecordAccess.sees(other, store.ofId(pending.id).orElseThrow()))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'state': 'pending'}                      | /state",
+                "{'mergeInto': 'nobody'}                   | /mergeInto",
+                "{'mergeInto': 'rosin178'}                 | /mergeInto",
+                "{'metadata': {'foundBy': 'cat'}}          | /metadata/foundBy",
+                "{'metadata': {'achieved': 'yesterday'}}   | /metadata/achieved",
+                "{'metadata': {'name': 'x'}}               | /metadata/name"
+            })
+    void saysWhatAModeratorCantChange(String body, String pointer) throws Exception {
+        HttpResponse<byte[]> refused = patch("hyyroporanen62", body);
+
+        assertThat(refused.statusCode()).as(Http.text(refused)).isEqualTo(422);
+        assertThat(json(refused).get("pointer").textValue()).isEqualTo(pointer);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"author=%00", "who=cat", "achieved=today", "who=HUMAN"})
+    void badParametersAreRefused(String query) throws Exception {
+        HttpResponse<byte[]> refused = submit(compact(Variant.D4, randomGame(Variant.D4, 110)), "?" + query);
+
+        assertThat(refused.statusCode()).isEqualTo(400);
+        assertThat(json(refused).get("parameter").textValue()).isEqualTo(query.substring(0, query.indexOf('=')));
+    }
+
+    @Test
+    void theHistoricGamesAreRanked() throws Exception {
+        JsonNode board = json(Http.get("/api/v1/leaderboards/5T?asOf=2011-12"));
+
+        assertThat(board.at("/bound/score").intValue()).isEqualTo(485);
+        assertThat(board.at("/entries/0/record/id").textValue()).isEqualTo("rosin178");
+        assertThat(board.at("/entries/1/rank").intValue()).isEqualTo(2);
+        assertThat(board.at("/entries/2/rank").intValue()).isEqualTo(2);
+        assertThat(board.get("progression").findValuesAsText("id"))
+                .containsExactly("bruneau170", "rosin172", "rosin177a", "rosin178");
+        JsonNode before = json(Http.get("/api/v1/leaderboards/5T?asOf=2010"));
+        assertThat(before.at("/entries/0/record/id").textValue()).isEqualTo("rosin172");
+        JsonNode human = json(Http.get("/api/v1/leaderboards/5T?who=human&by=points&asOf=2011"));
+        assertThat(human.at("/entries/0/record/id").textValue()).isEqualTo("bruneau170");
+        assertThat(human.at("/entries/0/grids").intValue()).isEqualTo(1);
+        assertThat(json(Http.get("/api/v1/leaderboards/4D?by=points"))
+                        .at("/bound/reached")
+                        .booleanValue())
+                .isTrue();
+        assertThat(Http.get("/api/v1/leaderboards/6T").statusCode()).isEqualTo(404);
+        assertThat(Http.get("/api/v1/leaderboards/5T?asOf=then").statusCode()).isEqualTo(400);
+    }
+
+    private static void assertSame(String document, String same, String orientation, String id) throws Exception {
+        HttpResponse<byte[]> known = submit(document, "");
+        assertThat(known.statusCode()).as(Http.text(known)).isEqualTo(200);
+        assertThat(known.headers().firstValue("Location")).contains(RECORDS + "/" + id);
+        assertThat(json(known).get("same").textValue()).isEqualTo(same);
+        assertThat(json(known).get("orientation").textValue()).isEqualTo(orientation);
+        assertThat(json(known).at("/record/id").textValue()).isEqualTo(id);
+    }
+
+    private static String submitted(int seed) throws Exception {
+        return json(submit(compact(Variant.D4, randomGame(Variant.D4, seed)), ""))
+                .at("/record/id")
+                .textValue();
+    }
+
+    private static HttpResponse<byte[]> submit(String document, String query, String... headers) throws Exception {
+        String[] all = new String[headers.length + 2];
+        all[0] = "Content-Type";
+        all[1] = "application/vnd.morpion-solitaire.record";
+        System.arraycopy(headers, 0, all, 2, headers.length);
+        return Http.post(RECORDS + query, document, all);
+    }
+
+    private static HttpResponse<byte[]> patch(String id, String body) throws Exception {
+        return Http.patch(RECORDS + "/" + id, body.replace('\'', '"'), "Content-Type", "application/json");
+    }
+
+    private static List<String> ids(String query) throws Exception {
+        return json(Http.get(RECORDS + "?limit=100&" + query)).get("records").findValuesAsText("id");
+    }
+
+    private static JsonNode json(HttpResponse<byte[]> response) throws Exception {
+        return JSON.readTree(response.body());
+    }
+
+    private static String compact(Variant variant, List<Move> moves) {
+        return CompactGames.write(variant, moves);
+    }
+
+    private static List<Move> randomGame(Variant variant, long seed) {
+        Random random = new Random(seed);
+        Position position = new Position(RuleSet.of(variant));
+        while (position.count() > 0) {
+            position.play(random.nextInt(position.count()));
+        }
+        return position.moves();
+    }
+}

@@ -1,0 +1,166 @@
+package org.morpion.service.relation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.morpion.game.Comparison;
+import org.morpion.game.RuleSet;
+import org.morpion.game.Symmetry;
+import org.morpion.record.CompactGames;
+import org.morpion.record.Direction;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
+import org.morpion.record.Variant;
+import org.morpion.service.Http;
+import org.morpion.service.record.KeptRecords;
+
+@QuarkusTest
+class RelativesTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @Inject
+    RelativesIndex index;
+
+    @Inject
+    KeptRecords records;
+
+    @BeforeEach
+    void learnOfAllRecords() {
+        index.refresh();
+    }
+
+    @Test
+    void theRelativesAreThoseThatAComparisonWithEachRecordFinds() throws Exception {
+        List<String> ids = historic();
+        for (String id : ids) {
+            GameRecord game = records.find(id).orElseThrow();
+            Set<String> expected = new TreeSet<>();
+            for (String other : ids) {
+                GameRecord candidate = records.find(other).orElseThrow();
+                if (!other.equals(id)
+                        && Comparison.of(Variant.T5, game.moves(), candidate.moves())
+                                        .relation()
+                                != Comparison.Relation.DIFFERENT) {
+                    expected.add(other);
+                }
+            }
+            JsonNode answer = json("/api/v1/records/" + id + "/relatives?limit=100");
+            assertThat(answer.get("complete").booleanValue()).isTrue();
+            Set<String> found = new TreeSet<>();
+            answer.get("relatives")
+                    .forEach(relative -> found.add(relative.at("/record/id").textValue()));
+            found.retainAll(ids);
+            assertThat(found).as(id).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void theFamilyOfTheBestGameHasItsRelatives() throws Exception {
+        JsonNode families = json("/api/v1/families?variant=5T");
+
+        assertThat(families.get("count").intValue()).isGreaterThanOrEqualTo(2);
+        List<List<String>> members = new ArrayList<>();
+        families.get("families").forEach(family -> {
+            List<String> ids = new ArrayList<>();
+            family.get("members").forEach(member -> ids.add(member.textValue()));
+            members.add(ids);
+        });
+        List<String> best = members.stream()
+                .filter(family -> family.contains("rosin178"))
+                .findAny()
+                .orElseThrow();
+        assertThat(best)
+                .contains("psol178", "rosin177a", "rosin177b", "tishchenko171")
+                .doesNotContain("bruneau170");
+    }
+
+    @Test
+    void aModeratorLearnsWhatTheRegistryKnowsOfAGame() throws Exception {
+        GameRecord best = records.find("rosin178").orElseThrow();
+        List<Move> turned = best.moves().stream()
+                .map(move -> Symmetry.HALF_TURN.apply(move, RuleSet.of(Variant.T5)))
+                .toList();
+
+        JsonNode part = validated(turned.subList(0, 120)).get("registry");
+        assertThat(texts(part.get("partOf"))).contains("rosin178").doesNotContain("bruneau170");
+        assertThat(part.get("best").intValue()).isEqualTo(178);
+        assertThat(part.get("behind").intValue()).isEqualTo(58);
+
+        JsonNode whole = validated(turned).get("registry");
+        assertThat(texts(whole.get("samePoints"))).contains("rosin178");
+        assertThat(texts(whole.get("partOf"))).isEmpty();
+        assertThat(validated(List.of(new Move(4, 3, Direction.H, 3))).has("registry"))
+                .isFalse();
+    }
+
+    @Test
+    void whatAGameExtendsIsKnown() throws Exception {
+        GameIndex games = new GameIndex(Variant.T5);
+        List<Move> best = records.find("rosin178").orElseThrow().moves();
+        games.add("part", best.subList(0, 50));
+        games.add("other", records.find("bruneau170").orElseThrow().moves());
+        games.add("gone", best.subList(0, 60));
+        games.remove("gone");
+
+        assertThat(games.nesting(best)).isEqualTo(new GameIndex.Nesting(List.of(), List.of("part")));
+        assertThat(games.nesting(best.subList(0, 20))).isEqualTo(new GameIndex.Nesting(List.of("part"), List.of()));
+    }
+
+    @Test
+    void gamesThatSprawlAreComparedToo() {
+        List<Move> sprawling = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            sprawling.add(new Move(10 + i, 3, Direction.H, 4));
+        }
+        List<Move> shorter = sprawling.subList(0, 18);
+        List<Move> small = sprawling.subList(0, 5);
+        GameIndex games = new GameIndex(Variant.T5);
+        games.add("sprawling", sprawling);
+        games.add("shorter", shorter);
+        games.add("small", small);
+        List<Move> turned = sprawling.stream()
+                .map(move -> Symmetry.QUARTER_TURN.apply(move, RuleSet.of(Variant.T5)))
+                .toList();
+
+        assertThat(games.relatives(turned))
+                .containsExactly(new GameIndex.Related("sprawling", 20), new GameIndex.Related("shorter", 18));
+        assertThat(games.relatives(small)).containsExactly(new GameIndex.Related("small", 5));
+    }
+
+    @Test
+    void whatIsNotThereHasNoRelatives() throws Exception {
+        assertThat(Http.get("/api/v1/records/nobody/relatives").statusCode()).isEqualTo(404);
+        assertThat(Http.get("/api/v1/families?variant=6T").statusCode()).isEqualTo(400);
+    }
+
+    private static List<String> historic() throws Exception {
+        return json("/api/v1/records?variant=5T&tag=historic&limit=100")
+                .get("records")
+                .findValuesAsText("id");
+    }
+
+    private static JsonNode json(String path) throws Exception {
+        return JSON.readTree(Http.get(path).body());
+    }
+
+    private static JsonNode validated(List<Move> moves) throws Exception {
+        String document = CompactGames.write(Variant.T5, moves);
+        return JSON.readTree(
+                Http.post("/api/v1/validate?registry=true", document).body());
+    }
+
+    private static List<String> texts(JsonNode array) {
+        List<String> texts = new ArrayList<>();
+        array.forEach(text -> texts.add(text.textValue()));
+        return texts;
+    }
+}
