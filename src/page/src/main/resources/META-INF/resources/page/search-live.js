@@ -15,6 +15,9 @@ let watching = new AbortController();
 
 export const closeSearch = () => watching.abort();
 
+const whyItWaits = ({reason, before}) =>
+  `${t(`wait.${reason}`)} ${before > 0 ? t('wait.before', {n: before}) : ''}`;
+
 /** The parts of the view, and what is known of the search so far. */
 class Live {
   #id;
@@ -142,7 +145,7 @@ class Live {
     const search = this.#search;
     const best = Math.max(search.bestScore ?? 0, this.#game?.score ?? 0);
     title.textContent = `${search.variant} · ${search.solver}`;
-    const waits = search.waiting?.detail ?? (search.state === 'SCHEDULED' ? t('live.waits') : null);
+    const waits = search.waiting ? whyItWaits(search.waiting) : null;
     const outcome = search.outcome ? t(`outcome.${search.outcome}`) : search.failure ?? waits;
     const key = [search.state, outcome].join();
     if (state.dataset.key !== key) {
