@@ -3,11 +3,13 @@ package org.morpion.service.live;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.quarkus.runtime.StartupEvent;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.vertx.core.http.HttpServerResponse;
 import jakarta.annotation.security.RolesAllowed;
+import jakarta.enterprise.event.Observes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -51,19 +53,17 @@ public class EventResource {
     private final Rates rates;
     private final ConcurrencyLimit watching;
 
-    EventResource(
-            Feed feed,
-            Events events,
-            LiveConfiguration configuration,
-            CurrentCaller current,
-            Rates rates,
-            MeterRegistry metrics) {
+    EventResource(Feed feed, Events events, LiveConfiguration configuration, CurrentCaller current, Rates rates) {
         this.current = current;
         this.rates = rates;
         this.feed = feed;
         this.events = events;
         this.configuration = configuration;
         watching = new ConcurrencyLimit(configuration.maxClients(), "As many clients as are allowed are watching.", 5);
+    }
+
+    /** At the start, not with the first client: a gauge that is missing is no zero. */
+    void register(@Observes StartupEvent event, MeterRegistry metrics) {
         Gauge.builder("morpion.live.clients", watching, ConcurrencyLimit::running)
                 .description("Clients that watch a search")
                 .register(metrics);

@@ -5,6 +5,9 @@ import com.github.kagkarlsson.scheduler.task.ExecutionComplete;
 import com.github.kagkarlsson.scheduler.task.ExecutionOperations;
 import com.github.kagkarlsson.scheduler.task.Task;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.context.Scope;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.Optional;
@@ -38,6 +41,7 @@ class IslandTask {
     private final DatabaseClock clock;
     private final ClusterConfiguration configuration;
     private final NodeMetrics metrics;
+    private final Tracer tracer;
     private final IslandHost host;
 
     IslandTask(
@@ -53,6 +57,7 @@ class IslandTask {
             ClusterConfiguration configuration,
             Unwritten unwritten,
             NodeMetrics metrics,
+            Tracer tracer,
             FoundGames foundGames) {
         this.leases = leases;
         this.solvers = solvers;
@@ -64,6 +69,7 @@ class IslandTask {
         this.clock = clock;
         this.configuration = configuration;
         this.metrics = metrics;
+        this.tracer = tracer;
         this.host = new IslandHost(results, orders, slices, contact, unwritten, foundGames, configuration.patience());
     }
 
@@ -96,9 +102,16 @@ class IslandTask {
         Claim claim = claimed.get();
         MDC.put(LogFields.SEARCH, claim.searchId());
         MDC.put(LogFields.ISLAND, claim.islandId());
-        try {
+        Span span = tracer.spanBuilder("island")
+                .setNoParent()
+                .setAttribute("morpion.search", claim.searchId())
+                .setAttribute("morpion.island", claim.islandId())
+                .setAttribute("morpion.solver", claim.solver())
+                .startSpan();
+        try (Scope current = span.makeCurrent()) {
             execute(claim, ticket);
         } finally {
+            span.end();
             MDC.remove(LogFields.SEARCH);
             MDC.remove(LogFields.ISLAND);
         }

@@ -93,7 +93,8 @@ class ManifestsTest {
                         kustomization("overlays/single-node"),
                         kustomization("overlays/postgresql-autoscaled"),
                         kustomization("components/monitoring"),
-                        kustomization("components/oidc"));
+                        kustomization("components/oidc"),
+                        kustomization("components/traces"));
     }
 
     private static Path kustomization(String directory) {
@@ -133,9 +134,11 @@ class ManifestsTest {
     @CsvSource({"single-node", "postgresql"})
     void overlaysTakeEveryOptionalComponent(String overlay) throws Exception {
         List<JsonNode> plain = build(overlay);
-        List<JsonNode> objects = buildWith(overlay, "monitoring", "oidc");
+        List<JsonNode> objects = buildWith(overlay, "monitoring", "oidc", "traces");
         Workloads.assertFitTogether(objects);
-        assertThat(objects).extracting(Workloads::name).contains("morpion-monitoring", "morpion-oidc");
+        assertThat(objects)
+                .extracting(Workloads::name)
+                .contains("morpion-monitoring", "morpion-oidc", "morpion-traces");
         assertThat(Workloads.ofKind(plain, "ConfigMap")).isEmpty();
         JsonNode files = Workloads.ofKind(objects, "ConfigMap").get(0).get("data");
         assertThat(files.has("morpion-alerts.yml")).isTrue();
@@ -148,6 +151,7 @@ class ManifestsTest {
         assertThat(Workloads.egressPorts(build("single-node"))).isEmpty();
         assertThat(Workloads.egressPorts(build("postgresql"))).containsOnly(5432, 53);
         assertThat(Workloads.egressPorts(buildWith("postgresql", "oidc"))).containsOnly(5432, 443, 53);
+        assertThat(Workloads.egressPorts(buildWith("single-node", "traces"))).containsOnly(4317, 53);
     }
 
     @Test

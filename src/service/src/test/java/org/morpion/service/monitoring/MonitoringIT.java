@@ -9,6 +9,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -16,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -36,6 +38,8 @@ class MonitoringIT {
     @TempDir
     static Path folder;
 
+    private static final TraceCollector TRACES = new TraceCollector();
+
     private static int managementPort;
     private static PackagedService service;
 
@@ -49,6 +53,9 @@ class MonitoringIT {
                         "morpion.workers", "1",
                         "quarkus.management.port", Integer.toString(managementPort),
                         "quarkus.log.console.json.enabled", "true",
+                        "quarkus.otel.sdk.disabled", "false",
+                        "quarkus.otel.exporter.otlp.protocol", "http/protobuf",
+                        "quarkus.otel.exporter.otlp.endpoint", TRACES.start(),
                         "quarkus.log.category.\"http-problem\".level", "INFO",
                         "quarkus.log.category.\"org.morpion.service.worker\".level", "DEBUG"));
     }
@@ -56,6 +63,20 @@ class MonitoringIT {
     @AfterAll
     static void end() throws Exception {
         service.close();
+        TRACES.close();
+    }
+
+    /** A request, an island, and what each asks of the database; not what the node asks of its own accord. */
+    @Test
+    void tracesShowWhatRequestsAndIslandsAskOfTheDatabase() throws Exception {
+        send(HttpRequest.newBuilder(service.uri("/api/v1/searches"))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString("{\"solver\":\"nrpa\",\"limits\":{\"nodes\":1000}}")));
+        Awaitility.await()
+                .atMost(Duration.ofMinutes(1))
+                .untilAsserted(() -> assertThat(TRACES.received())
+                        .contains("POST /api/v1/searches", "island", "morpion.search", "insert into search"));
+        assertThat(TRACES.received()).doesNotContain("select current_timestamp", "picked_by");
     }
 
     @Test
@@ -63,8 +84,8 @@ class MonitoringIT {
         String unknown = "00000000-0000-0000-0000-000000000000";
         send(HttpRequest.newBuilder(service.uri("/api/v1/searches/" + unknown)).header("X-Request-Id", "from-a-proxy"));
         JsonNode refusal = JSON.readTree(service.line("from-a-proxy"));
-        assertThat(refusal.get("mdc"))
-                .isEqualTo(JSON.readTree("{\"request\":\"from-a-proxy\",\"search\":\"" + unknown + "\"}"));
+        assertThat(refusal.at("/mdc/request").asText()).isEqualTo("from-a-proxy");
+        assertThat(refusal.at("/mdc/search").asText()).isEqualTo(unknown);
         assertThat(refusal.get("level").asText()).isEqualTo("INFO");
 
         HttpResponse<String> made = send(HttpRequest.newBuilder(service.uri("/api/v1/searches"))

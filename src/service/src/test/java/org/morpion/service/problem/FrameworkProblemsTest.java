@@ -2,8 +2,10 @@ package org.morpion.service.problem;
 
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.lessThan;
 
 import io.quarkus.test.junit.QuarkusTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -42,6 +44,12 @@ class FrameworkProblemsTest {
                 .statusCode(406)
                 .contentType("application/problem+json")
                 .body("type", equalTo("/problems/not-acceptable"));
+    }
+
+    /** The body of a request to a page of the framework's own has been read before the gates see it. */
+    @Test
+    void aBodyForAPageIsNoFault() {
+        given().body("{}").post("/q/swagger-ui/").then().statusCode(lessThan(500));
     }
 
     @ParameterizedTest

@@ -1,0 +1,224 @@
+package org.morpion.service.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jboss.logging.Logger;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.morpion.service.PackagedService;
+
+/**
+ * Random requests from several connections, for as long as {@code -Dfuzz.time=} says: no answer is a failure, nothing
+ * grows, and whoever asks properly is answered all along. Requests that were answered wrongly are left in
+ * target/http-fuzz. The times of proper requests are reported; on a machine that does other things as well, only one that
+ * is far beyond all others fails the test.
+ */
+@Tag("http-fuzz")
+class HttpFuzzIT {
+    private static final Logger LOG = Logger.getLogger(HttpFuzzIT.class);
+    private static final Duration TIME = Duration.parse(System.getProperty("fuzz.time", "PT1H"));
+    private static final long SEED = Long.getLong("fuzz.seed", System.nanoTime());
+    private static final int STRANGERS = 8;
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(10);
+    private static final Duration QUIET = Duration.ofSeconds(12);
+    private static final Pattern HEAP =
+            Pattern.compile("(?m)^jvm_memory_used_bytes\\{area=\"heap\",id=\"[^\"]*\"\\} (\\S+)$");
+    private static final Pattern ID = Pattern.compile("\"id\":\"([0-9a-f-]{36})\"");
+    private static final int MOST_SERIES = 2_000;
+
+    private static final HttpClient HTTP = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(LONGEST_ANSWER)
+            .build();
+
+    private final List<String> known = new ArrayList<>();
+    private final Stranger.Findings findings = new Stranger.Findings(Path.of("target/http-fuzz"));
+    private PackagedService service;
+    private int managementPort;
+
+    /** What must not grow. */
+    private record Size(long heap, int series, long files, long descriptors, int threads) {}
+
+    @Test
+    void nothingFailsAndNothingGrows(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) throws Exception {
+        LOG.infof("%s from seed %d", TIME, SEED);
+        managementPort = PackagedService.freePort();
+        Path data = folder.resolve("data");
+        try (PackagedService started = start(data)) {
+            service = started;
+            List<String> errors = errors();
+            List<Duration> answers = new ArrayList<>();
+            attack(TIME.dividedBy(4), SEED, answers);
+            Size before = size(data);
+            attack(TIME.multipliedBy(3).dividedBy(4), SEED + 1, answers);
+            Size after = size(data);
+
+            LOG.infof("Answers: %s", new TreeMap<>(findings.statuses()));
+            LOG.infof("%s, then %s", before, after);
+            report(answers);
+            assertThat(errors).isEmpty();
+            assertThat(findings.failures()).as("see target/http-fuzz").isZero();
+            assertThat(answers.get(answers.size() - 1)).isLessThan(LONGEST_ANSWER);
+            assertThat(after.heap()).isLessThan(before.heap() * 5 / 4 + (16 << 20));
+            assertThat(after.series()).isLessThan(Math.min(before.series() + before.series() / 4, MOST_SERIES));
+            assertThat(after.files()).isEqualTo(before.files());
+            assertThat(after.descriptors()).isLessThan(before.descriptors() + 32);
+            assertThat(after.threads()).isLessThan(before.threads() + 32);
+        }
+    }
+
+    private PackagedService start(Path data) throws IOException {
+        return PackagedService.start(
+                PackagedService.H2,
+                Map.of(
+                        "morpion.data.dir", data.toString(),
+                        "morpion.workers", "1",
+                        "morpion.limits.head-timeout", "2s",
+                        "morpion.limits.body-timeout", "3s",
+                        "morpion.limits.line-timeout", "3s",
+                        "quarkus.management.port", Integer.toString(managementPort),
+                        "quarkus.http.read-timeout", "4s"),
+                "-XX:+ExitOnOutOfMemoryError");
+    }
+
+    /** The errors that the service logs; whatever it prints is read, so that it never waits for a reader. */
+    private List<String> errors() {
+        List<String> errors = Collections.synchronizedList(new ArrayList<>());
+        Thread reader = new Thread(() -> {
+            try {
+                while (true) {
+                    String line = service.line(" ERROR ");
+                    LOG.info(line);
+                    errors.add(line);
+                }
+            } catch (IOException | AssertionError ended) {
+                // With the service.
+            }
+        });
+        reader.setDaemon(true);
+        reader.start();
+        return errors;
+    }
+
+    private void attack(Duration time, long seed, List<Duration> answers) throws Exception {
+        List<Thread> strangers = new ArrayList<>();
+        int port = service.uri("/").getPort();
+        for (int i = 0; i < STRANGERS; i++) {
+            Thread stranger = new Thread(
+                    new Stranger(new RandomRequests(seed * STRANGERS + i, known), port, time, known, findings));
+            strangers.add(stranger);
+            stranger.start();
+        }
+        byte[] game = Files.readAllBytes(Path.of("../../records/5T/rosin178.json"));
+        while (strangers.stream().anyMatch(Thread::isAlive)) {
+            answers.add(time(HttpRequest.newBuilder(service.uri("/q/health/live"))));
+            answers.add(time(HttpRequest.newBuilder(service.uri("/api/v1/validate"))
+                    .POST(HttpRequest.BodyPublishers.ofByteArray(game))));
+            if (answers.size() % 100 == 0) {
+                tidyUp();
+            }
+            LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+        }
+        tidyUp();
+        // Whoever was cut off half-way is let go by now.
+        LockSupport.parkNanos(QUIET.toNanos());
+    }
+
+    /** How long a proper request takes to be answered with 200. */
+    private static Duration time(HttpRequest.Builder request) throws Exception {
+        long began = System.nanoTime();
+        HttpResponse<String> answer = send(request.timeout(LONGEST_ANSWER.multipliedBy(3)));
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return Duration.ofNanos(System.nanoTime() - began);
+    }
+
+    /** Deletes the searches and schedules that strangers have made: what is asked for is no leak. */
+    private void tidyUp() throws Exception {
+        for (String kind : List.of("searches", "schedules")) {
+            String list =
+                    send(HttpRequest.newBuilder(service.uri("/api/v1/" + kind))).body();
+            for (String id :
+                    ID.matcher(list).results().map(found -> found.group(1)).toList()) {
+                if (kind.equals("searches")) {
+                    send(HttpRequest.newBuilder(service.uri("/api/v1/searches/" + id + "/cancel"))
+                            .POST(HttpRequest.BodyPublishers.noBody()));
+                }
+                send(HttpRequest.newBuilder(service.uri("/api/v1/" + kind + "/" + id))
+                        .DELETE());
+            }
+        }
+    }
+
+    private Size size(Path data) throws Exception {
+        ProcessHandle process = service.process().toHandle();
+        Process jcmd = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+                        Long.toString(process.pid()),
+                        "GC.run")
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        assertThat(jcmd.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        String metrics = send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + managementPort + "/q/metrics")))
+                .body();
+        long heap = HEAP.matcher(metrics)
+                .results()
+                .mapToLong(part -> (long) Double.parseDouble(part.group(1)))
+                .sum();
+        int series = (int) metrics.lines().filter(line -> !line.startsWith("#")).count();
+        Path proc = Path.of("/proc", Long.toString(process.pid()));
+        boolean linux = Files.isDirectory(proc);
+        return new Size(
+                heap,
+                series,
+                count(data),
+                linux ? count(proc.resolve("fd")) : 0,
+                linux ? (int) count(proc.resolve("task")) : 0);
+    }
+
+    private static long count(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.count();
+        }
+    }
+
+    private static void report(List<Duration> answers) {
+        answers.sort(null);
+        LOG.infof(
+                "%d proper requests: half within %d ms, 99 %% within %d ms, 99.9 %% within %d ms, all within %d ms; %d over 200 ms",
+                answers.size(),
+                quantile(answers, 0.5),
+                quantile(answers, 0.99),
+                quantile(answers, 0.999),
+                quantile(answers, 1),
+                answers.stream().filter(answer -> answer.toMillis() > 200).count());
+    }
+
+    private static long quantile(List<Duration> sorted, double share) {
+        return sorted.get((int) Math.min(sorted.size() - 1, Math.floor(sorted.size() * share)))
+                .toMillis();
+    }
+
+    private static HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+}
