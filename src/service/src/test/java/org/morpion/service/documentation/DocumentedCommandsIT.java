@@ -155,11 +155,12 @@ class DocumentedCommandsIT {
     private static String shell(String script, Path directory) throws Exception {
         Path file = Files.writeString(Files.createTempFile(directory, "script", ".sh"), script);
         Path errors = Files.createTempFile(directory, "script", ".err");
-        Process shell = new ProcessBuilder("bash", file.toString())
+        ProcessBuilder bash = new ProcessBuilder("bash", file.toString())
                 .directory(directory.toFile())
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(errors.toFile())
-                .start();
+                .redirectError(errors.toFile());
+        bash.environment().merge("PATH", ROOT.resolve("src/cli/bin").toString(), (path, cli) -> cli + ":" + path);
+        Process shell = bash.start();
         if (!shell.waitFor(5, TimeUnit.MINUTES)) {
             shell.destroyForcibly().waitFor();
         }
