@@ -1,15 +1,11 @@
 package org.morpion.service.live;
 
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkiverse.resteasy.problem.HttpProblem;
-import io.quarkus.runtime.StartupEvent;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.vertx.core.http.HttpServerResponse;
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.enterprise.event.Observes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -31,7 +27,6 @@ import org.morpion.service.access.Scopes;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.quota.Rates;
 import org.morpion.service.request.ApiPaths;
-import org.morpion.service.request.ConcurrencyLimit;
 import org.morpion.service.request.Parameters;
 import org.morpion.service.search.Events;
 
@@ -51,22 +46,21 @@ public class EventResource {
     private final LiveConfiguration configuration;
     private final CurrentCaller current;
     private final Rates rates;
-    private final ConcurrencyLimit watching;
+    private final WatchingClients watching;
 
-    EventResource(Feed feed, Events events, LiveConfiguration configuration, CurrentCaller current, Rates rates) {
+    EventResource(
+            Feed feed,
+            Events events,
+            LiveConfiguration configuration,
+            CurrentCaller current,
+            Rates rates,
+            WatchingClients watching) {
         this.current = current;
         this.rates = rates;
         this.feed = feed;
         this.events = events;
         this.configuration = configuration;
-        watching = new ConcurrencyLimit(configuration.maxClients(), "As many clients as are allowed are watching.", 5);
-    }
-
-    /** At the start, not with the first client: a gauge that is missing is no zero. */
-    void register(@Observes StartupEvent event, MeterRegistry metrics) {
-        Gauge.builder("morpion.live.clients", watching, ConcurrencyLimit::running)
-                .description("Clients that watch a search")
-                .register(metrics);
+        this.watching = watching;
     }
 
     @GET

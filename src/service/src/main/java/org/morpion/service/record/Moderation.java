@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
+import org.morpion.service.access.AuditTrail;
 import org.morpion.service.access.Caller;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.problem.ProblemType;
@@ -28,11 +29,13 @@ class Moderation {
     private final RecordStore store;
     private final RecordChangeStore changes;
     private final DatabaseClock clock;
+    private final AuditTrail audit;
 
-    Moderation(RecordStore store, RecordChangeStore changes, DatabaseClock clock) {
+    Moderation(RecordStore store, RecordChangeStore changes, DatabaseClock clock, AuditTrail audit) {
         this.store = store;
         this.changes = changes;
         this.clock = clock;
+        this.audit = audit;
     }
 
     /**
@@ -185,6 +188,7 @@ class Moderation {
         change.document = document ? record.document : null;
         changes.persist(change);
         record.changedAt = change.changedAt;
+        audit.add(caller.id(), "record." + action.verb, StoredRecord.target(record.id), reason);
     }
 
     private StoredRecord lock(String id) {

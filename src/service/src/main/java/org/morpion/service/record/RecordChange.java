@@ -15,11 +15,18 @@ class RecordChange {
 
     /** What was done. */
     enum Action {
-        PUBLISHED,
-        REFUSED,
-        CORRECTED,
-        MERGED,
-        WITHDRAWN
+        PUBLISHED("publish"),
+        REFUSED("refuse"),
+        CORRECTED("correct"),
+        MERGED("merge"),
+        WITHDRAWN("withdraw");
+
+        /** What the audit trail calls it. */
+        final String verb;
+
+        Action(String verb) {
+            this.verb = verb;
+        }
     }
 
     @Id

@@ -154,4 +154,9 @@ class StoredRecord {
                 .map(method -> method.split("[ :]", 2)[0])
                 .filter(id -> id.length() <= MAX_SOLVER_LENGTH);
     }
+
+    /** What the audit trail calls the record of this id. */
+    static String target(String id) {
+        return "record:" + id;
+    }
 }

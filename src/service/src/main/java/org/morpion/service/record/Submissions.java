@@ -15,6 +15,7 @@ import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.render.document.Document;
 import org.morpion.service.access.AccessPolicy;
+import org.morpion.service.access.AuditTrail;
 import org.morpion.service.access.Caller;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.document.GameWriter;
@@ -31,6 +32,7 @@ class Submissions {
     private final SubmissionKeyStore keys;
     private final WriteGate gate;
     private final DatabaseClock clock;
+    private final AuditTrail audit;
     private final boolean moderated;
 
     Submissions(
@@ -38,12 +40,14 @@ class Submissions {
             SubmissionKeyStore keys,
             WriteGate gate,
             DatabaseClock clock,
+            AuditTrail audit,
             RecordConfiguration configuration,
             AccessPolicy access) {
         this.store = store;
         this.keys = keys;
         this.gate = gate;
         this.clock = clock;
+        this.audit = audit;
         this.moderated = configuration.moderation().orElse(!access.isOpen());
     }
 
@@ -86,6 +90,7 @@ class Submissions {
         try {
             QuarkusTransaction.requiringNew().run(() -> {
                 store.persistAndFlush(stored);
+                audit.add(caller.id(), "record.submit", StoredRecord.target(stored.id), null);
                 key.ifPresent(text -> keys.remember(caller.id(), text, hash, stored.id));
             });
             return new Admitted(stored, true);

@@ -44,7 +44,7 @@ class IndexTest {
             delimiter = ';',
             value = {
                 "getRecordAs; /api/v1/records/{id}.{suffix}{?numbers,upTo,theme,size}; true",
-                "validate; /api/v1/validate{?variant,strict,all}; true",
+                "validate; /api/v1/validate{?variant,strict,all,registry}; true",
                 "createSearch; /api/v1/searches; false",
                 "getIndex; /api/v1; false",
                 "contract; /q/openapi; false"

@@ -20,8 +20,8 @@ class FrameworkProblemsTest {
                 "GET; /api/v1/validate; POST",
                 "GET; /api/v1/validate/batch; POST",
                 "PUT; /api/v1/convert/; POST",
-                "DELETE; /api/v1/records; GET, HEAD",
-                "DELETE; /api/v1/records/rosin178; GET, HEAD",
+                "DELETE; /api/v1/records; GET, HEAD, POST",
+                "PUT; /api/v1/records/rosin178; DELETE, GET, HEAD, PATCH",
                 "PATCH; /api/v1/records/rosin178.json; GET, HEAD",
                 "POST; /problems/not-found; GET, HEAD",
             })

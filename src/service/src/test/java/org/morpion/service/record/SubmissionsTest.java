@@ -31,6 +31,7 @@ import org.morpion.render.document.Document;
 import org.morpion.render.document.Form;
 import org.morpion.service.Http;
 import org.morpion.service.access.AccessPolicy;
+import org.morpion.service.access.AuditTrail;
 import org.morpion.service.access.Caller;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.database.DatabaseClock;
@@ -54,6 +55,9 @@ class SubmissionsTest {
 
     @Inject
     DatabaseClock clock;
+
+    @Inject
+    AuditTrail audit;
 
     @Inject
     AccessPolicy access;
@@ -156,6 +160,20 @@ class SubmissionsTest {
     }
 
     @Test
+    void administratorsSeeWhoDidWhatToARecord() throws Exception {
+        String id = submitted(112);
+        patch(id, "{'state': 'refused', 'reason': 'a joke'}");
+        patch(id, "{'state': 'published'}");
+        Http.delete(RECORDS + "/" + id);
+
+        JsonNode entries = json(Http.get("/api/v1/audit?target=record:" + id)).get("entries");
+        assertThat(entries.findValuesAsText("action"))
+                .containsExactly("record.withdraw", "record.publish", "record.refuse", "record.submit");
+        assertThat(entries.findValuesAsText("caller")).containsOnly(Caller.LOCAL);
+        assertThat(entries.at("/2/detail").textValue()).isEqualTo("a joke");
+    }
+
+    @Test
     void aWithdrawnRecordLeavesItsAddress() throws Exception {
         List<Move> game = randomGame(Variant.D4, 106);
         String id = json(submit(compact(Variant.D4, game), "")).at("/record/id").textValue();
@@ -205,6 +223,7 @@ class SubmissionsTest {
                 keys,
                 gate,
                 clock,
+                audit,
                 Configurations.of(RecordConfiguration.class, Map.of("morpion.records.moderation", "true")),
                 access);
         Caller submitter = new Caller("key:1", Set.of(Scopes.RECORD_WRITE), false);
