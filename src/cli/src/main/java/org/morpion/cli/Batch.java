@@ -18,8 +18,8 @@ import org.morpion.corpus.Corpus;
 import org.morpion.render.document.LineReader;
 
 /**
- * Goes through operands, each of which may be a file, a directory, standard input or an id of the corpus. A stream whose
- * first two lines are a game each is a batch of one game a line, however long it is; any other holds one game.
+ * Goes through operands, each of which may be a file, a directory, standard input or an id of the corpus. A stream
+ * whose first two lines are a game each is a batch of one game a line, however long it is; any other holds one game.
  */
 final class Batch {
     private static final JsonFactory JSON = JsonFactory.builder().build();

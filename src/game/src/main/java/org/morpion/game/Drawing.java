@@ -21,8 +21,8 @@ import org.morpion.record.Point;
 import org.morpion.record.Variant;
 
 /**
- * A game without its numbers: lines on a lattice, in any frame. {@link #order} finds out in which order they were drawn,
- * and for which points.
+ * A game without its numbers: lines on a lattice, in any frame. {@link #order} finds out in which order they were
+ * drawn, and for which points.
  */
 public final class Drawing {
     /*
@@ -33,8 +33,8 @@ public final class Drawing {
      * what comes first in that order among the lines left can always be drawn.
      *
      * What stops the replay therefore explains why no order is legal: a line on the cross alone, two lines that lack
-     * the same single point, or lines of which each lacks two points. Of the latter, any set is stuck in which each line lacks two points that
-     * no line outside the set goes through; the one reported has no smaller one inside.
+     * the same single point, or lines of which each lacks two points. Of the latter, any set is stuck in which each
+     * line lacks two points that no line outside the set goes through; the one reported has no smaller one inside.
      *
      * Turned drawings need no turning back, because the cross looks the same in all orientations. They need to be
      * moved. A legal drawing has one of the lines that can be drawn first, so each pair of such a line and one of the

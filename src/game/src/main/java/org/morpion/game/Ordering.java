@@ -31,14 +31,14 @@ public sealed interface Ordering {
     record Ordered(Shift onto, List<Move> moves) implements Ordering {}
 
     /**
-     * No order of the lines makes a legal game. Points and shifts are in the drawing's own frame, lines are indices into
-     * it.
+     * No order of the lines makes a legal game. Points and shifts are in the drawing's own frame, lines are indices
+     * into it.
      *
      * @param onto lays the drawing onto the cross, as well as it can be laid
      * @param reason why the lines are stuck
      * @param lines the lines that get in each other's way; without any one of them, the others would not
-     * @param points what it is about: the points that two conflicting lines share, those of a line on the cross, the one
-     *     that rivals would both have to bring, or those that waiting lines lack
+     * @param points what it is about: the points that two conflicting lines share, those of a line on the cross, the
+     *     one that rivals would both have to bring, or those that waiting lines lack
      * @param drawn how many lines could be drawn, including one of each two rivals
      * @param repairs changes to single lines after which there is an order, at most {@value Drawing#MAX_REPAIRS}
      */

@@ -65,7 +65,9 @@ public final class Rules {
                 .toList());
     }
 
-    /** How two games are related: {@code {relation, sameOrder, symmetry, moves, lines, points}}, the last three shared. */
+    /**
+     * How two games are related: {@code {relation, sameOrder, symmetry, moves, lines, points}}, the last three shared.
+     */
     @JSExport
     public static JSObject comparison(String variant, double[] first, double[] second) {
         Variant rules = Moves.variant(variant);

@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.morpion.record.UnreadableRecordException.Reason;
 
 /**
- * Reads the JSON form (§6, §8). One factory serves any number of threads; every document has a {@link MsrJsonPass} of its
- * own.
+ * Reads the JSON form (§6, §8). One factory serves any number of threads; every document has a {@link MsrJsonPass} of
+ * its own.
  */
 final class MsrJsonReader {
     /** The factory keeps thousands of names for the documents to come, whoever sent them. */

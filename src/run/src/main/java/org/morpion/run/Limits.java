@@ -17,10 +17,10 @@ public record Limits(Long nodes, Duration time, Integer targetScore) {
     private static final long SMALLEST_PART = 20L * SolverRun.MAX_STEP_NODES;
 
     /**
-     * How many nodes of a search an island may make: an even share of all, the remainder with the first. An exact search
-     * has hundreds of parts, and each that begins goes beyond its share. So where the nodes are too few for all parts, the
-     * first ones get enough to be worth beginning, and the others none. No share shrinks when the limit is raised, but for
-     * the remainder.
+     * How many nodes of a search an island may make: an even share of all, the remainder with the first. An exact
+     * search has hundreds of parts, and each that begins goes beyond its share. So where the nodes are too few for all
+     * parts, the first ones get enough to be worth beginning, and the others none. No share shrinks when the limit is
+     * raised, but for the remainder.
      *
      * @param nodes null for no limit
      * @return null for no limit

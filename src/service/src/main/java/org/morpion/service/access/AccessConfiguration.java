@@ -39,7 +39,9 @@ public interface AccessConfiguration {
     /** What the access tokens of a provider mean here, besides the scopes in their claim {@code scope}. */
     interface Token {
 
-        /** The claim that names the roles of a person: a member of the token, or one in an object of it, after a slash. */
+        /**
+         * The claim that names the roles of a person: a member of the token, or one in an object of it, after a slash.
+         */
         @WithDefault("groups")
         String rolesClaim();
 

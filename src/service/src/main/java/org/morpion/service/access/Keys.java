@@ -106,7 +106,9 @@ public class Keys {
         return shown.map(key -> key.endsAt).filter(latest::isAfter).orElse(latest);
     }
 
-    /** The keys that a caller sees, the newest first: an administrator all, others their own and those they have made. */
+    /**
+     * The keys that a caller sees, the newest first: an administrator all, others their own and those they have made.
+     */
     @Transactional
     List<ApiKey> list(Caller caller, AgeCursor after, int most) {
         return store.find(caller.isAdmin() ? Optional.empty() : Optional.of(caller.id()), after, most);

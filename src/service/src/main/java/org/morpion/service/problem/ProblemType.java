@@ -105,7 +105,8 @@ public enum ProblemType {
             422,
             "No order of the lines makes a legal game",
             "`reason` is `conflict` (two lines on one track share too much), `covered` (a line brings no point that is"
-                    + " not on the cross), `rivals` (two lines lack the same single point) or `waiting` (each of the lines lacks two points that only they could bring). `stuck`"
+                    + " not on the cross), `rivals` (two lines lack the same single point) or `waiting` (each of the"
+                    + " lines lacks two points that only they could bring). `stuck`"
                     + " lists these lines, none of which could be left out of the explanation; a line is named by its"
                     + " index in the request. `points` are those that it is about, `drawn` says how many lines could be"
                     + " drawn, `shift` where the cross was assumed: what to add to the drawing's coordinates. `repairs`"

@@ -13,8 +13,9 @@ import org.morpion.service.database.WhileAway;
 import org.morpion.service.document.KnownGrids;
 
 /**
- * The fingerprints of the published records, in memory: validating a game asks for its fingerprint, and the database would
- * cost more than all the rest. What changes while the service runs, by this node or another, is known within seconds.
+ * The fingerprints of the published records, in memory: validating a game asks for its fingerprint, and the database
+ * would cost more than all the rest. What changes while the service runs, by this node or another, is known within
+ * seconds.
  */
 @ApplicationScoped
 public class GridIndex implements KnownGrids {

@@ -22,8 +22,8 @@ import org.roaringbitmap.RoaringBitmap;
  */
 final class GameIndex {
     /*
-     * Relatives share nine tenths of the points or of the lines. Points are enough to look at: in a legal game each line
-     * has a new point of its own on it, so two games that share lines share at least as many points. Games whose
+     * Relatives share nine tenths of the points or of the lines. Points are enough to look at: in a legal game each
+     * line has a new point of its own on it, so two games that share lines share at least as many points. Games whose
      * lengths allow it are compared bit by bit, which takes a tenth of a microsecond for all 8 orientations; an
      * inverted index is slower, because most games are dense around the cross and none of their points is rare.
      *

@@ -8,7 +8,9 @@ import java.util.Optional;
 @ApplicationScoped
 class ImprovementStore implements PanacheRepositoryBase<Improvement, Improvement.Key> {
 
-    /** The best game of a search: the highest score, and of several the one of the first island, whichever was faster. */
+    /**
+     * The best game of a search: the highest score, and of several the one of the first island, whichever was faster.
+     */
     Optional<Improvement> best(String searchId) {
         return find("searchId = ?1 order by score desc, island", searchId).firstResultOptional();
     }

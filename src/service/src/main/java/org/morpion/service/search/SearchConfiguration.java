@@ -23,8 +23,8 @@ public interface SearchConfiguration {
     int parts();
 
     /**
-     * The solvers for a search that names none, the strongest first: by the variant's code, and by the time from which on
-     * they are the strongest.
+     * The solvers for a search that names none, the strongest first: by the variant's code, and by the time from which
+     * on they are the strongest.
      */
     Map<String, Map<Duration, List<String>>> strongest();
 
@@ -33,8 +33,8 @@ public interface SearchConfiguration {
     Duration checkpointInterval();
 
     /**
-     * How long an island keeps its slot while one of another caller, or of a higher priority, waits: it is saved then, and
-     * goes on behind them.
+     * How long an island keeps its slot while one of another caller, or of a higher priority, waits: it is saved then,
+     * and goes on behind them.
      */
     @WithDefault("10m")
     Duration slice();

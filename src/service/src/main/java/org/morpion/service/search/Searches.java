@@ -154,8 +154,8 @@ public class Searches {
     }
 
     /**
-     * The caller's searches, the newest first, that come after the cursor. Together they may have tens of thousands of islands, so
-     * that reading them takes a while.
+     * The caller's searches, the newest first, that come after the cursor. Together they may have tens of thousands of
+     * islands, so that reading them takes a while.
      */
     public List<View> list(Optional<SearchState> state, SearchCursor after, int most) {
         Caller caller = current.get();

@@ -35,7 +35,9 @@ class StrongestSolvers {
         });
     }
 
-    /** The strongest solver of this variant for a search of this length; empty where the table has none that is loaded. */
+    /**
+     * The strongest solver of this variant for a search of this length; empty where the table has none that is loaded.
+     */
     Optional<LoadedSolver> of(Variant variant, Duration time) {
         NavigableMap<Duration, LoadedSolver> row = table.getOrDefault(variant, new TreeMap<>());
         if (row.isEmpty()) {

@@ -17,8 +17,8 @@ import org.morpion.service.quota.Quotas;
  * Who is next. Each caller has a line for each priority, in which islands that are due stand by age. The first ones of
  * a line are called up: each is given a turn, one more than that of the one before. Nodes are handed those that have
  * been called up: by priority, then by turn, then by age. So callers with islands of one priority take turns, however
- * many islands each of them has. A line that was empty joins in at the lowest turn that waits; nobody saves turns up. Of a
- * caller whose bytes are used up nobody is called, for whatever runs stores more.
+ * many islands each of them has. A line that was empty joins in at the lowest turn that waits; nobody saves turns up.
+ * Of a caller whose bytes are used up nobody is called, for whatever runs stores more.
  *
  * <p>The queue holds all that there is to know, and its rows with a turn are few, which is what makes handing out
  * cheap. Two nodes that call up at the same time may give a turn twice, or call up a few more: no harm is done.

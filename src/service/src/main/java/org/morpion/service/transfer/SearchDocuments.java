@@ -47,8 +47,8 @@ class SearchDocuments {
     }
 
     /**
-     * Writes a search with the islands that it has in the view, each with its newest state. Islands go on meanwhile; they
-     * need not be of one moment, since they do not depend on each other.
+     * Writes a search with the islands that it has in the view, each with its newest state. Islands go on meanwhile;
+     * they need not be of one moment, since they do not depend on each other.
      *
      * @throws IOException if the stream throws it, or the search is gone; the document is then broken off
      */

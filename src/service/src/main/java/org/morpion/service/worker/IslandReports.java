@@ -113,7 +113,9 @@ final class IslandReports implements RunHost {
         asService(() -> publisher.state(state, snapshot));
     }
 
-    /** These reports come in the solver's thread, whose class loader is the plugin's and finds nothing of the service. */
+    /**
+     * These reports come in the solver's thread, whose class loader is the plugin's and finds nothing of the service.
+     */
     private static void asService(Runnable work) {
         Thread thread = Thread.currentThread();
         ClassLoader plugin = thread.getContextClassLoader();

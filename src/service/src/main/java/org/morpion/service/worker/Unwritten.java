@@ -4,7 +4,9 @@ import jakarta.inject.Singleton;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What the islands of this node have come to since the database last took it: what the end of the process would cost. */
+/**
+ * What the islands of this node have come to since the database last took it: what the end of the process would cost.
+ */
 @Singleton
 class Unwritten {
     private static final double NANOS_OF_A_SECOND = 1e9;
