@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -41,6 +43,19 @@ class ContractTest {
         assertThat(CONTRACT.differences(Contract.of(actual)))
                 .as("The code's contract has changed. If that is meant: cp src/service/%s openapi/openapi.yaml", ACTUAL)
                 .isEmpty();
+    }
+
+    /** The server is relative, so that "Try it out" and clients work with any host and port. */
+    @Test
+    void saysWhatItIsOfAndWhereItHolds() {
+        assertThat(CONTRACT.at("/info/title").textValue()).isEqualTo("Morpion Service");
+        assertThat(CONTRACT.at("/info/license/identifier").textValue()).isEqualTo("Apache-2.0");
+        assertThat(CONTRACT.at("/servers").findValuesAsText("url")).containsExactly("/");
+        Set<String> used = new TreeSet<>();
+        CONTRACT.at("/paths")
+                .forEach(path ->
+                        path.forEach(operation -> operation.path("tags").forEach(tag -> used.add(tag.textValue()))));
+        assertThat(CONTRACT.at("/tags").findValuesAsText("name")).containsExactlyInAnyOrderElementsOf(used);
     }
 
     static List<JsonNode> documents() {
