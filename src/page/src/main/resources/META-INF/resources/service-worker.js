@@ -6,7 +6,7 @@ const FILES = [
   '/', '/favicon.svg', '/manifest.webmanifest',
   ...['page.css', 'board.css', 'views.css'].map(name => `/page/${name}`),
   ...['access', 'aim', 'board', 'chart', 'compare', 'documents', 'dom', 'exports', 'game', 'help', 'icons', 'language', 'look',
-    'main', 'play', 'player', 'records', 'rules', 'search', 'search-form', 'search-live', 'service', 'store',
+    'main', 'play', 'player', 'records', 'rules', 'search', 'search-form', 'search-live', 'search-texts', 'service', 'store',
     'theme', 'tools', 'verdict', 'view', 'ways-in'].map(name => `/page/${name}.js`),
   ...['de', 'en', 'es', 'fr', 'it', 'ja', 'pl', 'zh'].map(code => `/page/languages/${code}.js`),
 ];

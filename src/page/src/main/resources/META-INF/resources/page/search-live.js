@@ -6,7 +6,7 @@ import {drawChart} from './chart.js';
 import {BEST_KNOWN, PROVEN, readDocument} from './game.js';
 import {number, t, translate} from './language.js';
 import {API, ask, listen, post} from './service.js';
-import {clock, seconds, stateBadge} from './search.js';
+import {clock, seconds, stateBadge} from './search-texts.js';
 import {addTools} from './tools.js';
 
 const OVER = new Set(['SUCCEEDED', 'CANCELLED', 'FAILED']);

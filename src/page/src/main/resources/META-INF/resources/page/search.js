@@ -5,25 +5,12 @@ import {t, number} from './language.js';
 import {API, ask, nextOf} from './service.js';
 import {buildForm, startFrom} from './search-form.js';
 import {closeSearch, showSearch} from './search-live.js';
+import {clock, seconds, stateBadge} from './search-texts.js';
 
 let listing = 0;
 
 /** The form begins with this position when it is shown next. */
 export const prepareSearch = record => startFrom(record);
-
-/** A duration such as PT1M3.5S in seconds. */
-export function seconds(text) {
-  const [, days = 0, hours = 0, minutes = 0, rest = 0] =
-    /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(text ?? '') ?? [];
-  return ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(rest);
-}
-
-export function clock(total) {
-  const [h, m, s] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, Math.floor(total % 60)];
-  return `${h > 0 ? `${h}:` : ''}${h > 0 ? String(m).padStart(2, '0') : m}:${String(s).padStart(2, '0')}`;
-}
-
-export const stateBadge = state => element('span', {className: `state ${state}`, textContent: t(`state.${state}`)});
 
 export function openSearch(id) {
   const view = byId('search');
