@@ -1,7 +1,12 @@
 package org.morpion.service.relation;
 
+import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
+import io.smallrye.mutiny.infrastructure.Infrastructure;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.interceptor.Interceptor;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -29,6 +34,9 @@ public class RelativesIndex {
     private static final int BATCH = 500;
     private static final int MAX_BEST = 100;
 
+    /** Behind the observers that have no priority of their own, the one of the corpus among them. */
+    private static final int LATE = Interceptor.Priority.APPLICATION + 1000;
+
     /** By so much may a transaction become visible later than its records say. */
     private static final Duration OVERLAP = Duration.ofMinutes(1);
 
@@ -47,6 +55,11 @@ public class RelativesIndex {
             families.put(variant, new Families());
             listed.put(variant, List.of());
         }
+    }
+
+    /** The corpus has been brought in by now; a large registry takes longer than anyone should wait with the start. */
+    void start(@Observes @Priority(LATE) StartupEvent event) {
+        Infrastructure.getDefaultWorkerPool().execute(this::refresh);
     }
 
     /** Whether all records have been seen since the start. */
@@ -89,7 +102,7 @@ public class RelativesIndex {
     /** Learns of the records that were stored or changed since the last time. */
     @Scheduled(
             every = "5s",
-            delayed = "1s",
+            delayed = "5s",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = WhileAway.class)
     synchronized void refresh() {
@@ -108,7 +121,8 @@ public class RelativesIndex {
             }
         } while (batch.size() == BATCH);
         changed.forEach(this::list);
-        complete = true;
+        // The corpus comes in at once: where there is nothing yet, it is still on its way.
+        complete = newest.isAfter(Instant.EPOCH);
     }
 
     private void list(Variant variant) {

@@ -87,6 +87,8 @@ class QuotasTest {
         Client client = new Client("192.0.2.5");
         String waiting = Client.id(client.waiting(1));
         String id = Client.id(client.search("{'solver': 'nrpa', 'limits': {'time': 'PT1H'}}"));
+        // Before it runs, there is nothing that could be saved.
+        SearchApi.await(id, search -> search.get("nodes").longValue() > 0);
         for (int saved = 1; saved <= 5; saved++) {
             long before = saved;
             client.command(id, "checkpoint");
