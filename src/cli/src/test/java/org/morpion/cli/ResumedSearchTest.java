@@ -1,0 +1,207 @@
+package org.morpion.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.morpion.corpus.Corpus;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.run.Limits;
+import org.morpion.run.SavedIsland;
+import org.morpion.run.SearchDocument;
+
+/** Searches that end and go on, and where they are kept meanwhile. */
+class ResumedSearchTest {
+    @TempDir
+    private Path directory;
+
+    private Path run;
+
+    @BeforeEach
+    void nameARunDirectory() {
+        run = directory.resolve("run");
+    }
+
+    @Test
+    void aSearchThatGoesOnEndsAsAnUnbrokenOneDoes() throws Exception {
+        Map<?, ?> unbroken = SmallSearch.ended(SmallSearch.run("--nodes", "900000", "--json"));
+
+        for (String nodes : List.of("100000", "350000", "900000")) {
+            Cli cli = Files.exists(run)
+                    ? Cli.run("search", "--resume", run.toString(), "--nodes", nodes, "--json")
+                    : SmallSearch.run("--nodes", nodes, "--run-dir", run.toString(), "--json");
+            assertThat(cli.exitCode()).as(cli.err()).isZero();
+        }
+
+        Map<?, ?> resumed = SmallSearch.ended(Cli.run("search", "--resume", "--run-dir", run.toString(), "--json"));
+        assertThat(resumed.get("nodes")).isEqualTo(unbroken.get("nodes"));
+        assertThat(resumed.get("playouts")).isEqualTo(unbroken.get("playouts"));
+        assertThat(SmallSearch.game(resumed).moves())
+                .isEqualTo(SmallSearch.game(unbroken).moves());
+        assertThat(SmallSearch.game(resumed).solver().get().nodesExplored())
+                .isEqualTo(SmallSearch.game(unbroken).solver().get().nodesExplored());
+    }
+
+    @Test
+    void anInterruptedSearchGoesOnBitForBit() throws Exception {
+        SearchDocument begun = begun(new Limits(900_000L, null, null), SmallSearch.OPTIONS);
+        LocalSearch unbroken = open(begun, new Interruption(Integer.MAX_VALUE));
+        unbroken.run(Duration.ofSeconds(1));
+
+        SearchDocument document = begun;
+        LocalSearch search;
+        do {
+            search = open(document, new Interruption(1));
+        } while (search.run(Duration.ofSeconds(1)) == LocalSearch.Outcome.INTERRUPTED
+                && (document = search.document()) != null);
+
+        assertThat(search.nodes()).isEqualTo(unbroken.nodes());
+        assertThat(search.playouts()).isEqualTo(unbroken.playouts());
+        assertThat(search.best().best().game()).isEqualTo(unbroken.best().best().game());
+        assertThat(states(search)).isDeepEqualTo(states(unbroken));
+    }
+
+    @Test
+    void aSearchThatIsDividedCountsTheSameInPartsAndInPieces() throws Exception {
+        Path start = directory.resolve("start.json");
+        GameRecord game = Corpus.entry("hyyroporanen35").orElseThrow().game();
+        Files.writeString(start, CompactGames.write(game.withMoves(game.moves().subList(0, 16))));
+        String[] exact = {"search", "--solver", "systematic", "--from", start.toString(), "--threads", "2", "--json"};
+
+        Map<?, ?> whole = SmallSearch.ended(Cli.run(exact));
+        Cli first = Cli.run(SmallSearch.with(exact, "--nodes", "3000", "--run-dir", run.toString()));
+        Map<?, ?> pieces =
+                SmallSearch.ended(Cli.run("search", "--resume", run.toString(), "--nodes", "1000000000000", "--json"));
+
+        assertThat(SmallSearch.ended(first).get("outcome")).isEqualTo("NODES_SPENT");
+        assertThat(whole.get("outcome")).isEqualTo("EXHAUSTED");
+        assertThat(pieces.get("outcome")).isEqualTo("EXHAUSTED");
+        assertThat(pieces.get("nodes")).isEqualTo(whole.get("nodes"));
+        assertThat(pieces.get("best")).isEqualTo(whole.get("best"));
+    }
+
+    @Test
+    void aRunDirectoryIsNotBegunTwice() throws Exception {
+        SmallSearch.run("--nodes", "20000", "--run-dir", run.toString());
+
+        Cli again = SmallSearch.run("--nodes", "20000", "--run-dir", run.toString());
+
+        assertThat(again.exitCode()).isEqualTo(2);
+        assertThat(again.err()).contains("holds a search already").hasLineCount(1);
+    }
+
+    @Test
+    void aRunDirectoryBelongsToOneProcess() throws Exception {
+        SmallSearch.run("--nodes", "20000", "--run-dir", run.toString());
+        try (RunDirectory other = RunDirectory.open(TextsTest.context(), run)) {
+            Cli cli = Cli.run("search", "--resume", other.path().toString());
+
+            assertThat(cli.exitCode()).isEqualTo(3);
+            assertThat(cli.err()).contains("in use by another process").hasLineCount(1);
+        }
+    }
+
+    @Test
+    void aDamagedCheckpointGivesWayToTheOneBefore() throws Exception {
+        SmallSearch.run("--nodes", "20000", "--run-dir", run.toString());
+        Cli.run("search", "--resume", run.toString(), "--nodes", "60000");
+        Path newest = run.resolve(RunDirectory.CHECKPOINT);
+        Files.writeString(newest, Files.readString(newest).replaceFirst("\"seed\":7", "\"seed\":8"));
+
+        Cli cli = Cli.run("search", "--resume", run.toString(), "--nodes", "60000", "--json");
+
+        assertThat(cli.exitCode()).isZero();
+        assertThat(cli.err()).contains("its digest is wrong").hasLineCount(1);
+        assertThat(SmallSearch.ended(cli).get("outcome")).isEqualTo("NODES_SPENT");
+    }
+
+    @Test
+    void checkpointsThatCannotBeTakenUpAreRefused() throws Exception {
+        Path text = Files.writeString(directory.resolve("text.json"), "{}");
+        SmallSearch.run("--nodes", "20000", "--run-dir", run.toString());
+
+        Cli noCheckpoint = Cli.run("search", "--resume", text.toString());
+        Cli contradiction = Cli.run("search", "--resume", run.toString(), "--seed", "8");
+
+        assertThat(noCheckpoint.exitCode()).isEqualTo(3);
+        assertThat(noCheckpoint.err())
+                .contains("not the checkpoint of a search")
+                .hasLineCount(1);
+        assertThat(contradiction.exitCode()).isEqualTo(2);
+        assertThat(contradiction.err())
+                .contains("--seed can't be given with --resume")
+                .hasLineCount(1);
+        assertThat(Cli.run("search", "--resume", directory.resolve("nowhere").toString())
+                        .exitCode())
+                .isEqualTo(1);
+        assertThat(Cli.run("search", "--resume").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void aRunDirectoryThatCannotBeMadeIsTold() throws Exception {
+        Path file = Files.writeString(directory.resolve("file"), "");
+
+        Cli cli = SmallSearch.run(
+                "--nodes", "20000", "--run-dir", file.resolve("run").toString());
+
+        assertThat(cli.exitCode()).isEqualTo(3);
+        assertThat(cli.err()).contains(file.toString()).hasLineCount(1);
+    }
+
+    /** Stops a search at one of the looks that its watcher takes. */
+    private static final class Interruption implements LocalSearch.Watcher {
+        private int looks;
+
+        Interruption(int looks) {
+            this.looks = looks;
+        }
+
+        @Override
+        public void progress(LocalSearch search) {
+            if (--looks == 0) {
+                search.stop();
+            }
+        }
+
+        @Override
+        public void checkpoint(LocalSearch search) {}
+    }
+
+    /** A search at its beginning. */
+    private SearchDocument begun(Limits limits, String... arguments) throws Exception {
+        Cli.run(SmallSearch.with(
+                SmallSearch.with(new String[] {"search"}, arguments), "--nodes", "1", "--run-dir", run.toString()));
+        SearchDocument brief = RunDirectory.read(run.resolve(RunDirectory.CHECKPOINT));
+        return new SearchDocument(
+                brief.solver(),
+                brief.solverVersion(),
+                brief.variant(),
+                brief.seed(),
+                brief.options(),
+                brief.from(),
+                brief.warm(),
+                brief.parts(),
+                limits,
+                brief.exchange(),
+                brief.checkpointInterval(),
+                brief.labels(),
+                brief.record(),
+                brief.islands());
+    }
+
+    private static LocalSearch open(SearchDocument document, LocalSearch.Watcher watcher) throws Exception {
+        SearchOptions.Plan plan = new SearchOptions().resume(TextsTest.context(), document);
+        return new LocalSearch(plan.task(), plan.document(), plan.threads(), watcher);
+    }
+
+    private static byte[][] states(LocalSearch search) {
+        return search.document().islands().stream().map(SavedIsland::state).toArray(byte[][]::new);
+    }
+}

@@ -1,0 +1,43 @@
+package org.morpion.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Map;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.run.JsonTree;
+
+/** A search that takes no time, and what it says at its end. */
+final class SmallSearch {
+    static final String[] OPTIONS = {"--solver", "nrpa", "--variant", "5D", "--seed", "7", "--threads", "2"};
+
+    private SmallSearch() {}
+
+    static Cli run(String... more) {
+        return Cli.run(with(with(new String[] {"search"}, OPTIONS), more));
+    }
+
+    static String[] with(String[] some, String... more) {
+        String[] all = Arrays.copyOf(some, some.length + more.length);
+        System.arraycopy(more, 0, all, some.length, more.length);
+        return all;
+    }
+
+    /** The last event of a search that wrote them. */
+    static Map<?, ?> ended(Cli cli) throws IOException {
+        assertThat(cli.exitCode()).as(cli.err()).isZero();
+        String last = cli.lines().get(cli.lines().size() - 1);
+        try (JsonParser parser = new JsonFactory().createParser(last)) {
+            parser.nextToken();
+            return (Map<?, ?>) JsonTree.read(parser);
+        }
+    }
+
+    static GameRecord game(Map<?, ?> ended) {
+        return CompactGames.read((String) ended.get("game"));
+    }
+}
