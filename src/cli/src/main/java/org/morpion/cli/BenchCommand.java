@@ -35,7 +35,8 @@ final class BenchCommand implements Callable<Integer> {
 
     @Option(
             names = {"--solver", "--algo"},
-            paramLabel = "ID")
+            paramLabel = "ID",
+            completionCandidates = Candidates.SolverIds.class)
     private List<String> ids = new ArrayList<>();
 
     @Option(

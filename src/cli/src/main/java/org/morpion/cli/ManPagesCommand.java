@@ -93,6 +93,9 @@ final class ManPagesCommand implements Callable<Integer> {
                 entry(page, String.join(", ", sub.getCommandSpec().names()), subHelp.description());
             }
         }
+        if (!help.footer().isEmpty()) {
+            page.append(".SH LAUNCHER\n").append(text(help.footer())).append('\n');
+        }
         if (!help.exitCodeList().isEmpty()) {
             page.append(".SH EXIT STATUS\n.nf\n")
                     .append(escaped(help.exitCodeList()))

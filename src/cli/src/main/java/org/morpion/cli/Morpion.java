@@ -65,7 +65,11 @@ final class Morpion {
         return verbs;
     }
 
-    @Option(names = "--variant", paramLabel = "5T|5D|4T|4D", scope = ScopeType.INHERIT)
+    @Option(
+            names = "--variant",
+            paramLabel = "5T|5D|4T|4D",
+            completionCandidates = Candidates.Variants.class,
+            scope = ScopeType.INHERIT)
     void variant(Variant variant) {
         context.variant(variant);
     }
@@ -78,7 +82,8 @@ final class Morpion {
     static int run(Terminal terminal, Locale locale, String... args) {
         Context context = new Context(terminal, Texts.of(locale));
         String first = args.length == 0 || args[0].equals(COMPLETION) ? "" : args[0];
-        return commandLine(context, VERBS.containsKey(first) ? first : "").execute(args);
+        boolean needsNoOther = VERBS.containsKey(first) || first.equals("-V") || first.equals("--version");
+        return commandLine(context, needsNoOther ? first : "").execute(args);
     }
 
     /**

@@ -46,7 +46,7 @@ final class OrderCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", descriptionKey = "FILE")
     private String operand;
 
-    @Option(names = "--to", paramLabel = "FORM")
+    @Option(names = "--to", paramLabel = "FORM", completionCandidates = Candidates.Forms.class)
     private Form to;
 
     @Option(

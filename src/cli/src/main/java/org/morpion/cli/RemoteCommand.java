@@ -48,7 +48,8 @@ final class RemoteCommand {
     @Command(name = "convert", mixinStandardHelpOptions = true)
     int convert(
             @Parameters(paramLabel = "FILE", descriptionKey = "FILE") String file,
-            @Option(names = "--to", paramLabel = "FORM", required = true) Form to,
+            @Option(names = "--to", paramLabel = "FORM", completionCandidates = Candidates.Forms.class, required = true)
+                    Form to,
             @Option(
                             names = {"-o", "--output"},
                             paramLabel = "FILE")
@@ -62,7 +63,12 @@ final class RemoteCommand {
     @Command(name = "render", mixinStandardHelpOptions = true)
     int render(
             @Parameters(paramLabel = "FILE", descriptionKey = "FILE") String file,
-            @Option(names = "--to", paramLabel = "svg|png|ascii", defaultValue = "ascii") Form to,
+            @Option(
+                            names = "--to",
+                            paramLabel = "svg|png|ascii",
+                            completionCandidates = Candidates.Drawings.class,
+                            defaultValue = "ascii")
+                    Form to,
             @Option(
                             names = {"-o", "--output"},
                             paramLabel = "FILE")
@@ -94,7 +100,12 @@ final class RemoteCommand {
     @Command(name = "order", mixinStandardHelpOptions = true)
     int order(
             @Parameters(paramLabel = "FILE", descriptionKey = "FILE") String file,
-            @Option(names = "--to", paramLabel = "FORM", defaultValue = "json") Form to,
+            @Option(
+                            names = "--to",
+                            paramLabel = "FORM",
+                            completionCandidates = Candidates.Forms.class,
+                            defaultValue = "json")
+                    Form to,
             @Option(
                             names = {"-o", "--output"},
                             paramLabel = "FILE")
@@ -107,7 +118,7 @@ final class RemoteCommand {
     @Command(name = "records", mixinStandardHelpOptions = true)
     int records(
             @Parameters(arity = "0..1", paramLabel = "ID", descriptionKey = "ID") String id,
-            @Option(names = "--to", paramLabel = "FORM") Form to,
+            @Option(names = "--to", paramLabel = "FORM", completionCandidates = Candidates.Forms.class) Form to,
             @Option(
                             names = {"-o", "--output"},
                             paramLabel = "FILE")
@@ -135,7 +146,8 @@ final class RemoteCommand {
     int search(
             @Option(
                             names = {"--solver", "--algo"},
-                            paramLabel = "ID")
+                            paramLabel = "ID",
+                            completionCandidates = Candidates.SolverIds.class)
                     String solver,
             @Option(
                             names = {"-O", "--option"},
@@ -203,7 +215,12 @@ final class RemoteCommand {
     @Command(name = "best", mixinStandardHelpOptions = true)
     int best(
             @Parameters(paramLabel = "ID", descriptionKey = "ID") String id,
-            @Option(names = "--to", paramLabel = "FORM", defaultValue = "msr") Form to,
+            @Option(
+                            names = "--to",
+                            paramLabel = "FORM",
+                            completionCandidates = Candidates.Forms.class,
+                            defaultValue = "msr")
+                    Form to,
             @Option(
                             names = {"-o", "--output"},
                             paramLabel = "FILE")

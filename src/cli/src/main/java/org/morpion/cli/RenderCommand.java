@@ -22,7 +22,7 @@ final class RenderCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", descriptionKey = "FILE")
     private String operand;
 
-    @Option(names = "--to", paramLabel = "svg|png|ascii")
+    @Option(names = "--to", paramLabel = "svg|png|ascii", completionCandidates = Candidates.Drawings.class)
     private Form to;
 
     @Option(

@@ -30,7 +30,8 @@ final class SearchOptions {
 
     @Option(
             names = {"--solver", "--algo"},
-            paramLabel = "ID")
+            paramLabel = "ID",
+            completionCandidates = Candidates.SolverIds.class)
     private String solver;
 
     @Option(

@@ -346,24 +346,6 @@ class DocumentVerbsTest {
     }
 
     @Test
-    void theCompletionScriptKnowsTheVerbs() {
-        assertThat(Cli.run("generate-completion").out()).contains("validate", "--numbers", "compdef");
-    }
-
-    @Test
-    void manPagesAreWrittenOfEveryVerb() throws IOException {
-        Path pages = directory.resolve("man");
-
-        assertThat(Cli.run("generate-man-pages", pages.toString()).exitCode()).isZero();
-
-        assertThat(Files.readString(pages.resolve("morpion-validate.1")))
-                .startsWith(".TH \"MORPION-VALIDATE\" 1")
-                .contains(".SH NAME\nmorpion\\-validate \\- Check whether", "\\fB\\-q, \\-\\-quiet\\fR");
-        assertThat(pages.resolve("morpion-remote-search.1")).exists();
-        assertThat(Files.readString(pages.resolve("morpion.1"))).contains(".SH EXIT STATUS", "replay, show");
-    }
-
-    @Test
     void theVersionIsThatOfTheBuild() {
         assertThat(Cli.run("--version").out()).matches("morpion \\d+\\.\\d+\\.\\d+.*\\s*");
     }
