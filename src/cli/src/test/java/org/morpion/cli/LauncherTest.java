@@ -1,0 +1,85 @@
+package org.morpion.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What {@code bin/morpion} asks of Java. */
+class LauncherTest {
+    @TempDir
+    private Path directory;
+
+    private Path launcher;
+
+    @BeforeEach
+    void install() throws IOException {
+        assumeThat(Path.of("/bin/sh")).exists();
+        launcher = directory.resolve("bin/morpion");
+        Files.createDirectory(launcher.getParent());
+        Files.copy(Path.of("bin/morpion"), launcher);
+        Files.createDirectory(directory.resolve("lib"));
+        Files.createFile(directory.resolve("lib/morpion.jar"));
+        // A Java that says what it was asked for.
+        Path java = directory.resolve("java/bin/java");
+        Files.createDirectories(java.getParent());
+        Files.writeString(java, "#!/bin/sh\necho $(nice) \"$@\"\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "search --time 1s, true",
+        "--variant 5D search, true",
+        "--variant=5D bench, true",
+        "--nice 3 search, true",
+        "validate game.msr, false",
+        "--variant 5D validate search, false",
+        "replay search, false"
+    })
+    void onlyLongWorkIsCompiledForSpeed(String line, boolean optimized) throws Exception {
+        assertThat(run(line).contains("TieredStopAtLevel")).isEqualTo(!optimized);
+    }
+
+    @Test
+    void itsOwnOptionsMayStandAnywhere() throws Exception {
+        String usual = run("search --solver nrpa");
+        String nice = run("search --max-memory 2g --solver nrpa --nice=1");
+
+        assertThat(niceness(nice)).isEqualTo(Math.min(niceness(usual) + 1, 19));
+        assertThat(nice).contains(" -Xmx2g ").endsWith("morpion.jar search --solver nrpa\n");
+    }
+
+    @Test
+    void whatMakesNoSenseIsTold() throws Exception {
+        assertThat(run("search --nice lots"))
+                .isEqualTo("morpion: --nice is lots; it must be a whole number from 0 to 19.\n");
+        assertThat(run("search --max-memory")).isEqualTo("morpion: --max-memory needs a value.\n");
+    }
+
+    private static int niceness(String output) {
+        return Integer.parseInt(output.substring(0, output.indexOf(' ')));
+    }
+
+    private String run(String line) throws IOException {
+        List<String> command = new ArrayList<>(List.of("/bin/sh", launcher.toString()));
+        command.addAll(Arrays.asList(line.split(" ")));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("JAVA_HOME", directory.resolve("java").toString());
+        builder.environment().put("MORPION_CACHE", "off");
+        try (var output = builder.start().getInputStream()) {
+            return new String(output.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}
