@@ -7,11 +7,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
@@ -28,6 +31,17 @@ class DocumentedCommandsIT {
     private static final String ADDRESS = "localhost:8080";
     private static final String MANAGEMENT_ADDRESS = "localhost:9000";
 
+    private static final String OF_THE_COMMAND = "docs/cli.md";
+
+    /** In an order in which none finds what an earlier one has left behind where it shows that there is nothing. */
+    private static final List<String> DOCUMENTS = List.of(
+            "docs/operations.md",
+            "README.md",
+            "docs/guide.md",
+            OF_THE_COMMAND,
+            "docs/CONTRIBUTING.md",
+            "kubernetes/README.md");
+
     /**
      * Ends at the first command that fails. A stream is read as far as its last line that is shown.
      */
@@ -36,10 +50,21 @@ class DocumentedCommandsIT {
             export MORPION_CACHE="$PWD/start-cache" MORPION_URL=http://localhost:8080 LC_ALL=C.UTF-8
             curl() {
               case " $* " in
-                *" -N "*) command curl -sS "$@" | awk -v last="$last_shown" '{ print } index($0, last) == 1 { exit }' ;;
+                *" -N "*)
+                  while IFS= read -r line; do
+                    printf '%s\\n' "$line"
+                    if [ -n "$last_shown" ] && [ "${line#"$last_shown"}" != "$line" ]; then break; fi
+                  done < <(command curl -sS "$@")
+                  ;;
                 *) command curl -sS --fail-with-body --max-time 120 "$@" ;;
               esac
             }
+            """;
+
+    /** Whatever a document has left running. */
+    private static final String END_OF_SEARCHES = """
+            curl "$MORPION_URL/api/v1/searches" | jq -r '.searches[] | select(.state | test("SCHEDULED|RUNNING|PAUSED")) | .id' |
+              while read -r id; do curl -X POST "$MORPION_URL/api/v1/searches/$id/cancel"; done
             """;
 
     private static final String OR_PROBLEM = " || [ $? -eq 22 ]";
@@ -52,62 +77,43 @@ class DocumentedCommandsIT {
     }
 
     @TestFactory
-    Stream<DynamicTest> readme() throws Exception {
-        return run("README.md");
-    }
-
-    @TestFactory
-    Stream<DynamicTest> guide() throws Exception {
-        return run("docs/guide.md");
-    }
-
-    @TestFactory
-    Stream<DynamicTest> operations() throws Exception {
-        return run("docs/operations.md");
-    }
-
-    @TestFactory
-    Stream<DynamicTest> contributing() throws Exception {
-        return run("docs/CONTRIBUTING.md");
-    }
-
-    @TestFactory
-    Stream<DynamicTest> cli() throws Exception {
-        assumeTrue(
-                Files.exists(ROOT.resolve("src/cli/target/morpion.jar")),
-                "morpion.jar is not built; package src/cli, too");
-        return run("docs/cli.md");
-    }
-
-    @TestFactory
-    Stream<DynamicTest> kubernetes() throws Exception {
-        return run("kubernetes/README.md");
-    }
-
-    private static Stream<DynamicTest> run(String document) throws Exception {
-        List<Example> examples = Example.of(ROOT, document);
-        assertThat(examples).isNotEmpty();
+    Stream<DynamicContainer> documents() throws Exception {
+        List<DynamicContainer> documents = new ArrayList<>();
         Path folder = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "documented-commands");
-        Path outputs = Files.createDirectory(folder.resolve("outputs"));
-        String end = "";
-        if (examples.stream().anyMatch(example -> example.needs().isEmpty())) {
-            int managementPort = PackagedService.freePort();
-            Map<String, String> settings = Map.of(
-                    "morpion.data.dir", folder.resolve("data").toString(),
-                    "morpion.workers", "2",
-                    "quarkus.management.port", Integer.toString(managementPort));
-            try (PackagedService service = PackagedService.start(PackagedService.H2, settings)) {
-                String address = "localhost:" + service.uri("/").getPort();
-                end = shell(
-                        script(examples, outputs)
-                                .replace(ADDRESS, address)
-                                .replace(MANAGEMENT_ADDRESS, "localhost:" + managementPort),
-                        workingDirectory(folder));
+        int managementPort = PackagedService.freePort();
+        Map<String, String> settings = Map.of(
+                "morpion.data.dir", folder.resolve("data").toString(),
+                "morpion.workers", "2",
+                "quarkus.management.port", Integer.toString(managementPort));
+        try (PackagedService service = PackagedService.start(PackagedService.H2, settings)) {
+            String address = "localhost:" + service.uri("/").getPort();
+            for (String document : DOCUMENTS) {
+                documents.add(DynamicContainer.dynamicContainer(
+                        document,
+                        run(
+                                document,
+                                Files.createDirectories(folder.resolve(document)),
+                                script -> script.replace(ADDRESS, address)
+                                        .replace(MANAGEMENT_ADDRESS, "localhost:" + managementPort))));
             }
         }
-        String message = end;
+        return documents.stream();
+    }
+
+    private static Stream<DynamicTest> run(String document, Path folder, UnaryOperator<String> addresses)
+            throws Exception {
+        if (document.equals(OF_THE_COMMAND) && Files.notExists(ROOT.resolve("src/cli/target/morpion.jar"))) {
+            return Stream.of(
+                    DynamicTest.dynamicTest(document, () -> abort("morpion.jar is not built; package src/cli, too")));
+        }
+        List<Example> examples = Example.of(ROOT, document);
+        assertThat(examples).isNotEmpty();
+        Path outputs = Files.createDirectory(folder.resolve("outputs"));
+        Path directory = workingDirectory(folder);
+        String end = shell(addresses.apply(script(examples, outputs)), directory);
+        shell(addresses.apply(PRELUDE + END_OF_SEARCHES), directory);
         return examples.stream()
-                .map(example -> DynamicTest.dynamicTest(example.toString(), () -> check(example, outputs, message)));
+                .map(example -> DynamicTest.dynamicTest(example.toString(), () -> check(example, outputs, end)));
     }
 
     private static void check(Example example, Path outputs, String end) throws Exception {
