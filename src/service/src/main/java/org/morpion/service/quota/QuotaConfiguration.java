@@ -22,6 +22,7 @@ public interface QuotaConfiguration {
     @WithDefault("1G")
     MemorySize bytes();
 
+    /** Schedules. */
     @WithDefault("20")
     long schedules();
 
@@ -38,15 +39,19 @@ public interface QuotaConfiguration {
 
     /** What all callers have together. */
     interface All {
+        /** Searches that are stored, of all callers together. */
         @WithDefault("100000")
         long searches();
 
+        /** Islands that have not ended, of all callers together. */
         @WithDefault("100000")
         long islands();
 
+        /** What the searches of all callers keep: states, games and requests. */
         @WithDefault("64G")
         MemorySize bytes();
 
+        /** Schedules of all callers together. */
         @WithDefault("1000")
         long schedules();
     }

@@ -34,6 +34,10 @@ class OriginGate {
     private final Set<String> hosts;
     private final Map<Method, Boolean> writes = new ConcurrentHashMap<>();
 
+    /**
+     * @param hosts the names in {@code Host} under which changes are accepted. Unless set, {@code localhost} and its
+     *     addresses if the service listens on loopback alone, otherwise every name
+     */
     OriginGate(
             @ConfigProperty(name = "quarkus.http.host") String address,
             @ConfigProperty(name = "morpion.http.hosts") Optional<List<String>> hosts) {

@@ -24,6 +24,7 @@ public class SolverCatalogue {
     private final Map<String, LoadedSolver> solvers;
     private final List<FailedPlugin> failures;
 
+    /** @param directory a directory with the jars of further solvers; none unless set */
     SolverCatalogue(@ConfigProperty(name = DIRECTORY) Optional<String> directory) {
         PluginLoader loader = new PluginLoader();
         loader.loadClassPath(SolverCatalogue.class.getClassLoader());

@@ -22,6 +22,10 @@ class DiskReserve {
     private final Path directory;
     private final BigInteger reserve;
 
+    /**
+     * @param directory the directory of the embedded database: absolute, or beginning with a dot
+     * @param reserve with less free space than this, searches stop writing and go on in memory
+     */
     DiskReserve(
             @ConfigProperty(name = "quarkus.datasource.jdbc.url") String url,
             @ConfigProperty(name = "morpion.data.dir") String directory,

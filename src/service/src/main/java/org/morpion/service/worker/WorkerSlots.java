@@ -11,6 +11,10 @@ class WorkerSlots {
     private final int all;
     private final AtomicInteger lost = new AtomicInteger();
 
+    /**
+     * @param workers how many islands run here at once; unless set, one less than there are cores. 0 for a node that
+     *     only answers
+     */
     WorkerSlots(@ConfigProperty(name = "morpion.workers") Optional<Integer> workers) {
         all = workers.orElseGet(() -> Math.max(1, Runtime.getRuntime().availableProcessors() - 1));
     }

@@ -48,6 +48,23 @@ class SettingsTest {
         assertThat(documented).containsAllEntriesOf(settings);
     }
 
+    @Test
+    void theReferenceMadeOfTheSourcesIsComplete() throws Exception {
+        Map<String, ConfigurationReference.Setting> reference = ConfigurationReference.settings(Path.of(""));
+        Map<String, String> settings = settings();
+        assertThat(reference).containsOnlyKeys(settings.keySet());
+        assertThat(reference.values()).allSatisfy(setting -> {
+            assertThat(setting.fallback()).isEqualTo(settings.get(setting.name()));
+            assertThat(setting.value()).isNotBlank();
+            assertThat(setting.description()).isNotBlank().doesNotContain("{@", "|");
+        });
+        assertThat(ConfigurationReference.markdown(reference))
+                .contains(
+                        "| `morpion.quotas.all.bytes` | `MORPION_QUOTAS_ALL_BYTES` | size | `64G` | What the searches of all callers",
+                        "| `morpion.access` | `MORPION_ACCESS` | `open` or `closed` |  | For whom",
+                        "| `morpion.data.dir` | `MORPION_DATA_DIR` | text | `./data` | The directory of the embedded");
+    }
+
     /** The service's own settings, and the default of each; an empty one where it has none, or computes it. */
     private static Map<String, String> settings() throws IOException {
         Map<String, String> settings = new TreeMap<>();

@@ -1,0 +1,302 @@
+package org.morpion.service.documentation;
+
+import com.sun.source.doctree.DocCommentTree;
+import com.sun.source.doctree.DocTree;
+import com.sun.source.doctree.ParamTree;
+import com.sun.source.tree.AnnotationTree;
+import com.sun.source.tree.AssignmentTree;
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.ModifiersTree;
+import com.sun.source.tree.ParameterizedTypeTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
+import com.sun.source.util.DocTrees;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.TreePath;
+import com.sun.source.util.TreePathScanner;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.lang.model.element.Modifier;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/**
+ * The reference of the service's own settings, made of its sources: of the methods of interfaces with
+ * {@code @ConfigMapping}, of parameters with {@code @ConfigProperty}, their Javadoc and {@code application.properties}.
+ * A release has it as {@code docs/configuration.md}. Takes nothing but a JDK, so that the build can run it by itself.
+ */
+public final class ConfigurationReference {
+    static final String OWN = "morpion.";
+
+    private static final String HEAD = """
+            # Configuration
+
+            Every setting of the service's own, generated from its code. [Operations](operations.md#configuration) says where settings
+            stand, and which of the framework's are of use. Durations are written as `250ms`, `30s`, `10m`, `24h` or `30d`, sizes as `64M` or `1G`.
+            """;
+
+    private static final String TABLE_HEAD = """
+
+            ## %s
+
+            | setting | environment variable | value | default | |
+            |---|---|---|---|---|
+            """;
+
+    private final Map<String, Setting> settings = new TreeMap<>();
+    private final DocTrees docs;
+
+    private ConfigurationReference(DocTrees docs) {
+        this.docs = docs;
+    }
+
+    /**
+     * A setting.
+     *
+     * @param name with {@code *} for what the operator names
+     * @param value what it may be, in words
+     * @param fallback its value unless it is set; empty if it has none, or it is computed
+     * @param description Markdown
+     */
+    record Setting(String name, String value, String fallback, String description) {
+        String variable() {
+            return name.replaceAll("[^A-Za-z0-9*]", "_").toUpperCase(Locale.ROOT);
+        }
+
+        Setting withFallback(String other) {
+            return new Setting(name, value, other, description);
+        }
+    }
+
+    /** Writes the reference of a module, given by its directory, to a file. */
+    public static void main(String[] args) throws IOException {
+        Path file = Path.of(args[1]);
+        Files.createDirectories(file.toAbsolutePath().getParent());
+        Files.writeString(file, markdown(settings(Path.of(args[0]))));
+    }
+
+    /** All settings of a module, by their names. */
+    static Map<String, Setting> settings(Path module) throws IOException {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        ConfigurationReference reference;
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null);
+                Stream<Path> sources = Files.walk(module.resolve("src/main/java"))) {
+            List<Path> java = sources.filter(file -> file.toString().endsWith(".java"))
+                    .sorted()
+                    .toList();
+            JavacTask task = (JavacTask) compiler.getTask(
+                    null, files, null, List.of("-proc:none"), null, files.getJavaFileObjectsFromPaths(java));
+            reference = new ConfigurationReference(DocTrees.instance(task));
+            for (CompilationUnitTree unit : task.parse()) {
+                reference.new Sources().scan(unit, null);
+            }
+        }
+        Properties defaults = new Properties();
+        try (Reader file = Files.newBufferedReader(module.resolve("src/main/resources/application.properties"))) {
+            defaults.load(file);
+        }
+        reference.settings.replaceAll(
+                (name, setting) -> setting.withFallback(defaults.getProperty(name, setting.fallback())));
+        return reference.settings;
+    }
+
+    static String markdown(Map<String, Setting> settings) {
+        StringBuilder text = new StringBuilder(HEAD);
+        String group = "";
+        for (Setting setting : settings.values()) {
+            String[] words = setting.name().split("\\.");
+            String its = words[0] + "." + words[1];
+            if (!its.equals(group)) {
+                group = its;
+                text.append(TABLE_HEAD.formatted(group));
+            }
+            text.append("| `%s` | `%s` | %s | %s | %s |\n"
+                    .formatted(
+                            setting.name(),
+                            setting.variable(),
+                            setting.value(),
+                            setting.fallback().isEmpty() ? "" : "`" + setting.fallback() + "`",
+                            setting.description()));
+        }
+        return text.toString();
+    }
+
+    /** Finds settings in one source file. */
+    private final class Sources extends TreePathScanner<Void, Void> {
+        @Override
+        public Void visitClass(ClassTree type, Void nothing) {
+            annotation(type.getModifiers(), "ConfigMapping")
+                    .ifPresent(mapping -> addMembers(value(mapping, "prefix", type), type, getCurrentPath()));
+            return super.visitClass(type, nothing);
+        }
+
+        @Override
+        public Void visitVariable(VariableTree variable, Void nothing) {
+            annotation(variable.getModifiers(), "ConfigProperty").ifPresent(injected -> {
+                ClassTree type = enclosingClass();
+                String name = value(injected, "name", type);
+                if (name.startsWith(OWN)) {
+                    String fallback = value(injected, "defaultValue", type);
+                    add(name, variable.getType(), fallback, descriptionOf(variable));
+                }
+            });
+            return super.visitVariable(variable, nothing);
+        }
+
+        private ClassTree enclosingClass() {
+            TreePath path = getCurrentPath();
+            while (!(path.getLeaf() instanceof ClassTree)) {
+                path = path.getParentPath();
+            }
+            return (ClassTree) path.getLeaf();
+        }
+
+        private void addMembers(String prefix, ClassTree type, TreePath path) {
+            for (Tree member : type.getMembers()) {
+                if (!(member instanceof MethodTree method)
+                        || method.getModifiers().getFlags().contains(Modifier.DEFAULT)) {
+                    continue;
+                }
+                ModifiersTree modifiers = method.getModifiers();
+                String name = annotation(modifiers, "WithParentName").isPresent()
+                        ? prefix
+                        : prefix + "."
+                                + annotation(modifiers, "WithName")
+                                        .map(named -> value(named, "value", type))
+                                        .orElseGet(() -> kebab(method.getName().toString()));
+                String returned = method.getReturnType().toString();
+                Optional<ClassTree> nested =
+                        nested(type, returned).filter(found -> found.getKind() == Tree.Kind.INTERFACE);
+                if (nested.isPresent()) {
+                    addMembers(name, nested.get(), new TreePath(path, nested.get()));
+                } else {
+                    String fallback = annotation(modifiers, "WithDefault")
+                            .map(given -> value(given, "value", type))
+                            .orElse("");
+                    DocCommentTree comment = docs.getDocCommentTree(new TreePath(path, method));
+                    add(name, method.getReturnType(), fallback, comment == null ? "" : markdown(comment.getFullBody()));
+                }
+            }
+        }
+
+        private void add(String name, Tree type, String fallback, String description) {
+            Tree kind = type;
+            StringBuilder full = new StringBuilder(name);
+            while (kind instanceof ParameterizedTypeTree generic
+                    && generic.getType().toString().equals("Map")) {
+                full.append(".*");
+                kind = generic.getTypeArguments().get(1);
+            }
+            Setting setting = new Setting(full.toString(), valueOf(kind), fallback, description);
+            // Several classes may be given the same setting; one of them describes it.
+            settings.merge(
+                    setting.name(), setting, (one, other) -> one.description().isEmpty() ? other : one);
+        }
+
+        /** What is said of a parameter where its method is described. */
+        private String descriptionOf(VariableTree parameter) {
+            DocCommentTree comment = docs.getDocCommentTree(getCurrentPath().getParentPath());
+            return comment == null
+                    ? ""
+                    : comment.getBlockTags().stream()
+                            .filter(tag -> tag instanceof ParamTree param
+                                    && param.getName().getName().contentEquals(parameter.getName()))
+                            .map(tag -> markdown(((ParamTree) tag).getDescription()))
+                            .findFirst()
+                            .orElse("");
+        }
+
+        private String valueOf(Tree type) {
+            if (type instanceof ParameterizedTypeTree generic) {
+                String argument = valueOf(generic.getTypeArguments().get(0));
+                return generic.getType().toString().equals("Optional") ? argument : "list, separated by commas";
+            }
+            return switch (type.toString()) {
+                case "Duration" -> "duration";
+                case "MemorySize" -> "size";
+                case "int", "long", "Integer", "Long" -> "whole number";
+                case "boolean", "Boolean" -> "`true` or `false`";
+                case "String" -> "text";
+                default -> constants(type.toString());
+            };
+        }
+
+        private String constants(String name) {
+            return nested(enclosingClass(), name).stream()
+                    .flatMap(found -> found.getMembers().stream())
+                    .filter(VariableTree.class::isInstance)
+                    .map(constant ->
+                            "`" + ((VariableTree) constant).getName().toString().toLowerCase(Locale.ROOT) + "`")
+                    .collect(Collectors.joining(" or "));
+        }
+    }
+
+    private static Optional<ClassTree> nested(ClassTree type, String name) {
+        return type.getMembers().stream()
+                .filter(ClassTree.class::isInstance)
+                .map(ClassTree.class::cast)
+                .filter(member -> member.getSimpleName().contentEquals(name))
+                .findFirst();
+    }
+
+    private static Optional<? extends AnnotationTree> annotation(ModifiersTree modifiers, String name) {
+        return modifiers.getAnnotations().stream()
+                .filter(annotation -> annotation.getAnnotationType().toString().equals(name))
+                .findFirst();
+    }
+
+    /** A member of an annotation: a literal, or a constant of the class. */
+    private static String value(AnnotationTree annotation, String member, ClassTree type) {
+        for (ExpressionTree argument : annotation.getArguments()) {
+            if (!(argument instanceof AssignmentTree given)) {
+                return literal(argument, type);
+            }
+            if (given.getVariable().toString().equals(member)) {
+                return literal(given.getExpression(), type);
+            }
+        }
+        return "";
+    }
+
+    private static String literal(ExpressionTree expression, ClassTree type) {
+        if (expression instanceof LiteralTree literal) {
+            return literal.getValue().toString();
+        }
+        return type.getMembers().stream()
+                .filter(found -> found instanceof VariableTree constant
+                        && constant.getName().contentEquals(expression.toString()))
+                .map(found -> literal(((VariableTree) found).getInitializer(), type))
+                .findFirst()
+                .orElse("");
+    }
+
+    /** {@code keyLife} as {@code key-life}. */
+    private static String kebab(String name) {
+        return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+    }
+
+    private static String markdown(List<? extends DocTree> javadoc) {
+        String text = javadoc.stream()
+                .map(DocTree::toString)
+                .collect(Collectors.joining())
+                .replaceAll("\\{@(?:code|link) ([^}]*)}", "`$1`")
+                .replaceAll("\\s+", " ")
+                .strip();
+        return text.isEmpty() ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    }
+}
