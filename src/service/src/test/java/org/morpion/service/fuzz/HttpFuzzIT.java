@@ -89,14 +89,23 @@ class HttpFuzzIT {
     private PackagedService start(Path data) throws IOException {
         return PackagedService.start(
                 PackagedService.H2,
-                Map.of(
-                        "morpion.data.dir", data.toString(),
-                        "morpion.workers", "1",
-                        "morpion.limits.head-timeout", "2s",
-                        "morpion.limits.body-timeout", "3s",
-                        "morpion.limits.line-timeout", "3s",
-                        "quarkus.management.port", Integer.toString(managementPort),
-                        "quarkus.http.read-timeout", "4s"),
+                Map.ofEntries(
+                        Map.entry("morpion.data.dir", data.toString()),
+                        Map.entry("morpion.workers", "1"),
+                        Map.entry("morpion.limits.head-timeout", "2s"),
+                        Map.entry("morpion.limits.body-timeout", "3s"),
+                        Map.entry("morpion.limits.line-timeout", "3s"),
+                        Map.entry("quarkus.management.port", Integer.toString(managementPort)),
+                        Map.entry("quarkus.http.read-timeout", "4s"),
+                        // Callers are told apart by the addresses that they make up, or by keys, and have quotas.
+                        Map.entry("morpion.access", "open"),
+                        Map.entry("morpion.http.hosts", "localhost,127.0.0.1,service.example"),
+                        Map.entry("morpion.access.admin-key", RandomRequests.ADMIN_KEY),
+                        Map.entry("quarkus.http.proxy.proxy-address-forwarding", "true"),
+                        Map.entry("quarkus.http.proxy.allow-x-forwarded", "true"),
+                        Map.entry("quarkus.http.proxy.trusted-proxies", "127.0.0.1"),
+                        Map.entry("morpion.quotas.islands", "200"),
+                        Map.entry("morpion.quotas.requests", "100000")),
                 "-XX:+ExitOnOutOfMemoryError");
     }
 

@@ -9,9 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
@@ -22,6 +25,12 @@ final class RandomRequests {
     private static final Pattern ADDRESS = Pattern.compile("(?m)^  (/[^: ]*):$");
     private static final Pattern QUERY_PARAMETER = Pattern.compile("name: ([\\w-]+)\\s+in: query");
     private static final Pattern VARIABLE = Pattern.compile("\\{[^}]*}");
+
+    /** An administrator's, who may do everything to everybody. */
+    static final String ADMIN_KEY = "morpion_00112233445566aa_" + "0123456789abcdef".repeat(4);
+
+    private static final List<String> ADDRESSES =
+            List.of("192.0.2.1", "192.0.2.2", "2001:db8::1", "[2001:db8::2]:80", "192.0.2.3, 192.0.2.4", "unknown");
 
     private static final List<String> METHODS = List.of(
             "GET",
@@ -105,6 +114,8 @@ final class RandomRequests {
             "2026-01-01T00:00:00Z",
             "+",
             "%");
+    private static final List<String> SCOPES =
+            List.of("search:read", "search:write", "record:write", "record:moderate", "key", "admin", "none", "");
     private static final List<String> TYPES = List.of(
             "application/json",
             "application/json",
@@ -251,12 +262,22 @@ final class RandomRequests {
                 () -> header(
                         head,
                         "Authorization",
-                        pick(List.of("Bearer x", "Basic eDp5", "Bearer " + "x".repeat(5000), "x"))),
+                        pick(List.of(
+                                "Bearer x",
+                                "Basic eDp5",
+                                "Bearer " + "x".repeat(5000),
+                                "x",
+                                "Bearer morpion_0123456789abcdef_" + "0".repeat(64),
+                                "Bearer " + ADMIN_KEY))),
+                () -> header(head, "Authorization", "Bearer " + id()),
                 () -> header(head, "Cookie", pick(List.of("q_session=x", "a=b; c", "=", "x".repeat(3000)))),
                 () -> header(head, "Idempotency-Key", pick(VALUES)),
                 () -> header(head, "Last-Event-ID", pick(VALUES)),
                 () -> header(head, "X-Request-Id", pick(VALUES)),
+                () -> header(head, "X-Forwarded-For", pick(ADDRESSES)),
                 () -> header(head, "X-Forwarded-For", pick(VALUES)),
+                () -> header(head, "Forwarded", "for=" + pick(ADDRESSES) + ";host=" + pick(VALUES)),
+                () -> header(head, "X-Forwarded-Host", pick(VALUES)),
                 () -> header(head, "traceparent", "00-" + "a".repeat(random.nextInt(64)) + "-b7ad6b7169203331-01"),
                 () -> header(head, "X-" + new String(bytes(4), StandardCharsets.ISO_8859_1), pick(VALUES)),
                 () -> header(head, "X-Long", "x".repeat(random.nextInt(20_000))));
@@ -314,8 +335,41 @@ final class RandomRequests {
     }
 
     private byte[] body(String path) {
-        byte[] body = path.contains("/searches") || path.contains("/schedules") ? search(path) : document(path);
+        byte[] body = path.contains("/searches") || path.contains("/schedules")
+                ? search(path)
+                : told(path).orElseGet(() -> document(path));
         return random.nextInt(3) == 0 ? mutated(body) : body;
+    }
+
+    /** What is asked of the other addresses that take requests in JSON. */
+    private Optional<byte[]> told(String path) {
+        if (random.nextInt(4) == 0) {
+            return Optional.empty();
+        }
+        String text = null;
+        if (path.contains("/keys")) {
+            text = "{\"name\":\"" + pick(VALUES) + "\",\"scopes\":[\"" + pick(SCOPES) + "\",\"" + pick(SCOPES) + "\"]"
+                    + (random.nextBoolean() ? "" : ",\"endsAt\":\"" + pick(VALUES) + "\"") + "}";
+        } else if (path.contains("/compare")) {
+            text = "{\"games\":[" + game() + "," + game() + "]}";
+        } else if (path.contains("/order")) {
+            text = "{\"variant\":\"" + pick(VALUES) + "\",\"lines\":[" + lines(random.nextInt(300)) + "]}";
+        } else if (path.contains("/records/")) {
+            text = "{\"state\":\"" + pick(List.of("published", "withdrawn", "pending", "merged")) + "\",\"reason\":\""
+                    + pick(VALUES) + "\"}";
+        }
+        return Optional.ofNullable(text).map(json -> json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String game() {
+        return random.nextBoolean() ? '"' + id() + '"' : new String(pick(documents), StandardCharsets.UTF_8);
+    }
+
+    private String lines(int number) {
+        return IntStream.range(0, number)
+                .mapToObj(line -> "{\"x\":" + (random.nextInt(30) - 15) + ",\"y\":" + (random.nextInt(30) - 15)
+                        + ",\"dir\":\"" + pick(List.of("H", "V", "DP", "DN")) + "\"}")
+                .collect(Collectors.joining(","));
     }
 
     private byte[] document(String path) {

@@ -22,7 +22,8 @@ import java.util.regex.Pattern;
 /** One client after the other, with one random request or several each: whole, in pieces, slowly, or only half. */
 final class Stranger implements Runnable {
     private static final Pattern ANSWER = Pattern.compile("HTTP/1\\.[01] (\\d{3}) .*?\r\n\r\n", Pattern.DOTALL);
-    private static final Pattern LOCATION = Pattern.compile("(?i)\r\nlocation: \\S*/([0-9a-f-]{36})\r\n");
+    private static final Pattern LOCATION = Pattern.compile("(?i)\r\nlocation: \\S*/([\\w-]{1,60})\r\n");
+    private static final Pattern KEY = Pattern.compile("\"key\":\"(morpion_\\w+)\"");
     private static final Pattern RETRY_AFTER = Pattern.compile("(?i)\r\nretry-after: \\d+\r\n");
     private static final int MOST_KNOWN = 200;
     private static final int MOST_READ = 1 << 18;
@@ -106,6 +107,7 @@ final class Stranger implements Runnable {
             }
             LOCATION.matcher(head.group()).results().forEach(made -> remember(made.group(1)));
         }
+        KEY.matcher(answer).results().forEach(made -> remember(made.group(1)));
     }
 
     private void remember(String id) {
