@@ -74,15 +74,20 @@ class IslandStore implements PanacheRepositoryBase<Island, String> {
 
     /** How many islands have not ended, by what they do at this instant. */
     IslandCounts counts(Instant instant) {
-        return find(
-                        "select count(case when i.state = RUNNING then 1 end),"
-                                + " count(case when i.state = WAITING and s.wanted = RUN and s.startAt <= ?1 then 1 end),"
-                                + " count(case when i.state = WAITING and s.wanted = RUN and s.startAt > ?1 then 1 end),"
-                                + " count(case when i.state = WAITING and s.wanted = PAUSE then 1 end)"
-                                + " from Island i join Search s on s.id = i.searchId where i.state in (WAITING, RUNNING)",
-                        instant)
-                .project(IslandCounts.class)
-                .singleResult();
+        // As SQL: to read the same in the object world's language costs a start a fiftieth of its time.
+        Object[] counts = (Object[]) getEntityManager()
+                .createNativeQuery("select count(case when i.state = 'RUNNING' then 1 end),"
+                        + " count(case when i.state = 'WAITING' and s.wanted = 'RUN' and s.start_at <= ?1 then 1 end),"
+                        + " count(case when i.state = 'WAITING' and s.wanted = 'RUN' and s.start_at > ?1 then 1 end),"
+                        + " count(case when i.state = 'WAITING' and s.wanted = 'PAUSE' then 1 end)"
+                        + " from island i join search s on s.id = i.search_id where i.state in ('WAITING', 'RUNNING')")
+                .setParameter(1, instant)
+                .getSingleResult();
+        return new IslandCounts(number(counts[0]), number(counts[1]), number(counts[2]), number(counts[3]));
+    }
+
+    private static long number(Object count) {
+        return ((Number) count).longValue();
     }
 
     /** What is wanted of these islands; those that are gone are left out. */

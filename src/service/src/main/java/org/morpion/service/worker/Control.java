@@ -6,13 +6,13 @@ import io.quarkus.runtime.util.ExceptionUtil;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import java.util.Collection;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.search.IslandLeases;
-import org.morpion.service.search.IslandOrder;
 
 /**
  * Asks the database, one question for the whole node, what is wanted of its islands; and so learns whether it is there.
@@ -68,8 +68,9 @@ class Control {
 
     private void ask() {
         try {
-            for (IslandOrder order : leases.orders(orders.islands())) {
-                orders.set(order);
+            Collection<String> running = orders.islands();
+            if (!running.isEmpty()) {
+                leases.orders(running).forEach(orders::set);
             }
             slices.look();
             reserve.require();
