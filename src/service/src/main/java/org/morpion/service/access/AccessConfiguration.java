@@ -33,6 +33,10 @@ public interface AccessConfiguration {
     @WithDefault("90d")
     Duration auditKept();
 
+    /** Wrong keys, tokens and sessions that an address may show in a minute, on each node. */
+    @WithDefault("60")
+    int wrongCredentials();
+
     /** What the access tokens of a provider mean here. */
     Token token();
 

@@ -85,9 +85,14 @@ public class AccessPolicy {
 
     /** A caller that has been recognised, and has these scopes besides those of everybody. */
     Caller known(String id, Set<String> scopes) {
+        return known(id, id, scopes);
+    }
+
+    /** The same, counted for this account. */
+    Caller known(String id, String account, Set<String> scopes) {
         Set<String> all = new TreeSet<>(everybody);
         all.addAll(scopes);
         Set<String> implied = Scopes.implied(all);
-        return new Caller(id, implied, implied.contains(Scopes.ADMIN));
+        return new Caller(id, account, implied, implied.contains(Scopes.ADMIN));
     }
 }

@@ -27,6 +27,9 @@ class ApiKey {
     /** The id of the caller that made it. */
     String maker;
 
+    /** The account of its holder; null if it is the holder's own. */
+    String account;
+
     @Column(name = "created_at")
     Instant createdAt;
 
@@ -49,6 +52,10 @@ class ApiKey {
     /** The id of the caller who shows it. */
     String callerId() {
         return callerId(id);
+    }
+
+    String accountId() {
+        return account == null ? callerId() : account;
     }
 
     static String callerId(String keyId) {

@@ -4,7 +4,6 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.security.AuthenticationFailedException;
 import io.quarkus.security.identity.IdentityProviderManager;
 import io.quarkus.security.identity.SecurityIdentity;
-import io.quarkus.security.identity.request.AnonymousAuthenticationRequest;
 import io.quarkus.security.identity.request.AuthenticationRequest;
 import io.quarkus.security.identity.request.TokenAuthenticationRequest;
 import io.quarkus.smallrye.jwt.runtime.auth.JsonWebTokenCredential;
@@ -17,12 +16,14 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.morpion.service.problem.Excerpt;
 import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.ClientAddress;
 
 /**
- * Reads the one thing that callers are recognised by: {@code Authorization: Bearer}, and a key or an access token. What
- * is shown and not valid is refused, also where nothing is needed: its sender believes to be somebody. An open service
+ * Reads what callers are recognised by: {@code Authorization: Bearer}, and a key or an access token; without it, the
+ * session of a browser. What is shown and not valid is refused, also where nothing is needed: its sender believes to be somebody. An open service
  * takes no notice of what was meant for others, such as a proxy in front of it.
  */
 @ApplicationScoped
@@ -34,10 +35,24 @@ class BearerMechanism implements HttpAuthenticationMechanism {
 
     private final AccessPolicy policy;
     private final TokenScopes tokens;
+    private final BrowserSessions sessions;
+    private final KeyVerifier keys;
+    private final WrongCredentials wrong;
+    private final Strangers strangers;
 
-    BearerMechanism(AccessPolicy policy, TokenScopes tokens) {
+    BearerMechanism(
+            AccessPolicy policy,
+            TokenScopes tokens,
+            BrowserSessions sessions,
+            KeyVerifier keys,
+            WrongCredentials wrong,
+            Strangers strangers) {
         this.policy = policy;
         this.tokens = tokens;
+        this.sessions = sessions;
+        this.keys = keys;
+        this.wrong = wrong;
+        this.strangers = strangers;
     }
 
     /** The answer to a caller who has shown something that is not valid. */
@@ -58,7 +73,9 @@ class BearerMechanism implements HttpAuthenticationMechanism {
     public Uni<SecurityIdentity> authenticate(RoutingContext request, IdentityProviderManager identities) {
         List<String> headers = request.request().headers().getAll(HttpHeaders.AUTHORIZATION);
         if (headers.isEmpty()) {
-            return anonymous(request, identities);
+            return sessions.concerns(request)
+                    ? slowed(request, () -> session(request, identities))
+                    : anonymous(request);
         }
         if (headers.size() > 1) {
             return Uni.createFrom()
@@ -70,20 +87,51 @@ class BearerMechanism implements HttpAuthenticationMechanism {
         boolean bearer = parts[0].equalsIgnoreCase(SCHEME) && parts.length == 2;
         if (bearer && parts[1].startsWith(KeyText.PREFIX)) {
             Optional<KeyText> key = KeyText.parse(parts[1]);
-            return key.isPresent()
+            return key.filter(keys::isKnown).isPresent()
                     ? ask(new KeyAuthentication(key.get()), request, identities)
-                    : Uni.createFrom()
-                            .failure(refusal("The key is not complete: keys look like " + KeyText.SHAPE + "."));
+                    : slowed(request, () -> key(key, request, identities));
         }
-        if (bearer && tokens.isEnabled()) {
-            return ask(new TokenAuthenticationRequest(new JsonWebTokenCredential(parts[1])), request, identities)
-                    .onFailure(AuthenticationFailedException.class)
-                    .transform(failure -> refusal("The access token is not valid here, or not any more: it is signed by"
-                            + " another provider, was issued for another service, or has ended. Get a new one."));
+        if (bearer && (tokens.isEnabled() || sessions.isEnabled())) {
+            return slowed(request, () -> token(parts[1], request, identities));
         }
         return policy.isOpen()
-                ? anonymous(request, identities)
-                : Uni.createFrom().failure(unknown(parts, bearer));
+                ? anonymous(request)
+                : slowed(request, () -> Uni.createFrom().failure(unknown(parts, bearer)));
+    }
+
+    /** Looks at what is shown, unless too much has come from its address that was wrong. */
+    private Uni<SecurityIdentity> slowed(RoutingContext request, Supplier<Uni<SecurityIdentity>> look) {
+        String address = ClientAddress.of(request.request().remoteAddress());
+        Optional<HttpProblem> refusal = wrong.refusal(address);
+        return refusal.isPresent()
+                ? Uni.createFrom().failure(refusal.get())
+                : look.get().onFailure(BearerMechanism::isWrong).invoke(() -> wrong.count(address));
+    }
+
+    private static boolean isWrong(Throwable failure) {
+        return failure instanceof HttpProblem problem
+                && problem.getStatusCode() == ProblemType.UNAUTHENTICATED.status();
+    }
+
+    private static Uni<SecurityIdentity> key(
+            Optional<KeyText> key, RoutingContext request, IdentityProviderManager identities) {
+        return key.isPresent()
+                ? ask(new KeyAuthentication(key.get()), request, identities)
+                : Uni.createFrom().failure(refusal("The key is not complete: keys look like " + KeyText.SHAPE + "."));
+    }
+
+    /** Those of a configured provider come before those of the one that people sign in with. */
+    private Uni<SecurityIdentity> token(String token, RoutingContext request, IdentityProviderManager identities) {
+        Uni<SecurityIdentity> verified = tokens.isEnabled()
+                ? ask(new TokenAuthenticationRequest(new JsonWebTokenCredential(token)), request, identities)
+                : sessions.verify(request, identities);
+        return verified.onFailure(AuthenticationFailedException.class)
+                .transform(failure -> refusal("The access token is not valid here, or not any more: it is signed by"
+                        + " another provider, was issued for another service, or has ended. Get a new one."));
+    }
+
+    private Uni<SecurityIdentity> session(RoutingContext request, IdentityProviderManager identities) {
+        return sessions.recognise(request, identities).onItem().ifNull().switchTo(() -> anonymous(request));
     }
 
     private static HttpProblem unknown(String[] parts, boolean bearer) {
@@ -94,8 +142,9 @@ class BearerMechanism implements HttpAuthenticationMechanism {
                                 + "; send Bearer, a blank, and a key.");
     }
 
-    private static Uni<SecurityIdentity> anonymous(RoutingContext request, IdentityProviderManager identities) {
-        return ask(new AnonymousAuthenticationRequest(), request, identities);
+    /** At once: it is what most requests come to, and there is nobody to ask. */
+    private Uni<SecurityIdentity> anonymous(RoutingContext request) {
+        return Uni.createFrom().item(strangers.identity(request));
     }
 
     private static Uni<SecurityIdentity> ask(

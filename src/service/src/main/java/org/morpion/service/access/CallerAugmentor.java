@@ -5,11 +5,9 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.quarkus.security.identity.SecurityIdentityAugmentor;
 import io.quarkus.vertx.http.runtime.security.HttpSecurityUtils;
 import io.smallrye.mutiny.Uni;
-import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Map;
 import org.eclipse.microprofile.jwt.JsonWebToken;
-import org.morpion.service.request.ClientAddress;
 
 /**
  * Turns whomever the framework has recognised, or has not, into a {@link Caller}. What the framework takes for roles,
@@ -19,14 +17,12 @@ import org.morpion.service.request.ClientAddress;
 class CallerAugmentor implements SecurityIdentityAugmentor {
     private final AccessPolicy policy;
     private final TokenScopes tokens;
+    private final Strangers strangers;
 
-    /** Made once: on one's own machine it is everybody's. */
-    private final SecurityIdentity local;
-
-    CallerAugmentor(AccessPolicy policy, TokenScopes tokens) {
+    CallerAugmentor(AccessPolicy policy, TokenScopes tokens, Strangers strangers) {
         this.policy = policy;
         this.tokens = tokens;
-        this.local = Identities.anonymous(policy.anonymous(""));
+        this.strangers = strangers;
     }
 
     @Override
@@ -39,17 +35,12 @@ class CallerAugmentor implements SecurityIdentityAugmentor {
             if (identity.getPrincipal() instanceof JsonWebToken token) {
                 return Identities.of(policy.known(tokens.callerId(token), tokens.scopes(token)));
             }
-            Caller caller = policy.anonymous(address(HttpSecurityUtils.getRoutingContextAttribute(attributes)));
-            return caller.id().equals(Caller.LOCAL) ? local : Identities.anonymous(caller);
+            return strangers.identity(HttpSecurityUtils.getRoutingContextAttribute(attributes));
         });
     }
 
     @Override
     public Uni<SecurityIdentity> augment(SecurityIdentity identity, AuthenticationRequestContext context) {
         return augment(identity, context, Map.of());
-    }
-
-    private static String address(RoutingContext request) {
-        return ClientAddress.of(request == null ? null : request.request().remoteAddress());
     }
 }

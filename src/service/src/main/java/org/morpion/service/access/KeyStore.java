@@ -23,8 +23,13 @@ class KeyStore implements PanacheRepositoryBase<ApiKey, String> {
         return list("maker", callerId);
     }
 
-    long countValidOf(String callerId, Instant now) {
-        return count("maker = ?1 and revokedAt is null and (endsAt is null or endsAt > ?2)", callerId, now);
+    /** How many valid keys a caller has made, with all that have been made with these. */
+    long countValidOf(Caller maker, Instant now) {
+        return count(
+                "(maker = ?1 or account = ?2) and revokedAt is null and (endsAt is null or endsAt > ?3)",
+                maker.id(),
+                maker.account(),
+                now);
     }
 
     /**

@@ -50,6 +50,11 @@ class KeyVerifier {
         return isConfigured(key) || remembered.getIfPresent(key.id()) != null;
     }
 
+    /** Whether the key can be told to be valid without the database. */
+    boolean isKnown(KeyText key) {
+        return isRemembered(key) && caller(key).isPresent();
+    }
+
     /** The caller who has shown this key; empty if it is not valid. Asks the database unless it is remembered. */
     Optional<Caller> caller(KeyText key) {
         if (isConfigured(key)) {
@@ -91,7 +96,10 @@ class KeyVerifier {
             return QuarkusTransaction.requiringNew()
                     .call(() -> store.findByIdOptional(id)
                             .filter(key -> key.revokedAt == null)
-                            .map(key -> new Known(key.hash, policy.known(key.callerId(), key.scopeSet()), key.endsAt)));
+                            .map(key -> new Known(
+                                    key.hash,
+                                    policy.known(key.callerId(), key.accountId(), key.scopeSet()),
+                                    key.endsAt)));
         } finally {
             lookups.leave();
         }

@@ -65,7 +65,7 @@ public class Keys {
         if (endsAt != null && (endsAt.isAfter(latest) || !endsAt.isAfter(now))) {
             throw InvalidKey.at("/endsAt", endsAt, "between now and " + latest);
         }
-        if (store.countValidOf(maker.id(), now) >= MAX_KEYS) {
+        if (store.countValidOf(maker, now) >= MAX_KEYS) {
             throw InvalidKey.because(
                     "You already have " + MAX_KEYS + " valid keys; revoke one of them to make another.");
         }
@@ -76,6 +76,8 @@ public class Keys {
         key.hash = text.hash();
         key.scopes = String.join(" ", new TreeSet<>(scopes));
         key.maker = maker.id();
+        // An administrator makes keys for others; whoever else could multiply what it may have.
+        key.account = maker.isAdmin() ? null : maker.account();
         key.createdAt = now;
         key.endsAt = endsAt == null ? latest : endsAt;
         store.persist(key);

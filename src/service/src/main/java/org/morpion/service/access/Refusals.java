@@ -15,7 +15,7 @@ import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 import org.morpion.service.problem.ProblemType;
 
 /** What is answered to callers who may not do what they ask for. */
-class Refusals {
+public class Refusals {
     /** Before the problem extension's own mappers. */
     private static final int FIRST = 1;
 
@@ -45,6 +45,26 @@ class Refusals {
                                         + String.join(" ", scopes) + '"')
                         .with("scopes", scopes),
                 uri);
+    }
+
+    /**
+     * Makes sure that a caller has a scope that its request takes besides that of its address.
+     *
+     * @param why what it takes the scope, such as {@code The id of a record}
+     * @throws HttpProblem if it has not
+     */
+    public static void require(Caller caller, String scope, String why) {
+        if (caller.has(scope)) {
+            return;
+        }
+        boolean known = caller.isRecognised();
+        throw (known ? ProblemType.SCOPE_MISSING : ProblemType.UNAUTHENTICATED)
+                .because(why + " takes the scope " + scope + ", which "
+                        + (known ? "the caller's key or token does not have." : "not everybody has.")
+                        + " Send a key or a token that has it.")
+                .withHeader(HttpHeaders.WWW_AUTHENTICATE, BearerMechanism.CHALLENGE)
+                .with("scopes", List.of(scope))
+                .build();
     }
 
     private static Response answer(HttpProblem.Builder problem, UriInfo uri) {

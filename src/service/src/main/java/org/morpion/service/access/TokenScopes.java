@@ -25,7 +25,6 @@ import org.morpion.service.request.Surrogates;
 /** What the access tokens of a provider mean here. Their signatures and ends are the framework's to verify. */
 @ApplicationScoped
 class TokenScopes {
-    private static final String USER = "user:";
     private static final String KEY = "mp.jwt.verify.publickey";
     private static final String KEY_LOCATION = "mp.jwt.verify.publickey.location";
     private static final String ISSUER = "mp.jwt.verify.issuer";
@@ -80,11 +79,11 @@ class TokenScopes {
         if (token.getSubject() == null || token.getSubject().isBlank()) {
             throw BearerMechanism.refusal("The access token does not say whose it is: it has no claim sub.");
         }
-        String id = USER + token.getIssuer() + "#" + token.getSubject();
+        String id = Caller.USER + token.getIssuer() + "#" + token.getSubject();
         boolean keepable = id.length() <= Caller.MAX_ID_LENGTH
                 && id.chars().noneMatch(Character::isISOControl)
                 && !Surrogates.hasUnpaired(id);
-        return keepable ? id : USER + sha256(id);
+        return keepable ? id : Caller.USER + sha256(id);
     }
 
     /** The scopes of a token: those in its claim {@code scope}, and those that the configuration gives to its roles. */

@@ -111,18 +111,18 @@ public class EventResource {
             throw new WebApplicationException(Response.noContent().build());
         }
         watching.require();
-        String caller = current.get().id();
-        rates.requireWatching(caller);
+        String account = current.get().account();
+        rates.requireWatching(account);
         // Not before the answer begins: nobody would say that a client has left that was never there.
-        return Multi.createFrom().deferred(() -> messages(id, after, caller, response));
+        return Multi.createFrom().deferred(() -> messages(id, after, account, response));
     }
 
-    private Multi<Message> messages(String id, long after, String caller, HttpServerResponse response) {
-        rates.startWatching(caller);
+    private Multi<Message> messages(String id, long after, String account, HttpServerResponse response) {
+        rates.startWatching(account);
         try {
             watching.enter();
         } catch (HttpProblem e) {
-            rates.stopWatching(caller);
+            rates.stopWatching(account);
             throw e;
         }
         feed.join(id);
@@ -146,7 +146,7 @@ public class EventResource {
                 .invoke(() -> {
                     feed.leave(id);
                     watching.leave();
-                    rates.stopWatching(caller);
+                    rates.stopWatching(account);
                 });
     }
 

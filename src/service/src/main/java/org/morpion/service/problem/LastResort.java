@@ -1,6 +1,8 @@
 package org.morpion.service.problem;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.quarkus.security.AuthenticationRedirectException;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -26,6 +28,15 @@ class LastResort {
 
     private void fail(RoutingContext context) {
         Throwable failure = context.failure();
+        if (failure instanceof AuthenticationRedirectException redirection) {
+            // Somebody has signed in: that is no problem.
+            context.response()
+                    .setStatusCode(redirection.getCode())
+                    .putHeader(HttpHeaders.LOCATION, redirection.getRedirectUri())
+                    .putHeader(HttpHeaders.CACHE_CONTROL, "no-store")
+                    .end();
+            return;
+        }
         HttpProblem problem = problem(context.statusCode(), failure);
         if (context.request().isEnded()) {
             responses.send(context, problem);

@@ -1,5 +1,6 @@
 package org.morpion.service.quota;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.smallrye.common.annotation.Blocking;
 import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.GET;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.morpion.service.access.BrowserSessions;
 import org.morpion.service.access.Caller;
 import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.request.ApiPaths;
@@ -21,12 +23,19 @@ import org.morpion.service.request.ApiPaths;
 @PermitAll
 public class MeResource {
     private final CurrentCaller current;
+    private final BrowserSessions sessions;
     private final Quotas quotas;
     private final Rates rates;
     private final QuotaConfiguration configuration;
 
-    MeResource(CurrentCaller current, Quotas quotas, Rates rates, QuotaConfiguration configuration) {
+    MeResource(
+            CurrentCaller current,
+            BrowserSessions sessions,
+            Quotas quotas,
+            Rates rates,
+            QuotaConfiguration configuration) {
         this.current = current;
+        this.sessions = sessions;
         this.quotas = quotas;
         this.rates = rates;
         this.configuration = configuration;
@@ -49,7 +58,15 @@ public class MeResource {
                     description =
                             "The caller's quotas by their names; empty where none hold. `requests` and `watchers` are"
                                     + " those of the node that answers")
-            Map<String, Left> quotas) {}
+            Map<String, Left> quotas,
+
+            @Schema(
+                    nullable = true,
+                    examples = ApiPaths.SIGN_IN,
+                    description =
+                            "Where a browser signs in; left out for those who have signed in, and where nobody does")
+            @JsonInclude(JsonInclude.Include.NON_NULL)
+            String signIn) {}
 
     /** What is left of a quota. */
     @Schema(name = "QuotaView", description = "What is left of a quota")
@@ -66,19 +83,20 @@ public class MeResource {
     public View get() {
         Caller caller = current.get();
         Map<String, Left> left = new TreeMap<>();
-        if (Quotas.isLimited(caller.id())) {
-            Amounts stored = quotas.of(caller.id());
+        if (Quotas.isLimited(caller.account())) {
+            Amounts stored = quotas.of(caller.account());
             for (Quota quota : Quota.values()) {
-                left.put(quota.label(), left(quota, used(quota, caller.id(), stored)));
+                left.put(quota.label(), left(quota, used(quota, caller.account(), stored)));
             }
         }
-        return new View(caller.id(), caller.scopes().stream().sorted().toList(), left);
+        String signIn = caller.isPerson() ? null : sessions.signIn().orElse(null);
+        return new View(caller.id(), caller.scopes().stream().sorted().toList(), left, signIn);
     }
 
-    private long used(Quota quota, String caller, Amounts stored) {
+    private long used(Quota quota, String account, Amounts stored) {
         return switch (quota) {
-            case REQUESTS -> configuration.requests() - rates.requestsLeft(caller);
-            case WATCHERS -> rates.watching(caller);
+            case REQUESTS -> configuration.requests() - rates.requestsLeft(account);
+            case WATCHERS -> rates.watching(account);
             default -> quota.in(stored);
         };
     }

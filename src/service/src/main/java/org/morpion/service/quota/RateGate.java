@@ -34,7 +34,7 @@ class RateGate {
             context.next();
             return;
         }
-        Optional<HttpProblem> refusal = rates.request(CurrentCaller.of(context).id());
+        Optional<HttpProblem> refusal = rates.request(CurrentCaller.of(context).account());
         if (refusal.isEmpty()) {
             context.next();
             return;

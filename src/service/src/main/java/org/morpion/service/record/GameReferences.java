@@ -3,6 +3,7 @@ package org.morpion.service.record;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.morpion.record.GameRecord;
@@ -13,6 +14,9 @@ import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 import org.morpion.record.Violation;
 import org.morpion.record.Warning;
+import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.access.Refusals;
+import org.morpion.service.access.Scopes;
 import org.morpion.service.request.Limits;
 import org.morpion.service.request.Place;
 
@@ -22,11 +26,29 @@ public class GameReferences {
     private static final String ALLOWED = "an MSR object, an MS1: text, or the id of a record";
 
     private final KeptRecords records;
+    private final CurrentCaller current;
     private final RecordReader reader;
 
-    public GameReferences(KeptRecords records, Limits limits) {
+    public GameReferences(KeptRecords records, CurrentCaller current, Limits limits) {
         this.records = records;
+        this.current = current;
         this.reader = new RecordReader(limits.readLimits());
+    }
+
+    /**
+     * Makes sure that the caller of this request may read the records that are named by their ids.
+     *
+     * @param references may be null, and have nulls
+     * @throws HttpProblem if it may not
+     */
+    public void requireReadable(Collection<GameReference> references) {
+        if (references != null && references.stream().anyMatch(GameReferences::isId)) {
+            Refusals.require(current.get(), Scopes.RECORD_READ, "To name a record by its id");
+        }
+    }
+
+    private static boolean isId(GameReference reference) {
+        return reference != null && reference.isText() && !reference.content().contains(":");
     }
 
     /**
@@ -43,7 +65,7 @@ public class GameReferences {
         }
         String content = reference.content();
         GameRecord game;
-        if (reference.isText() && !content.contains(":")) {
+        if (isId(reference)) {
             game = records.find(content)
                     .orElseThrow(() -> place.problem(content, ALLOWED).build());
         } else if (reference.isText() || content.startsWith("{")) {

@@ -65,6 +65,7 @@ public class ComparisonResource {
             throw GAMES.problem(games == null ? "missing" : games.size() + " games", "a list of two games")
                     .build();
         }
+        references.requireReadable(games);
         List<Warning> warnings = new ArrayList<>();
         GameRecord first = references.find(games.get(0), null, GAMES.element(0), warnings);
         GameRecord second = references.find(games.get(1), first.variant(), GAMES.element(1), warnings);

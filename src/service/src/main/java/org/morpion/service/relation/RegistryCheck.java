@@ -3,6 +3,9 @@ package org.morpion.service.relation;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import org.morpion.record.GameRecord;
+import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.access.Refusals;
+import org.morpion.service.access.Scopes;
 import org.morpion.service.document.KnownGames;
 import org.morpion.service.document.RegistryEntry;
 import org.morpion.service.record.KeptRecords;
@@ -14,14 +17,17 @@ class RegistryCheck implements KnownGames {
 
     private final RelativesIndex index;
     private final KeptRecords records;
+    private final CurrentCaller current;
 
-    RegistryCheck(RelativesIndex index, KeptRecords records) {
+    RegistryCheck(RelativesIndex index, KeptRecords records, CurrentCaller current) {
         this.index = index;
         this.records = records;
+        this.current = current;
     }
 
     @Override
     public RegistryEntry about(GameRecord game) {
+        Refusals.require(current.get(), Scopes.RECORD_READ, "To ask what the registry knows");
         GameIndex.Nesting nesting = index.nesting(game.variant(), game.moves());
         int best = records.bestScore(game.variant());
         return new RegistryEntry(

@@ -14,5 +14,8 @@ public final class ApiPaths {
 
     public static final String SCHEDULES = API + "/schedules";
 
+    /** Where a browser signs in; also in the configuration, as the address that the provider sends it back to. */
+    public static final String SIGN_IN = API + "/sign-in";
+
     private ApiPaths() {}
 }

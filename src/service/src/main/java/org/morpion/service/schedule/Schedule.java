@@ -17,6 +17,9 @@ class Schedule {
     /** The id of the caller that it belongs to, and its searches with it. */
     String owner;
 
+    /** The id of the caller whose quotas it counts for, and its searches with it. */
+    String account;
+
     /** Five fields, as Unix has them. */
     String cron;
 

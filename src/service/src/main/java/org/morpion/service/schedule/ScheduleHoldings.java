@@ -14,8 +14,8 @@ class ScheduleHoldings implements Holdings {
     }
 
     @Override
-    public Amounts of(String owner) {
-        return Amounts.ofSchedules(schedules.count("owner", owner));
+    public Amounts of(String account) {
+        return Amounts.ofSchedules(schedules.count("account", account));
     }
 
     @Override

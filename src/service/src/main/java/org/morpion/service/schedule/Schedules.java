@@ -17,6 +17,7 @@ import org.morpion.service.access.AuditTrail;
 import org.morpion.service.access.Caller;
 import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.access.Keys;
+import org.morpion.service.access.Owner;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.problem.ProblemType;
@@ -92,9 +93,10 @@ class Schedules {
         if (request.search().hasCheckpoint()) {
             throw InvalidSearch.at("/search/checkpoint", "given", "left out: a schedule begins its searches anew");
         }
+        planner.requireReadable(request.search());
         planner.plan(request.search());
-        String owner = current.get().id();
-        quotas.require(owner, Amounts.ofSchedules(1));
+        Owner owner = current.get().owner();
+        quotas.require(owner.account(), Amounts.ofSchedules(1));
         Schedule schedule = new Schedule();
         schedule.id = UUID.randomUUID().toString();
         schedule.zone = zone(request.zone()).getId();
@@ -106,7 +108,8 @@ class Schedules {
             throw InvalidSearch.at("/maxWaiting", schedule.maxWaiting, "a whole number from 1 to " + MAX_WAITING);
         }
         schedule.request = search;
-        schedule.owner = owner;
+        schedule.owner = owner.id();
+        schedule.account = owner.account();
         store.persist(schedule);
         audit.add("schedule.make", target(schedule.id));
         return schedule;
@@ -141,7 +144,7 @@ class Schedules {
     void look() {
         // In the same order on each node: none waits for another that waits for it.
         store.lockDue(clock.instant()).stream()
-                .sorted(Comparator.comparingInt(schedule -> Quotas.order(schedule.owner)))
+                .sorted(Comparator.comparingInt(schedule -> Quotas.order(schedule.account)))
                 .forEach(this::makeSearch);
     }
 
@@ -161,9 +164,9 @@ class Schedules {
         try {
             SearchRequest request = reader.read(schedule.request.getBytes(StandardCharsets.UTF_8), SearchRequest.class);
             NewSearch search = NewSearch.of(planner.plan(request));
-            Optional<Excess> excess = quotas.excess(schedule.owner, searches.amounts(search));
+            Optional<Excess> excess = quotas.excess(schedule.account, searches.amounts(search));
             if (excess.isEmpty()) {
-                searches.create(search, schedule.owner, schedule.id);
+                searches.create(search, new Owner(schedule.owner, schedule.account), schedule.id);
             } else {
                 LOG.infof("Schedule %s: %s", schedule.id, excess.get().problem().getDetail());
             }

@@ -6,7 +6,7 @@ import org.morpion.record.Variant;
  * The right of a node to run an island, until somebody else claims it. All writes name it, and are refused once the
  * island has a newer one.
  *
- * @param caller whose search it is
+ * @param caller whose turn it is
  * @param priority of the search; the higher goes first
  * @param fence the number of the claim, within the island
  * @param seed of the island

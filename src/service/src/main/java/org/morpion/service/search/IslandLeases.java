@@ -189,7 +189,7 @@ public class IslandLeases {
         return new Claim(
                 island.id,
                 search.id,
-                search.owner,
+                search.account,
                 search.priority,
                 island.number,
                 island.fence,

@@ -43,7 +43,7 @@ public class IslandQueue {
                     insert.setString(2, island.id);
                     insert.setObject(3, OffsetDateTime.ofInstant(search.startAt, ZoneOffset.UTC));
                     insert.setInt(4, search.priority);
-                    insert.setString(5, search.owner);
+                    insert.setString(5, search.account);
                     insert.addBatch();
                 }
                 insert.executeBatch();
@@ -65,9 +65,9 @@ public class IslandQueue {
                 islands.stream().filter(island -> !queued.contains(island.id)).toList());
     }
 
-    /** Gives turns to the next islands of a search's caller, if places have become free. */
+    /** Gives turns to the next islands of a search's account, if places have become free. */
     void callUp(Search search) {
-        turns.callUp(search.owner, search.priority);
+        turns.callUp(search.account, search.priority);
     }
 
     /**

@@ -79,6 +79,9 @@ public class Search {
     /** The id of the caller that it belongs to. */
     public String owner;
 
+    /** The id of the caller whose quotas and turns it counts for. */
+    public String account;
+
     /** The schedule that made it; null when a request did. */
     @Column(name = "schedule_id")
     public String scheduleId;

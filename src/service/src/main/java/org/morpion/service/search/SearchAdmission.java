@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.morpion.record.Warning;
 import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.access.Owner;
 import org.morpion.service.quota.Quotas;
 import org.morpion.service.request.Parameters;
 import org.morpion.service.request.WriteGate;
@@ -60,29 +61,30 @@ class SearchAdmission {
         if (key.isPresent() && (key.get().isBlank() || key.get().length() > MAX_KEY_LENGTH)) {
             throw Parameters.invalid("Idempotency-Key", key.get(), "1 to " + MAX_KEY_LENGTH + " characters");
         }
-        String owner = current.get().id();
+        Owner owner = current.get().owner();
         String hash = HashUtil.sha256(body);
-        Optional<String> known = key.flatMap(text -> keys.searchMadeWith(owner, text, hash));
+        Optional<String> known = key.flatMap(text -> keys.searchMadeWith(owner.id(), text, hash));
         if (known.isPresent()) {
             return new Admitted(known.get(), List.of());
         }
         gate.require();
+        planner.requireReadable(request);
         NewSearch search = request.hasCheckpoint() ? carried.takeUp(request) : NewSearch.of(planner.plan(request));
         try {
             return new Admitted(create(search, owner, key, hash), search.plan().warnings());
         } catch (PersistenceException | HttpProblem e) {
             // Another request with the same key was faster, and may have used up the quota.
-            return key.flatMap(text -> keys.searchMadeWith(owner, text, hash))
+            return key.flatMap(text -> keys.searchMadeWith(owner.id(), text, hash))
                     .map(id -> new Admitted(id, List.of()))
                     .orElseThrow(() -> e);
         }
     }
 
-    private String create(NewSearch search, String owner, Optional<String> key, String hash) {
+    private String create(NewSearch search, Owner owner, Optional<String> key, String hash) {
         return QuarkusTransaction.requiringNew().call(() -> {
-            quotas.require(owner, searches.amounts(search));
+            quotas.require(owner.account(), searches.amounts(search));
             String id = searches.create(search, owner, null);
-            key.ifPresent(text -> keys.remember(owner, text, hash, id));
+            key.ifPresent(text -> keys.remember(owner.id(), text, hash, id));
             return id;
         });
     }

@@ -19,8 +19,8 @@ class SearchHoldings implements Holdings {
     }
 
     @Override
-    public Amounts of(String owner) {
-        return amounts(entities.createNativeQuery(SUM + " where owner = ?1").setParameter(1, owner));
+    public Amounts of(String account) {
+        return amounts(entities.createNativeQuery(SUM + " where account = ?1").setParameter(1, account));
     }
 
     @Override

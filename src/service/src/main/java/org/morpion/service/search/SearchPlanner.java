@@ -7,6 +7,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -207,6 +208,16 @@ public class SearchPlanner {
             throw InvalidSearch.at("/limits/time", time, "greater than zero and at most " + max);
         }
         return new Specification.Limits(nodes, (time == null ? max : time).toMillis(), time == null, target);
+    }
+
+    /**
+     * Makes sure that the caller of this request may read the records that it names.
+     *
+     * @throws HttpProblem if it may not
+     */
+    public void requireReadable(SearchRequest request) {
+        games.requireReadable(Collections.singletonList(request.from()));
+        games.requireReadable(request.warm());
     }
 
     private List<String> warm(List<GameReference> references, Variant variant, String from, List<Warning> warnings) {

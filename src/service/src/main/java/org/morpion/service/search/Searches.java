@@ -11,6 +11,7 @@ import java.util.UUID;
 import org.morpion.service.access.AuditTrail;
 import org.morpion.service.access.Caller;
 import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.access.Owner;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.problem.ProblemType;
@@ -89,11 +90,11 @@ public class Searches {
     /**
      * Makes a search and queues its islands. Whether its owner may have it has been {@link Quotas asked} before.
      *
-     * @param owner the id of the caller that it is to belong to
+     * @param owner to whom it is to belong
      * @param scheduleId null unless a schedule makes it
      * @return its id
      */
-    public String create(NewSearch made, String owner, String scheduleId) {
+    public String create(NewSearch made, Owner owner, String scheduleId) {
         SearchPlanner.Plan plan = made.plan();
         List<SavedState> saved = made.states();
         Specification specification = plan.specification();
@@ -110,7 +111,8 @@ public class Searches {
         // One in the past would place it before older searches.
         boolean later = plan.startAt() != null && plan.startAt().isAfter(search.createdAt);
         search.startAt = later ? plan.startAt() : search.createdAt;
-        search.owner = owner;
+        search.owner = owner.id();
+        search.account = owner.account();
         search.scheduleId = scheduleId;
         Amounts amounts = amounts(made);
         search.openIslands = (int) amounts.islands();
@@ -129,7 +131,8 @@ public class Searches {
             all.add(island);
         }
         queue.put(search, all);
-        audit.add(owner, "search.make", target(search.id), scheduleId == null ? null : "by schedule " + scheduleId);
+        String detail = scheduleId == null ? null : "by schedule " + scheduleId;
+        audit.add(owner.id(), "search.make", target(search.id), detail);
         return search.id;
     }
 
@@ -193,7 +196,7 @@ public class Searches {
             throw conflict(search, "resumed");
         }
         if (search.wanted == Wanted.PAUSE) {
-            quotas.requireRoom(search.owner);
+            quotas.requireRoom(search.account);
             search.wanted = Wanted.RUN;
             audit.add("search.resume", target(id));
             List<Island> all = islands.of(id);

@@ -46,7 +46,7 @@ class Waits {
         if (first.isEmpty()) {
             return Optional.of(new Wait(Wait.Reason.RETRY, waiting.size(), null));
         }
-        if (quotas.isFull(search.owner)) {
+        if (quotas.isFull(search.account)) {
             return Optional.of(new Wait(Wait.Reason.BYTES, waiting.size(), null));
         }
         long own = own(search, first.get(0), now);
@@ -62,7 +62,7 @@ class Waits {
                         + " or t.execution_time = mine.execution_time and t.task_instance < ?2)")
                 .setParameter(1, IslandQueue.ISLAND)
                 .setParameter(2, island)
-                .setParameter(3, search.owner)
+                .setParameter(3, search.account)
                 .setParameter(4, search.priority)
                 .setParameter(5, now)
                 .getSingleResult();
@@ -80,7 +80,7 @@ class Waits {
                 .setParameter(1, search.priority)
                 .setParameter(2, own)
                 .setParameter(3, now)
-                .setParameter(4, search.owner)
+                .setParameter(4, search.account)
                 .getSingleResult();
         return before.longValue();
     }

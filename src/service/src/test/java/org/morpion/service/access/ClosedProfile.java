@@ -2,6 +2,7 @@ package org.morpion.service.access;
 
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** A service that is closed, with an administrator's key and a provider of access tokens. */
@@ -14,9 +15,16 @@ public class ClosedProfile implements QuarkusTestProfile {
         Map<String, String> settings = new HashMap<>();
         settings.put("morpion.access", "closed");
         settings.put("morpion.access.admin-key", ADMIN_KEY);
+        // What is wrong all comes from one address here.
+        settings.put("morpion.access.wrong-credentials", "10000");
         settings.put("morpion.access.token.roles-claim", "realm_access/roles");
         settings.put("morpion.access.token.roles.researcher", "search:read,search:write");
         settings.putAll(Tokens.settings());
         return settings;
+    }
+
+    @Override
+    public List<TestResourceEntry> testResources() {
+        return List.of(new TestResourceEntry(SmallProvider.class));
     }
 }

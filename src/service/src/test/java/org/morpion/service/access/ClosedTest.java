@@ -341,6 +341,72 @@ class ClosedTest {
     }
 
     @Test
+    void whoeverMakesKeysForItselfHasTheQuotasOfOneCaller() throws Exception {
+        JsonNode first = As.ADMIN.makeKey(Scopes.SEARCH_READ, Scopes.SEARCH_WRITE, Scopes.KEYS);
+        JsonNode second = holder(first).makeKey(Scopes.SEARCH_WRITE, Scopes.KEYS);
+        JsonNode third = holder(second).makeKey(Scopes.SEARCH_WRITE);
+        search(holder(second));
+        assertThat(holder(third).post(SCHEDULES, SCHEDULE).statusCode()).isEqualTo(201);
+
+        for (JsonNode key : List.of(first, second, third)) {
+            JsonNode me = As.json(holder(key).get("/api/v1/me"));
+            assertThat(me.get("caller").textValue()).isEqualTo("key:" + idOf(key));
+            assertThat(me.at("/quotas/searches/used").intValue()).isEqualTo(1);
+            assertThat(me.at("/quotas/schedules/used").intValue()).isEqualTo(1);
+        }
+        // What is counted together is not seen together, and administrators make keys for others.
+        assertThat(As.json(holder(first).get(SEARCHES)).get("searches")).isEmpty();
+        JsonNode other = As.ADMIN.makeKey(Scopes.SEARCH_WRITE);
+        assertThat(As.json(holder(other).get("/api/v1/me"))
+                        .at("/quotas/searches/used")
+                        .intValue())
+                .isZero();
+        As.ADMIN.delete(KEYS + "/" + idOf(first));
+    }
+
+    @Test
+    void nobodyMakesMoreKeysByMakingKeysWithKeys() throws Exception {
+        As maker = holder(As.ADMIN.makeKey(Scopes.KEYS));
+        As made = holder(maker.makeKey(Scopes.KEYS));
+        HttpResponse<byte[]> answer = made.post(KEYS, As.keyRequest("", Scopes.KEYS));
+        for (int keys = 0; keys < 100 && answer.statusCode() == 201; keys++) {
+            answer = (keys % 2 == 0 ? maker : made).post(KEYS, As.keyRequest("", Scopes.KEYS));
+        }
+        assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(422);
+        assertThat(Http.text(answer)).contains("100 valid keys");
+    }
+
+    @Test
+    void aRecordThatIsNotPublishedIsNotReadByItsId() throws Exception {
+        String game = "{\"version\": \"0.1\", \"variant\": \"5D\","
+                + " \"moves\": [{\"x\": 3, \"y\": -1, \"dir\": \"V\", \"pos\": 0}]}";
+        As submitter = As.scopes(Scopes.RECORD_WRITE, Scopes.SEARCH_WRITE);
+        HttpResponse<byte[]> submitted = submitter.post("/api/v1/records", game);
+        assertThat(submitted.statusCode()).as(Http.text(submitted)).isEqualTo(201);
+        String id = As.json(submitted).at("/record/id").textValue();
+        As stranger = As.scopes(Scopes.SEARCH_WRITE, Scopes.RECORD_READ);
+        assertNotReadByItsId(stranger, id);
+        assertThat(submitter.delete("/api/v1/records/" + id).statusCode()).isEqualTo(204);
+        assertNotReadByItsId(stranger, id);
+        assertNotReadByItsId(submitter, id);
+    }
+
+    private static void assertNotReadByItsId(As caller, String id) throws Exception {
+        String name = '"' + id + '"';
+        List<HttpResponse<byte[]>> answers = List.of(
+                caller.post("/api/v1/compare", "{\"games\": [" + name + ", " + name + "]}"),
+                caller.post(SEARCHES, "{\"solver\": \"nrpa\", \"variant\": \"5D\", \"from\": " + name + "}"),
+                caller.post(SEARCHES, "{\"solver\": \"perturbation\", \"variant\": \"5D\", \"warm\": [" + name + "]}"),
+                caller.post(SCHEDULES, SCHEDULE.replace("{\"solver\"", "{\"from\": " + name + ", \"solver\"")));
+        for (HttpResponse<byte[]> answer : answers) {
+            assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(422);
+            assertThat(Http.text(answer)).contains("or the id of a record").doesNotContain("\"moves\"");
+        }
+        assertThat(caller.get("/api/v1/records/" + id + "/relatives").statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
     void schedulesMakeSearchesForTheirOwnersUntilTheirKeysAreRevoked() throws Exception {
         JsonNode kept = As.ADMIN.makeKey(Scopes.SEARCH_READ, Scopes.SEARCH_WRITE);
         JsonNode revoked = As.ADMIN.makeKey(Scopes.SEARCH_READ, Scopes.SEARCH_WRITE);

@@ -2,13 +2,17 @@ package org.morpion.service.access;
 
 import io.smallrye.jwt.build.Jwt;
 import io.smallrye.jwt.build.JwtClaimsBuilder;
+import java.math.BigInteger;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
+import java.security.interfaces.RSAPublicKey;
 import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.spec.X509EncodedKeySpec;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Map;
 
@@ -39,7 +43,31 @@ final class Tokens {
 
     /** The headers of a request that shows a token with the provider's signature. */
     static String[] header(JwtClaimsBuilder token) {
-        return new String[] {"Authorization", "Bearer " + token.jws().keyId("1").sign(privateKey(keys()))};
+        return new String[] {"Authorization", "Bearer " + signed(token)};
+    }
+
+    /** A token with the provider's signature. */
+    static String signed(JwtClaimsBuilder token) {
+        return token.jws().keyId("1").sign(privateKey(keys()));
+    }
+
+    /** The public key, as providers publish theirs. */
+    static String jwks() {
+        try {
+            RSAPublicKey key = (RSAPublicKey) KeyFactory.getInstance("RSA")
+                    .generatePublic(new X509EncodedKeySpec(Base64.getDecoder().decode(publicKey())));
+            Base64.Encoder encoder = Base64.getUrlEncoder().withoutPadding();
+            return "{\"keys\": [{\"kty\": \"RSA\", \"use\": \"sig\", \"alg\": \"RS256\", \"kid\": \"1\", \"n\": \""
+                    + encoder.encodeToString(unsigned(key.getModulus())) + "\", \"e\": \""
+                    + encoder.encodeToString(unsigned(key.getPublicExponent())) + "\"}]}";
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static byte[] unsigned(BigInteger number) {
+        byte[] bytes = number.toByteArray();
+        return bytes[0] == 0 ? Arrays.copyOfRange(bytes, 1, bytes.length) : bytes;
     }
 
     /** The public key, as the service has it. */

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.morpion.service.Http;
 import org.morpion.service.contract.Contract;
+import org.morpion.service.request.ApiPaths;
 
 @QuarkusTest
 class IndexTest {
@@ -34,7 +35,9 @@ class IndexTest {
             if (link.get("method").textValue().equals("GET")
                     && !link.get("templated").booleanValue()) {
                 String href = link.get("href").textValue();
-                assertThat(given().get(href).statusCode()).as(href).isEqualTo(200);
+                // Nobody signs in where no provider has been configured.
+                int status = href.equals(ApiPaths.SIGN_IN) ? 404 : 200;
+                assertThat(given().get(href).statusCode()).as(href).isEqualTo(status);
             }
         }
     }
@@ -53,6 +56,15 @@ class IndexTest {
         JsonNode link = links().get(name);
         assertThat(link.get("href").textValue()).isEqualTo(href);
         assertThat(link.get("templated").booleanValue()).isEqualTo(templated);
+    }
+
+    @Test
+    void withoutAProviderASessionCookieMeansNothing() throws Exception {
+        JsonNode me = JSON.readTree(
+                Http.get("/api/v1/me", "Cookie", "q_session=made-up").body());
+        assertThat(me.get("caller").textValue()).isEqualTo("local");
+        assertThat(me.has("signIn")).isFalse();
+        assertThat(Http.post("/api/v1/sign-out", "").statusCode()).isEqualTo(404);
     }
 
     private static JsonNode links() throws Exception {

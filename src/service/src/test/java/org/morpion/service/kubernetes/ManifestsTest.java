@@ -94,7 +94,8 @@ class ManifestsTest {
                         kustomization("overlays/postgresql-autoscaled"),
                         kustomization("components/monitoring"),
                         kustomization("components/oidc"),
-                        kustomization("components/traces"));
+                        kustomization("components/traces"),
+                        kustomization("components/webhooks"));
     }
 
     private static Path kustomization(String directory) {
@@ -134,11 +135,11 @@ class ManifestsTest {
     @CsvSource({"single-node", "postgresql"})
     void overlaysTakeEveryOptionalComponent(String overlay) throws Exception {
         List<JsonNode> plain = build(overlay);
-        List<JsonNode> objects = buildWith(overlay, "monitoring", "oidc", "traces");
+        List<JsonNode> objects = buildWith(overlay, "monitoring", "oidc", "traces", "webhooks");
         Workloads.assertFitTogether(objects);
         assertThat(objects)
                 .extracting(Workloads::name)
-                .contains("morpion-monitoring", "morpion-oidc", "morpion-traces");
+                .contains("morpion-monitoring", "morpion-oidc", "morpion-traces", "morpion-webhooks");
         assertThat(Workloads.ofKind(plain, "ConfigMap")).isEmpty();
         JsonNode files = Workloads.ofKind(objects, "ConfigMap").get(0).get("data");
         assertThat(files.has("morpion-alerts.yml")).isTrue();
@@ -152,6 +153,7 @@ class ManifestsTest {
         assertThat(Workloads.egressPorts(build("postgresql"))).containsOnly(5432, 53);
         assertThat(Workloads.egressPorts(buildWith("postgresql", "oidc"))).containsOnly(5432, 443, 53);
         assertThat(Workloads.egressPorts(buildWith("single-node", "traces"))).containsOnly(4317, 53);
+        assertThat(Workloads.egressPorts(buildWith("single-node", "webhooks"))).containsOnly(443, 53);
     }
 
     @Test

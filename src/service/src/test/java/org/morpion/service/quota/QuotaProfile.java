@@ -1,7 +1,9 @@
 package org.morpion.service.quota;
 
 import io.quarkus.test.junit.QuarkusTestProfile;
+import java.util.List;
 import java.util.Map;
+import org.morpion.service.access.SmallProvider;
 
 /** A service that is open to others, who are told apart by the addresses that a proxy on this machine forwards. */
 public final class QuotaProfile implements QuarkusTestProfile {
@@ -21,6 +23,12 @@ public final class QuotaProfile implements QuarkusTestProfile {
                 Map.entry("morpion.quotas.schedules", "2"),
                 Map.entry("morpion.quotas.watchers", "2"),
                 Map.entry("morpion.quotas.requests", "400"),
-                Map.entry("morpion.quotas.all.islands", "100"));
+                Map.entry("morpion.quotas.all.islands", "100"),
+                Map.entry("morpion.access.wrong-credentials", "5"));
+    }
+
+    @Override
+    public List<TestResourceEntry> testResources() {
+        return List.of(new TestResourceEntry(SmallProvider.class));
     }
 }

@@ -17,6 +17,9 @@ public final class SearchRequests {
 
     public static SearchPlanner planner(SolverCatalogue solvers, SearchConfiguration configuration) {
         return new SearchPlanner(
-                solvers, new StrongestSolvers(configuration, solvers), new GameReferences(null, LIMITS), configuration);
+                solvers,
+                new StrongestSolvers(configuration, solvers),
+                new GameReferences(null, null, LIMITS),
+                configuration);
     }
 }

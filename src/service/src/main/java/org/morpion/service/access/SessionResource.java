@@ -1,0 +1,67 @@
+package org.morpion.service.access;
+
+import io.smallrye.mutiny.Uni;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.security.PermitAll;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.net.URI;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.ApiPaths;
+
+/** People who sign in and out with a browser. */
+@Path(ApiPaths.API)
+@PermitAll
+public class SessionResource {
+    private static final URI PAGE = URI.create("/");
+
+    private final BrowserSessions sessions;
+    private final CurrentCaller current;
+
+    SessionResource(BrowserSessions sessions, CurrentCaller current) {
+        this.sessions = sessions;
+        this.current = current;
+    }
+
+    @GET
+    @Path("/sign-in")
+    @Operation(operationId = "signIn", summary = "Sign in with a browser")
+    public Uni<Response> signIn(@Context RoutingContext request) {
+        requireProvider();
+        if (current.get().isPerson()) {
+            return Uni.createFrom().item(uncached(Response.seeOther(PAGE)));
+        }
+        return sessions.begin(request).map(challenge -> {
+            Response.ResponseBuilder answer = Response.status(challenge.status);
+            challenge.getHeaders().forEach((name, value) -> answer.header(name.toString(), value));
+            return uncached(answer);
+        });
+    }
+
+    /** For pages of this service alone: what changes something is gated. */
+    @POST
+    @Path("/sign-out")
+    @Operation(operationId = "signOut", summary = "Sign out")
+    public Response signOut(@Context RoutingContext request) {
+        requireProvider();
+        BrowserSessions.forget(request);
+        return uncached(Response.noContent());
+    }
+
+    private void requireProvider() {
+        if (!sessions.isEnabled()) {
+            throw ProblemType.NOT_FOUND
+                    .because("Nobody signs in here: the service has been given no OpenID Connect provider.")
+                    .build();
+        }
+    }
+
+    private static Response uncached(Response.ResponseBuilder response) {
+        return response.header(HttpHeaders.CACHE_CONTROL, "no-store").build();
+    }
+}

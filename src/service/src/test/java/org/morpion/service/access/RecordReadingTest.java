@@ -1,0 +1,47 @@
+package org.morpion.service.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.morpion.service.record.GameReference;
+import org.morpion.service.record.GameReferences;
+import org.morpion.service.request.Limits;
+import org.morpion.service.search.Configurations;
+
+/** To name a record by its id takes the scope to read records, where not everybody has it. */
+class RecordReadingTest {
+    private static final GameReference ID = GameReference.of("rosin178");
+    private static final GameReference DOCUMENT = GameReference.of("MS1:x");
+
+    private static GameReferences references(String caller, String... scopes) {
+        CurrentCaller current = new CurrentCaller(Identities.of(new Caller(caller, Set.of(scopes), false)));
+        return new GameReferences(null, current, Configurations.of(Limits.class, Map.of()));
+    }
+
+    @Test
+    void whoMayReadRecordsMayNameThem() {
+        assertThatCode(() -> references("key:1", Scopes.RECORD_READ).requireReadable(List.of(ID)))
+                .doesNotThrowAnyException();
+        assertThatCode(() -> references("key:1").requireReadable(Arrays.asList(DOCUMENT, null)))
+                .doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"key:1,403", "user:https://provider.example#ann,403", "address:192.0.2.1,401"})
+    void othersMayNot(String caller, int status) {
+        assertThatThrownBy(() -> references(caller, Scopes.DOCUMENTS, Scopes.SEARCH_WRITE)
+                        .requireReadable(List.of(DOCUMENT, ID)))
+                .isInstanceOfSatisfying(
+                        HttpProblem.class,
+                        problem -> assertThat(problem.getStatusCode()).isEqualTo(status));
+    }
+}
