@@ -57,7 +57,7 @@ public final class PackagedService implements AutoCloseable {
     public static PackagedService start(String build, Map<String, String> settings, String... java) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-Xmx256m");
+        command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"));
         command.addAll(List.of(java));
         command.add("-Dquarkus.http.port=" + freePort());
         settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
