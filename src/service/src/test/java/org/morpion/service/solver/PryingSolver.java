@@ -41,11 +41,11 @@ public final class PryingSolver implements Solver {
 
     @Override
     public SolverRun start(Problem problem, Options options, long seed) {
-        throw new UnsupportedOperationException();
+        throw new UnsupportedOperationException("This solver only describes itself.");
     }
 
     @Override
     public SolverRun restore(Problem problem, Options options, DataInputStream state) {
-        throw new UnsupportedOperationException();
+        throw new UnsupportedOperationException("This solver only describes itself.");
     }
 }
