@@ -36,8 +36,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Counts all grids of a variant up to symmetry, by their number of moves, in parts.",
-            "Each part that has been counted is a line of the ledger. The same command again counts the parts that are not"
-                    + " there: stop it whenever you like.%n"
+            "Each part that has been counted is a line of the ledger. The same command again counts the parts that are"
+                    + " not there: stop it whenever you like.%n"
         })
 public final class Count implements Callable<Integer> {
     private static final String SOLVER = "systematic";

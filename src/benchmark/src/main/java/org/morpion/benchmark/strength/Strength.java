@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Runs solvers with many seeds under equal budgets and prints what they reached.",
-            "Every finished run is a line of the output file. The same command again makes only the runs that are not there;"
-                    + " one that was interrupted goes on from its last checkpoint.%n"
+            "Every finished run is a line of the output file. The same command again makes only the runs that are not"
+                    + " there; one that was interrupted goes on from its last checkpoint.%n"
         })
 public final class Strength implements Callable<Integer> {
     private final List<Solver> installed;

@@ -12,8 +12,8 @@ public record AuditView(
         @Schema(
                 required = true,
                 description =
-                        "Who did it: `local`, `address:` and an IP address, `key:` and the id of an API key, or `user:` and"
-                                + " the issuer and subject of an access token",
+                        "Who did it: `local`, `address:` and an IP address, `key:` and the id of an API key, or `user:`"
+                                + " and the issuer and subject of an access token",
                 examples = "key:5f0c3b7a91d24e68")
         String caller,
 

@@ -23,8 +23,8 @@ import org.morpion.service.request.ClientAddress;
 
 /**
  * Reads what callers are recognised by: {@code Authorization: Bearer}, and a key or an access token; without it, the
- * session of a browser. What is shown and not valid is refused, also where nothing is needed: its sender believes to be somebody. An open service
- * takes no notice of what was meant for others, such as a proxy in front of it.
+ * session of a browser. What is shown and not valid is refused, also where nothing is needed: its sender believes to be
+ * somebody. An open service takes no notice of what was meant for others, such as a proxy in front of it.
  */
 @ApplicationScoped
 class BearerMechanism implements HttpAuthenticationMechanism {

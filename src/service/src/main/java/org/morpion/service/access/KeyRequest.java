@@ -31,8 +31,8 @@ public record KeyRequest(
         Set<String> scopes,
 
         @Schema(
-                description =
-                        "When it ends; no later than the service allows, nor than your own key. The latest unless given")
+                description = "When it ends; no later than the service allows, nor than your own key. The latest unless"
+                        + " given")
         Instant endsAt) {
     static final int MAX_NAME_LENGTH = 200;
 

@@ -25,8 +25,8 @@ public class Refusals {
         return answer(
                 ProblemType.UNAUTHENTICATED
                         .because("This takes the scope " + String.join(" or ", scopes)
-                                + ", which not everybody has. Send a key or a token that has it, as Authorization: Bearer"
-                                + " and the key.")
+                                + ", which not everybody has. Send a key or a token that has it, as Authorization:"
+                                + " Bearer and the key.")
                         .withHeader(HttpHeaders.WWW_AUTHENTICATE, BearerMechanism.CHALLENGE)
                         .with("scopes", scopes),
                 uri);

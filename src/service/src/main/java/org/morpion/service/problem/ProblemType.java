@@ -14,9 +14,9 @@ public enum ProblemType {
             400,
             "The document can't be read as a game",
             "The body is no form of a game record, or a broken one. `reason` names what is wrong with it in one stable"
-                    + " word, `location` says where, for texts also as `line` and `column` (from 1); `pointer` (RFC 6901)"
-                    + " and `move` (from 0) are given when the place is inside a JSON document or a list of moves."
-                    + " `looksLike` is the form that the document was taken for."),
+                    + " word, `location` says where, for texts also as `line` and `column` (from 1); `pointer` (RFC"
+                    + " 6901) and `move` (from 0) are given when the place is inside a JSON document or a list of"
+                    + " moves. `looksLike` is the form that the document was taken for."),
     UNSUPPORTED_VERSION(
             400,
             "This version of the format is not supported",
@@ -29,14 +29,14 @@ public enum ProblemType {
     UNKNOWN_PARAMETER(
             400,
             "There is no query parameter of this name",
-            "`parameter` is the name that was sent, `known` lists those that there are; `suggestion` is given where one of"
-                    + " them is spelled much alike."),
+            "`parameter` is the name that was sent, `known` lists those that there are; `suggestion` is given where one"
+                    + " of them is spelled much alike."),
     BAD_REQUEST(400, "The request is malformed", "The request breaks HTTP's own rules, or those of this interface."),
     UNAUTHENTICATED(
             401,
             "The request needs a key or a token that is valid",
-            "Send `Authorization: Bearer` with an API key or an access token. `scopes` lists those of which one is needed"
-                    + " here. What was sent, if anything was, is not valid, or is not valid any more."),
+            "Send `Authorization: Bearer` with an API key or an access token. `scopes` lists those of which one is"
+                    + " needed here. What was sent, if anything was, is not valid, or is not valid any more."),
     SCOPE_MISSING(
             403,
             "The caller may not do this",
@@ -66,27 +66,28 @@ public enum ProblemType {
     GONE(
             410,
             "The record has been withdrawn",
-            "There was a record at this address; its submitter or a moderator has taken it back. `detail` has the reason, if"
-                    + " one was given."),
+            "There was a record at this address; its submitter or a moderator has taken it back. `detail` has the"
+                    + " reason, if one was given."),
     LIMIT_EXCEEDED(
             413,
             "A limit is exceeded",
-            "The body, what it inflates to, its nesting, the number of moves or the length of a number is over the limit"
-                    + " that `detail` names."),
+            "The body, what it inflates to, its nesting, the number of moves or the length of a number is over the"
+                    + " limit that `detail` names."),
     UNSUPPORTED_MEDIA_TYPE(
             415,
             "This kind of body is not supported",
-            "Bodies are single documents, plain or encoded with one of gzip and deflate; never multipart forms. What changes"
-                    + " something takes only `application/json` and the types of documents."),
+            "Bodies are single documents, plain or encoded with one of gzip and deflate; never multipart forms. What"
+                    + " changes something takes only `application/json` and the types of documents."),
     ILLEGAL_GAME(
             422,
             "The game is not legal",
-            "The document can be read, but what was asked for needs a legal game. `move` (from 0) is the first move that"
-                    + " breaks a rule, `rule` the rule, `points` the points at fault."),
+            "The document can be read, but what was asked for needs a legal game. `move` (from 0) is the first move"
+                    + " that breaks a rule, `rule` the rule, `points` the points at fault."),
     INVALID_SEARCH(
             422,
             "The search can't be made as it was asked for",
-            "`pointer` (RFC 6901) is the place in the request, `value` what was sent there, `allowed` what may be sent."),
+            "`pointer` (RFC 6901) is the place in the request, `value` what was sent there, `allowed` what may be"
+                    + " sent."),
     INVALID_COMPARISON(
             422,
             "The games can't be compared",
@@ -95,12 +96,13 @@ public enum ProblemType {
     INVALID_RECORD(
             422,
             "The record can't be kept as it is",
-            "`pointer` (RFC 6901) is the place in the record or the request, `value` what is there, `allowed` what may be"
-                    + " there."),
+            "`pointer` (RFC 6901) is the place in the record or the request, `value` what is there, `allowed` what may"
+                    + " be there."),
     INVALID_DRAWING(
             422,
             "The lines can't be read",
-            "`pointer` (RFC 6901) is the place in the request, `value` what was sent there, `allowed` what may be sent."),
+            "`pointer` (RFC 6901) is the place in the request, `value` what was sent there, `allowed` what may be"
+                    + " sent."),
     NO_LEGAL_ORDER(
             422,
             "No order of the lines makes a legal game",
@@ -120,8 +122,8 @@ public enum ProblemType {
     INVALID_KEY(
             422,
             "The API key can't be made as it was asked for",
-            "`pointer` (RFC 6901) is the place in the request, `value` what was sent there, `allowed` what may be sent. They"
-                    + " are left out where there are too many keys."),
+            "`pointer` (RFC 6901) is the place in the request, `value` what was sent there, `allowed` what may be sent."
+                    + " They are left out where there are too many keys."),
     IDEMPOTENCY_KEY_REUSED(
             422,
             "The Idempotency-Key has been used with another body",
@@ -129,14 +131,15 @@ public enum ProblemType {
     QUOTA_EXCEEDED(
             429,
             "The caller's quota is used up",
-            "`quota` is what there is too much of, `limit` how much of it a caller may have, `used` how much there is, `more`"
-                    + " what the request would add. `Retry-After` says when to try again; /api/v1/me what is left."),
+            "`quota` is what there is too much of, `limit` how much of it a caller may have, `used` how much there is,"
+                    + " `more` what the request would add. `Retry-After` says when to try again; /api/v1/me what is"
+                    + " left."),
     INTERNAL_ERROR(500, "The service failed", "A fault of the service, which has logged it."),
     NOT_IMPLEMENTED(
             501,
             "The service does not know this way of sending a body",
-            "`Transfer-Encoding` names something else than `chunked`. The connection is closed, because nobody can tell where"
-                    + " such a body ends."),
+            "`Transfer-Encoding` names something else than `chunked`. The connection is closed, because nobody can tell"
+                    + " where such a body ends."),
     BUSY(
             503,
             "The service is busy",
@@ -144,12 +147,13 @@ public enum ProblemType {
     SERVICE_FULL(
             503,
             "The service stores as much as it may",
-            "All callers together have `used` of `limit` of what `quota` names, and the request would add `more`. Try again"
-                    + " later, or ask whoever runs the service."),
+            "All callers together have `used` of `limit` of what `quota` names, and the request would add `more`. Try"
+                    + " again later, or ask whoever runs the service."),
     DATABASE_UNAVAILABLE(
             503,
             "The database is not available",
-            "It can't be reached, has no connection left, or takes nothing now; try again later. Searches under way go on.");
+            "It can't be reached, has no connection left, or takes nothing now; try again later. Searches under way go"
+                    + " on.");
 
     private final int status;
     private final String title;

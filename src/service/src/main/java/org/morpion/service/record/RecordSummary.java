@@ -30,7 +30,8 @@ public record RecordSummary(
         @Schema(
                 nullable = true,
                 description =
-                        "Identifies the variant and the played points, in any orientation and whatever lines connect them")
+                        "Identifies the variant and the played points, in any orientation and whatever lines connect"
+                                + " them")
         String pointSet,
 
         @Schema(

@@ -11,9 +11,9 @@ public record SubmissionView(
                 required = true,
                 description =
                         "`new` if the record was made for it; else how the game differs from the record of the same"
-                                + " grid that was there: `game` (not at all), `order` (of the moves, or the points that lines"
-                                + " were drawn for), `orientation` (turned, and maybe in another order too); `pending` if there"
-                                + " is one that is not published yet",
+                                + " grid that was there: `game` (not at all), `order` (of the moves, or the points that"
+                                + " lines were drawn for), `orientation` (turned, and maybe in another order too);"
+                                + " `pending` if there is one that is not published yet",
                 enumeration = {"new", "game", "order", "orientation", "pending"})
         String same,
 

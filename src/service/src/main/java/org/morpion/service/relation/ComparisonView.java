@@ -14,9 +14,9 @@ public record ComparisonView(
         @Schema(
                 required = true,
                 description =
-                        "The closest relation in any orientation: the same moves in the same order; the same lines;"
-                                + " the same points connected by other lines; at least 90 % of the longer game's points or of its"
-                                + " lines; none of these",
+                        "The closest relation in any orientation: the same moves in the same order; the same lines; the"
+                                + " same points connected by other lines; at least 90 % of the longer game's points or"
+                                + " of its lines; none of these",
                 enumeration = {"same-game", "same-grid", "same-points", "relatives", "different"})
         String relation,
 

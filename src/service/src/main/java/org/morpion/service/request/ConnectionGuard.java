@@ -55,9 +55,10 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
                 .formatted(
                         ProblemType.BAD_REQUEST.uri(),
                         ProblemType.BAD_REQUEST.title(),
-                        "The chunks of the body can't be read: a size is no number, or an extension or a trailer is longer than a"
-                                + " head may be.");
-        return ("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/problem+json\r\nContent-Length: "
+                        "The chunks of the body can't be read: a size is no number, or an extension or a trailer is"
+                                + " longer than a head may be.");
+        return ("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n"
+                        + "Content-Type: application/problem+json\r\nContent-Length: "
                         + problem.length() + "\r\n\r\n" + problem)
                 .getBytes(StandardCharsets.US_ASCII);
     }

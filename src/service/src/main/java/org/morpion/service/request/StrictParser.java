@@ -60,7 +60,7 @@ final class StrictParser extends JsonParserDelegate {
         return new UnreadableJsonException(
                 pointer,
                 (pointer.isEmpty() ? "The body" : pointer.substring(1))
-                        + " has half a surrogate pair in a text or a name, such as \\ud800 without its other half; nothing can"
-                        + " write it as UTF-8. Leave it out, or send both halves.");
+                        + " has half a surrogate pair in a text or a name, such as \\ud800 without its other half;"
+                        + " nothing can write it as UTF-8. Leave it out, or send both halves.");
     }
 }

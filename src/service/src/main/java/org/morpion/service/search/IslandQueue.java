@@ -100,8 +100,8 @@ public class IslandQueue {
     /** Takes away what was handed out; false if it has been handed out again since. */
     boolean remove(Ticket ticket) {
         // The scheduler's own way commits at once, and so not together with what the island becomes.
-        return entities.createNativeQuery(
-                                "delete from scheduled_tasks where task_name = ?1 and task_instance = ?2 and version = ?3")
+        return entities.createNativeQuery("delete from scheduled_tasks"
+                                + " where task_name = ?1 and task_instance = ?2 and version = ?3")
                         .setParameter(1, ISLAND)
                         .setParameter(2, ticket.islandId())
                         .setParameter(3, ticket.version())

@@ -93,7 +93,8 @@ class IslandStore implements PanacheRepositoryBase<Island, String> {
     /** What is wanted of these islands; those that are gone are left out. */
     List<IslandOrder> orders(Collection<String> islandIds) {
         return find(
-                        "select i.id, i.fence, s.wanted, i.checkpointWanted from Island i join Search s on s.id = i.searchId"
+                        "select i.id, i.fence, s.wanted, i.checkpointWanted"
+                                + " from Island i join Search s on s.id = i.searchId"
                                 + " where i.id in ?1",
                         islandIds)
                 .project(IslandOrder.class)

@@ -98,8 +98,9 @@ class Turns {
         return islands.isEmpty()
                 ? List.of()
                 : entities.createNativeQuery(
-                                "select task_instance from scheduled_tasks where task_name = ?1 and task_instance in (?2)"
-                                        + " and turn is null and picked = false"
+                                "select task_instance from scheduled_tasks"
+                                        + " where task_name = ?1 and task_instance in (?2) and turn is null"
+                                        + " and picked = false"
                                         + " order by execution_time, task_instance for update skip locked",
                                 String.class)
                         .setParameter(1, IslandQueue.ISLAND)

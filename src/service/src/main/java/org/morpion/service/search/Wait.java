@@ -21,9 +21,9 @@ public record Wait(
     @Schema(
             name = "WaitReason",
             description =
-                    "`START`: for the time of `startAt`. `SLOT`: for a slot of a node. `BYTES`: the owner has used up the"
-                            + " quota of bytes, and has to delete something first. `RETRY`: no node with its solver had it,"
-                            + " or it could not be run; it is tried again in a moment")
+                    "`START`: for the time of `startAt`. `SLOT`: for a slot of a node. `BYTES`: the owner has used up"
+                            + " the quota of bytes, and has to delete something first. `RETRY`: no node with its solver"
+                            + " had it, or it could not be run; it is tried again in a moment")
     public enum Reason {
         START,
         SLOT,

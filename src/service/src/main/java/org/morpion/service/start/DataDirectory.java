@@ -82,8 +82,8 @@ class DataDirectory implements FlywayConfigurationCustomizer {
         Path kept = directory.resolve(KEPT_ROOM_FILE);
         if (room() < ROOM_TO_START && Files.deleteIfExists(kept)) {
             LOG.warnf(
-                    "The disk of the data directory %s was full. The room that is kept for starting is used now; nothing is"
-                            + " stored until there is more.",
+                    "The disk of the data directory %s was full. The room that is kept for starting is used now;"
+                            + " nothing is stored until there is more.",
                     directory);
         } else if (!Files.exists(kept) && room() > reserve + KEPT_ROOM) {
             Files.write(kept, new byte[KEPT_ROOM]);
