@@ -3,6 +3,7 @@ package org.morpion.cli;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -107,8 +108,12 @@ final class ServeCommand implements Callable<Integer> {
     /** Archives have the libraries once, with the build for the embedded database. */
     private static void linkLibraries(Path libraries) throws IOException {
         if (Files.notExists(libraries)) {
-            Files.deleteIfExists(libraries);
-            Files.createSymbolicLink(libraries, Path.of("../quarkus-app/lib"));
+            try {
+                Files.deleteIfExists(libraries);
+                Files.createSymbolicLink(libraries, Path.of("../quarkus-app/lib"));
+            } catch (FileAlreadyExistsException e) {
+                // Another service that is started now has made it.
+            }
         }
     }
 }

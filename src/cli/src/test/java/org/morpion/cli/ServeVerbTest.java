@@ -1,0 +1,129 @@
+package org.morpion.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code serve} starts in an unpacked archive, and how it ends. The service is one that only tells of itself. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "processes are told to end by signals, which Windows lacks")
+class ServeVerbTest {
+    private static final long PATIENCE_SECONDS = 60;
+    private static final String EMBEDDED = "quarkus-app";
+    private static final String POSTGRESQL = "quarkus-app-postgresql";
+
+    @TempDir
+    private Path archive;
+
+    /** The service. */
+    static final class Told {
+        public static void main(String[] args) throws InterruptedException {
+            System.out.println(ProcessHandle.current().pid() + " "
+                    + System.getProperty("java.class.path") + " port "
+                    + System.getProperty("quarkus.http.port") + " data " + System.getProperty("morpion.data.dir")
+                    + " workers " + System.getProperty("morpion.workers"));
+            Thread.currentThread().join();
+        }
+    }
+
+    @BeforeEach
+    void unpack() throws Exception {
+        Path classes = codeOf(Main.class).resolve("org/morpion/cli");
+        Path copies = Files.createDirectories(archive.resolve("lib/classes/org/morpion/cli"));
+        try (Stream<Path> files = Files.list(classes)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, copies.resolve(file.getFileName().toString()));
+            }
+        }
+        for (String build : List.of(EMBEDDED, POSTGRESQL)) {
+            Path service = Files.createDirectories(archive.resolve("service").resolve(build));
+            writeJar(service.resolve("quarkus-run.jar"), Told.class);
+        }
+        Files.createDirectory(archive.resolve("service/quarkus-app/lib"));
+    }
+
+    @Test
+    void theServiceEndsWithTheCommand() throws Exception {
+        Process command = serve(Map.of(), "--port", "8765", "--data", "here", "--set", "morpion.workers=3");
+        String told = firstLine(command);
+        ProcessHandle service =
+                ProcessHandle.of(Long.parseLong(told.split(" ")[0])).orElseThrow();
+
+        command.destroy();
+
+        assertThat(told).contains(EMBEDDED + "/quarkus-run.jar port 8765 data here workers 3");
+        assertThat(command.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(service.isAlive()).isFalse();
+    }
+
+    @Test
+    void theAddressOfTheDatabaseChoosesTheBuild() throws Exception {
+        String url = "jdbc:postgresql://localhost/morpion";
+        Process bySetting = serve(Map.of(), "--set", "quarkus.datasource.jdbc.url=" + url);
+        Process byEnvironment = serve(Map.of("QUARKUS_DATASOURCE_JDBC_URL", url));
+
+        for (Process command : List.of(bySetting, byEnvironment)) {
+            assertThat(firstLine(command)).contains(POSTGRESQL + "/quarkus-run.jar");
+            command.destroy();
+            assertThat(command.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        }
+        assertThat(archive.resolve("service").resolve(POSTGRESQL).resolve("lib"))
+                .isSymbolicLink()
+                .isDirectory();
+    }
+
+    private Process serve(Map<String, String> environment, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                archive.resolve("lib/classes") + ":" + System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "serve"));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().remove("QUARKUS_DATASOURCE_JDBC_URL");
+        builder.environment().putAll(environment);
+        return builder.start();
+    }
+
+    private static String firstLine(Process process) throws IOException {
+        BufferedReader lines = process.inputReader();
+        return String.valueOf(lines.readLine());
+    }
+
+    private static Path codeOf(Class<?> type) throws URISyntaxException {
+        return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
+
+    private static void writeJar(Path file, Class<?> main) throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, main.getName());
+        String entry = main.getName().replace('.', '/') + ".class";
+        try (OutputStream out = Files.newOutputStream(file);
+                JarOutputStream jar = new JarOutputStream(out, manifest);
+                InputStream code = main.getResourceAsStream("/" + entry)) {
+            jar.putNextEntry(new JarEntry(entry));
+            code.transferTo(jar);
+        }
+    }
+}
