@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  *
  * @param resource the method that serves it
  * @param name its {@code operationId} in the contract
- * @param title its summary in the contract
+ * @param title its summary in the contract; empty for a further representation of what another endpoint answers
  * @param verb the HTTP method
  * @param path the address, with variables as JAX-RS writes them
  * @param queryParameters the names of all its query parameters, in the order of their declaration

@@ -29,8 +29,11 @@ public class IndexResource {
         links.put("contract", link("/q/openapi", "The contract, as OpenAPI"));
         links.put("schema", link("/spec/0.1/msr.schema.json", "The JSON Schema of game records"));
         for (Endpoint endpoint : endpoints.all()) {
-            String href = endpoint.template();
-            links.put(endpoint.name(), new Index.Link(href, endpoint.verb(), href.contains("{"), endpoint.title()));
+            // What has no title is another representation of what has one.
+            if (!endpoint.title().isEmpty()) {
+                String href = endpoint.template();
+                links.put(endpoint.name(), new Index.Link(href, endpoint.verb(), href.contains("{"), endpoint.title()));
+            }
         }
         index = new Index(name, version, links);
     }

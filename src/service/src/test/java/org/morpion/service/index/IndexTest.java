@@ -30,6 +30,17 @@ class IndexTest {
     }
 
     @Test
+    void eachLinkHasATitleAndIsThereOnce() throws Exception {
+        assertThat(links())
+                .isNotEmpty()
+                .allSatisfy(link -> assertThat(link.get("title").textValue()).isNotBlank());
+        assertThat(links())
+                .extracting(link ->
+                        link.get("method").textValue() + " " + link.get("href").textValue())
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
     void addressesWithoutVariablesAnswer() throws Exception {
         for (JsonNode link : links()) {
             if (link.get("method").textValue().equals("GET")
