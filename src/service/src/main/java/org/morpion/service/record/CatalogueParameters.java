@@ -55,6 +55,9 @@ public class CatalogueParameters {
     @QueryParam("state")
     String state;
 
+    @QueryParam("mine")
+    String mine;
+
     @QueryParam("sort")
     String sort;
 
@@ -64,10 +67,16 @@ public class CatalogueParameters {
     @QueryParam("cursor")
     String cursor;
 
-    /** @param owner whose records are listed, of those that are not published; empty for everybody's */
-    RecordFilter filter(Optional<String> owner) {
+    /**
+     * What is asked for.
+     *
+     * @param caller who asks
+     * @param moderator whether the caller sees the unpublished records of everybody
+     */
+    RecordFilter filter(String caller, boolean moderator) {
         RecordState wanted =
                 Parameters.constant("state", state, RecordState.PUBLISHED, RecordState.values(), this::code);
+        boolean own = Parameters.flag("mine", mine, false) || wanted != RecordState.PUBLISHED && !moderator;
         return new RecordFilter(
                 Optional.ofNullable(Parameters.variant(variant, null)),
                 Parameters.integer("minScore", minScore, 0, Integer.MAX_VALUE),
@@ -83,7 +92,7 @@ public class CatalogueParameters {
                 date("since", since),
                 date("until", until),
                 wanted,
-                wanted == RecordState.PUBLISHED ? Optional.empty() : owner);
+                own ? Optional.of(caller) : Optional.empty());
     }
 
     RecordOrder order() {

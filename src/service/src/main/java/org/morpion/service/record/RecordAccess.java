@@ -4,7 +4,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.RedirectionException;
 import jakarta.ws.rs.core.Response;
 import java.net.URI;
-import java.util.Optional;
 import org.morpion.service.access.Caller;
 import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.access.Scopes;
@@ -32,10 +31,10 @@ class RecordAccess {
         return caller.has(Scopes.RECORD_MODERATE);
     }
 
-    /** Whose records are listed, of those that not everybody sees; empty for everybody's. */
-    Optional<String> listed() {
+    /** Which records this caller is shown of those that are asked for. */
+    RecordFilter filter(CatalogueParameters parameters) {
         Caller caller = current.get();
-        return isModerator(caller) ? Optional.empty() : Optional.of(caller.id());
+        return parameters.filter(caller.id(), isModerator(caller));
     }
 
     /**

@@ -56,7 +56,7 @@ public class RecordResource {
         int limit = parameters.limit();
         // One more than asked for tells whether there is a next page.
         List<StoredRecord> found =
-                store.find(parameters.filter(access.listed()), parameters.order(), parameters.cursor(), limit + 1);
+                store.find(access.filter(parameters), parameters.order(), parameters.cursor(), limit + 1);
         List<StoredRecord> shown = found.subList(0, Math.min(limit, found.size()));
         Response.ResponseBuilder response =
                 Response.ok(new RecordPage(shown.stream().map(RecordSummary::of).toList()));

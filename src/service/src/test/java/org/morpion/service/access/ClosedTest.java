@@ -166,6 +166,23 @@ class ClosedTest {
     }
 
     @Test
+    void whatIsNotPublishedIsListedForItsSubmitterAndForModerators() throws Exception {
+        As submitter = As.scopes(Scopes.RECORD_WRITE);
+        String game = "{\"version\": \"0.1\", \"variant\": \"5T\", \"score\": 1,"
+                + " \"moves\": [{\"x\": 3, \"y\": -1, \"dir\": \"V\", \"pos\": 0}]}";
+        JsonNode pending = As.json(submitter.post("/api/v1/records", game)).get("record");
+        assertThat(pending.get("state").textValue()).isEqualTo("pending");
+
+        for (String mine : List.of("", "&mine=true", "&mine=false")) {
+            String list = "/api/v1/records?state=pending" + mine;
+            assertThat(Http.text(submitter.get(list))).contains(idOf(pending));
+            assertThat(Http.text(As.scopes(Scopes.RECORD_WRITE).get(list))).doesNotContain(idOf(pending));
+            assertThat(Http.text(As.scopes(Scopes.RECORD_MODERATE).get(list)).contains(idOf(pending)))
+                    .isEqualTo(!mine.equals("&mine=true"));
+        }
+    }
+
+    @Test
     void aKeyOfTheRightFormWithAnotherSecretIsRefused() throws Exception {
         String key = As.ADMIN.makeKey(Scopes.SEARCH_READ).get("key").textValue();
         char last = key.charAt(key.length() - 1);

@@ -235,16 +235,16 @@ class RecordsTest {
         }
         CatalogueParameters lowest = new CatalogueParameters();
         lowest.maxScore = "1";
-        assertThat(store.find(lowest.filter(Optional.empty()), RecordOrder.SCORE, null, 100))
+        assertThat(store.find(lowest.filter("local", true), RecordOrder.SCORE, null, 100))
                 .extracting(record -> record.id)
                 .containsExactlyElementsOf(ids);
         assertThat(store.find(
-                        lowest.filter(Optional.empty()), RecordOrder.SCORE, new Cursor(RecordOrder.SCORE, 1, "a-b"), 2))
+                        lowest.filter("local", true), RecordOrder.SCORE, new Cursor(RecordOrder.SCORE, 1, "a-b"), 2))
                 .extracting(record -> record.id)
                 .containsExactly("aB", "a_b");
         CatalogueParameters byAuthor = new CatalogueParameters();
         byAuthor.author = "ERIC angström b";
-        assertThat(store.find(byAuthor.filter(Optional.empty()), RecordOrder.SCORE, null, 100))
+        assertThat(store.find(byAuthor.filter("local", true), RecordOrder.SCORE, null, 100))
                 .extracting(record -> record.id)
                 .containsExactly("B");
     }

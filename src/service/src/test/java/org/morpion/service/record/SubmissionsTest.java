@@ -208,7 +208,7 @@ class SubmissionsTest {
 
         assertThat(patch(id, "{'state': 'refused', 'reason': 'no source'}").statusCode())
                 .isEqualTo(200);
-        assertThat(ids("state=refused")).contains(id);
+        assertThat(ids("state=refused&mine=true")).contains(id);
         assertThat(submit(compact(Variant.D4, game), "").statusCode()).isEqualTo(201);
 
         HttpResponse<byte[]> again = patch(id, "{'state': 'published'}");
@@ -246,6 +246,7 @@ class SubmissionsTest {
         assertThat(RecordAccess.sees(other, twin.record())).isFalse();
         assertThat(ids("variant=4D")).doesNotContain(pending.id);
         assertThat(ids("state=pending")).contains(pending.id);
+        assertThat(ids("state=pending&mine=true")).doesNotContain(pending.id);
 
         assertThat(patch(pending.id, "{'state': 'published'}").statusCode()).isEqualTo(200);
         assertThat(ids("variant=4D&sort=newest")).contains(pending.id);
