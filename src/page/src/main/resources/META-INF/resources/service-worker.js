@@ -5,9 +5,10 @@ const KEPT = 'page';
 const FILES = [
   '/', '/favicon.svg', '/manifest.webmanifest',
   ...['page.css', 'board.css', 'views.css'].map(name => `/page/${name}`),
-  ...['access', 'aim', 'board', 'chart', 'compare', 'documents', 'dom', 'exports', 'game', 'help', 'icons', 'language', 'look',
-    'main', 'play', 'player', 'records', 'rules', 'search', 'search-form', 'search-live', 'search-texts', 'service', 'store',
-    'theme', 'tools', 'verdict', 'view', 'ways-in'].map(name => `/page/${name}.js`),
+  ...['access', 'aim', 'best', 'board', 'cards', 'chart', 'compare', 'dialog', 'documents', 'dom', 'exports', 'families', 'fields',
+    'gallery', 'game', 'help', 'icons', 'language', 'leaderboard', 'look', 'main', 'metadata', 'moderation', 'play', 'player',
+    'records', 'relatives', 'rules', 'schedules', 'search', 'search-commands', 'search-form', 'search-lists', 'search-live',
+    'search-texts', 'service', 'solver-options', 'store', 'submit', 'theme', 'tools', 'verdict', 'view', 'ways-in'].map(name => `/page/${name}.js`),
   ...['de', 'en', 'es', 'fr', 'it', 'ja', 'pl', 'zh'].map(code => `/page/languages/${code}.js`),
 ];
 

@@ -31,6 +31,20 @@ class EveryoneIT {
             visit.go("/#/records");
             visit.get("#gallery .record >> nth=11").waitFor();
             inspect(visit, "records", theme, width);
+            visit.go("/#/records/leaderboard");
+            visit.get("#records .chart-line").waitFor();
+            inspect(visit, "leaderboard", theme, width);
+            visit.go("/#/records/families");
+            visit.get("#records .record").first().waitFor();
+            inspect(visit, "families", theme, width);
+            visit.go("/#/records/moderation");
+            visit.get("#filter-state").selectOption("published");
+            visit.get("#gallery .record >> nth=3").waitFor();
+            inspect(visit, "moderation", theme, width);
+            visit.button("Correct").first().click();
+            visit.get("#moderate-author").waitFor();
+            inspect(visit, "correction", theme, width);
+            visit.page().keyboard().press("Escape");
             visit.go("/#/search");
             visit.get("#search-solver").selectOption("nrpa");
             visit.get("#search .options summary").click();
@@ -129,18 +143,6 @@ class EveryoneIT {
             assertThat(response.headerValue("content-security-policy"))
                     .contains("default-src 'self'")
                     .doesNotContain("unsafe");
-        }
-    }
-
-    @Test
-    void recordsAreFilteredAndOpened() {
-        try (Visit visit = Visit.to("/#/records")) {
-            visit.get("#filter-author").fill("Christopher D. Rosin");
-            visit.get("#filter button").click();
-            visit.awaitText("#gallery", "rosin178");
-            assertThat(visit.text("#gallery")).doesNotContain("psol178");
-            visit.get(".thumb >> nth=0").click();
-            visit.awaitText("#verdict", "Legal 5T game");
         }
     }
 }

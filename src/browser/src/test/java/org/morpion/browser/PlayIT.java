@@ -57,7 +57,7 @@ class PlayIT {
             String address = visit.page().url();
 
             Page another = visit.context().newPage();
-            another.navigate(Service.address() + "/#/play");
+            another.navigate(Service.open().address() + "/#/play");
             another.locator("#score", new Page.LocatorOptions().setHasText("2")).waitFor();
             another.evaluate("localStorage.clear()");
             another.navigate("about:blank");

@@ -3,6 +3,7 @@ package org.morpion.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Route;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 
@@ -61,6 +62,71 @@ class SearchIT {
             visit.button("Cancel").click();
             visit.awaitText("#search .state", "cancelled");
             visit.forgive("404 (Not Found)");
+        }
+    }
+
+    @Test
+    void aSearchBeginsWithRecordsAndRaisesAnAlarmAboveTheBestKnown() {
+        try (Visit visit = Visit.to("/")) {
+            visit.page()
+                    .route(
+                            "**/api/v1/records?*origin=*",
+                            route -> route.fulfill(new Route.FulfillOptions()
+                                    .setContentType("application/json")
+                                    .setBody("{\"records\": [{\"id\": \"x\", \"score\": 1}]}")));
+            visit.go("/#/search");
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search-seed").fill("1");
+            visit.get("#search-variant").selectOption("4D");
+            visit.get("#search-warm").fill("hyyroporanen35");
+            visit.get("#search-nodes").fill("100000");
+            visit.get("#search .commands summary").click();
+            visit.awaitText("[data-command=morpion]", "--warm hyyroporanen35");
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search .state", "done");
+            visit.awaitText("#search .score", "35");
+            visit.awaitText("#search .alarm", "A new record after 0:");
+            visit.forgive("404 (Not Found)");
+        }
+    }
+
+    @Test
+    void searchesAreListedByTheirStateAndTheFormRemembersWhatWasSent() {
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search .options summary").click();
+            visit.get("[name='option.level']").fill("1");
+            visit.get("#search-nodes").fill("20000");
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search .state", "done");
+            visit.go("/#/search");
+            visit.awaitText("#searches", "nrpa");
+            visit.get("#searches-state").selectOption("FAILED");
+            visit.awaitText("#searches", "No search is in this state.");
+            visit.page().reload();
+            visit.get("#search .options summary").click();
+            assertThat(visit.get("[name='option.level']").inputValue()).isEqualTo("1");
+            assertThat(visit.get("#search-nodes").inputValue()).isEqualTo("20000");
+            visit.forgive("404 (Not Found)");
+        }
+    }
+
+    @Test
+    void aScheduleIsMadeListedAndDeleted() {
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.get("#search-solver").selectOption("annealing");
+            visit.button("Repeat it by a schedule").click();
+            visit.get("#schedule-cron").fill("at night");
+            visit.get("#dialog button[type=submit]").click();
+            visit.awaitText("#dialog [role=alert]", "cron");
+            visit.get("#schedule-cron").fill("30 3 * * *");
+            visit.get("#schedule-zone").fill("Europe/Paris");
+            visit.get("#dialog button[type=submit]").click();
+            visit.awaitText("#schedules", "30 3 * * *");
+            assertThat(visit.text("#schedules")).contains("Europe/Paris", "annealing", "next:");
+            visit.get("#schedules button").click();
+            visit.awaitText("#schedules", "No search is repeated by a schedule.");
+            visit.forgive("422");
         }
     }
 

@@ -5,48 +5,95 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** The packaged service, started once for all tests of a run, with an empty database of its own. */
+/** The packaged service, started once for all tests of a run, with an empty database of its own: open, and closed. */
 final class Service {
-    private static Service running;
+    private static final String ADMIN_KEY = "morpion_%s_%s".formatted("b".repeat(16), "7".repeat(64));
+    private static final Pattern KEY = Pattern.compile("morpion_[0-9a-f]{16}_[0-9a-f]{64}");
+    private static final Map<List<String>, Service> RUNNING = new HashMap<>();
 
     private final Process process;
     private final String address;
 
-    private Service() throws IOException {
+    private Service(List<String> settings) throws IOException {
         int port;
         try (ServerSocket socket = new ServerSocket(0)) {
             port = socket.getLocalPort();
         }
         Path data = Files.createTempDirectory(Files.createDirectories(Path.of("target")), "data");
         address = "http://127.0.0.1:" + port;
-        process = new ProcessBuilder(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx256m",
-                        "-Dquarkus.http.port=" + port,
-                        "-Dmorpion.data.dir=" + data.toAbsolutePath(),
-                        "-Dmorpion.workers=1",
-                        "-jar",
-                        "../service/target/quarkus-app/quarkus-run.jar"))
-                .redirectErrorStream(true)
-                .start();
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-XX:TieredStopAtLevel=1",
+                "-Dquarkus.http.port=" + port,
+                "-Dquarkus.management.port=0",
+                "-Dmorpion.data.dir=" + data.toAbsolutePath(),
+                "-Dmorpion.workers=1"));
+        command.addAll(settings);
+        command.addAll(List.of("-jar", "../service/target/quarkus-app/quarkus-run.jar"));
+        process = new ProcessBuilder(command).redirectErrorStream(true).start();
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
         awaitStart();
     }
 
-    /** The address of the service's root, without a slash at its end. */
-    static synchronized String address() {
-        try {
-            if (running == null) {
-                running = new Service();
+    /** The service as everybody has it on their own machine. */
+    static Service open() {
+        return running(List.of());
+    }
+
+    /** A service that tells its callers apart. */
+    static Service closed() {
+        return running(List.of("-Dmorpion.access=closed", "-Dmorpion.access.admin-key=" + ADMIN_KEY));
+    }
+
+    private static synchronized Service running(List<String> settings) {
+        return RUNNING.computeIfAbsent(settings, wanted -> {
+            try {
+                return new Service(wanted);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
-            return running.address;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        });
+    }
+
+    /** The address of the service's root, without a slash at its end. */
+    String address() {
+        return address;
+    }
+
+    /** A new key of a closed service. */
+    String key(String... scopes) {
+        String body = "{\"name\": \"a visitor\", \"scopes\": [\"%s\"]}".formatted(String.join("\", \"", scopes));
+        HttpRequest request = HttpRequest.newBuilder(URI.create(address + "/api/v1/keys"))
+                .header("Authorization", "Bearer " + ADMIN_KEY)
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build();
+        try {
+            String answer = HttpClient.newHttpClient()
+                    .send(request, HttpResponse.BodyHandlers.ofString())
+                    .body();
+            Matcher key = KEY.matcher(answer);
+            if (!key.find()) {
+                throw new IllegalStateException("There is no key in " + answer);
+            }
+            return key.group();
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 

@@ -36,6 +36,7 @@ final class Visit implements AutoCloseable {
 
     private static Browser browser;
 
+    private final Service service;
     private final BrowserContext context;
     private final Page page;
     private final List<String> faults = new ArrayList<>();
@@ -54,7 +55,8 @@ final class Visit implements AutoCloseable {
         }
     }
 
-    private Visit(Visitor visitor) {
+    private Visit(Service service, Visitor visitor) {
+        this.service = service;
         context = browser()
                 .newContext(new Browser.NewContextOptions()
                         .setViewportSize(visitor.width(), visitor.height())
@@ -71,7 +73,7 @@ final class Visit implements AutoCloseable {
             }
         });
         page.onRequest(request -> {
-            if (!request.url().startsWith(Service.address()) && !request.url().matches("(?:blob|data):.*")) {
+            if (!request.url().startsWith(service.address()) && !request.url().matches("(?:blob|data):.*")) {
                 faults.add("asked for " + request.url());
             }
         });
@@ -82,7 +84,11 @@ final class Visit implements AutoCloseable {
     }
 
     static Visit to(String path, Visitor visitor) {
-        Visit visit = new Visit(visitor);
+        return to(Service.open(), path, visitor);
+    }
+
+    static Visit to(Service service, String path, Visitor visitor) {
+        Visit visit = new Visit(service, visitor);
         visit.go(path);
         return visit;
     }
@@ -113,7 +119,7 @@ final class Visit implements AutoCloseable {
     }
 
     void go(String path) {
-        page.navigate(Service.address() + path);
+        page.navigate(service.address() + path);
         page.waitForSelector("html[data-ready]");
     }
 
@@ -131,6 +137,13 @@ final class Visit implements AutoCloseable {
                 .filter(new Locator.FilterOptions().setHasText(text))
                 .first()
                 .waitFor();
+    }
+
+    /** Waits until an element no longer has this text in it. */
+    void awaitNoText(String selector, String text) {
+        page.waitForFunction(
+                "([selector, text]) => !document.querySelector(selector).textContent.includes(text)",
+                List.of(selector, text));
     }
 
     String text(String selector) {

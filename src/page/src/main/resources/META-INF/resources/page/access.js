@@ -1,33 +1,81 @@
-// Asks for an API key when the service wants to know who is calling.
+// Who is calling, and what they may do. What they may not do is not offered: elements that name a scope are shown to
+// those who have it.
 
-import {button, byId, element} from './dom.js';
-import {t} from './language.js';
-import {key, useKey} from './service.js';
+import {byId, button, element} from './dom.js';
+import {closeDialog, openDialog, openForm} from './dialog.js';
+import {field, input} from './fields.js';
+import {number, t} from './language.js';
+import {API, ask, key, post, useKey} from './service.js';
 
-function done(text) {
+const root = document.documentElement;
+
+let me = null;
+
+/** Whether the caller has a scope. Until the service has said so, or where it can't be asked, the page offers everything. */
+export const may = scope => me === null ? scope !== 'record:moderate' : me.scopes.includes(scope);
+
+/** Marks an element as being for those who have a scope. */
+export function forThose(scope, made) {
+  made.dataset.scope = scope;
+  made.toggleAttribute('data-denied', !may(scope));
+  return made;
+}
+
+/** Whether the caller has signed in, or shown a key. */
+const recognised = () => /^(?:key|user):/.test(me?.caller);
+
+/** Whether the service tells callers apart, as far as this one can see. */
+const closed = () => recognised() || me.signIn !== undefined || !may('record:write') || !may('search:write');
+
+export async function learnCaller() {
+  try {
+    me = await (await ask(`${API}/me`)).json();
+  } catch {
+    return;
+  }
+  root.toggleAttribute('data-closed', closed());
+  for (const marked of document.querySelectorAll('[data-scope]')) {
+    forThose(marked.dataset.scope, marked);
+  }
+  dispatchEvent(new Event('callerknown'));
+}
+
+function enter(text) {
   useKey(text);
-  byId('dialog').close();
+  closeDialog();
   location.reload();
 }
 
+/** Asks for a key, or to sign in: the service wants to know who is calling, or does not know the key that it got. */
 export function askForKey() {
-  const dialog = byId('dialog');
-  if (dialog.open) {
+  if (!byId('dialog').open) {
+    openForm(t('key.title'), t('key.about'), [
+      ...(me?.signIn ? [[element('a', {href: me.signIn, className: 'button wide', textContent: t('account.sign-in')})]] : []),
+      field('access', 'key', t('key.label'), input('password', {required: true, autocomplete: 'current-password'})),
+    ], t('key.use'), values => enter(values.key));
+  }
+}
+
+async function leave() {
+  if (key() === null) {
+    await post('/sign-out');
+  }
+  enter(null);
+}
+
+/** Who the caller is, and what is left of their quotas; or the way to sign in. */
+export function showAccount() {
+  if (!recognised()) {
+    askForKey();
     return;
   }
-  const input = element('input', {id: 'key', type: 'password', autocomplete: 'current-password', required: true});
-  const form = element('form', {className: 'stack'},
-    element('label', {htmlFor: 'key', textContent: t('key.label')}), input,
-    element('div', {className: 'row'},
-      element('button', {type: 'submit', className: 'primary', textContent: t('key.use')}),
-      ...(key() ? [button(t('key.forget'), () => done(null))] : []),
-      button(t('close'), () => dialog.close())));
-  form.addEventListener('submit', event => {
-    event.preventDefault();
-    done(input.value.trim());
-  });
-  dialog.replaceChildren(element('h2', {id: 'dialog-title', textContent: t('key.title')}),
-    element('p', {textContent: t('key.about')}), form);
-  dialog.showModal();
-  input.focus();
+  const quotas = Object.entries(me.quotas).flatMap(([name, {used, limit}]) => [
+    element('dt', {textContent: t(`quota.${name}`)}),
+    element('dd', {textContent: t('quota.used', {used: number(used), limit: number(limit)})}),
+  ]);
+  openDialog(t('account.title'),
+    element('p', {className: 'mono', textContent: me.caller}),
+    element('p', {className: 'hint', textContent: t('account.scopes', {scopes: me.scopes.join(', ')})}),
+    element('dl', {}, ...quotas),
+    button(t(key() === null ? 'account.sign-out' : 'key.forget'), leave));
 }

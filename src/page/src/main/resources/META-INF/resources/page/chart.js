@@ -3,7 +3,6 @@
 import {svg} from './dom.js';
 import {number} from './language.js';
 
-const WIDTH = 600;
 const HEIGHT = 200;
 const LEFT = 38;
 const BOTTOM = 24;
@@ -29,7 +28,9 @@ function ticks(low, high, most) {
  * @param options.label describes the chart for those who don't see it
  */
 export function drawChart(root, steps, {end, time, label}) {
-  root.setAttribute('viewBox', `0 0 ${WIDTH} ${HEIGHT}`);
+  // As wide as it is on the screen, so that its texts can be read on small ones, too.
+  const width = root.clientWidth || 600;
+  root.setAttribute('viewBox', `0 0 ${width} ${HEIGHT}`);
   root.setAttribute('role', 'img');
   root.setAttribute('aria-label', label);
   if (steps.length === 0) {
@@ -41,15 +42,16 @@ export function drawChart(root, steps, {end, time, label}) {
   const values = steps.map(([, value]) => value);
   const low = Math.min(...values) - 1;
   const high = Math.max(...values) + 1;
-  const x = at => LEFT + (at - first) / (last - first) * (WIDTH - LEFT - 8);
+  const x = at => LEFT + (at - first) / (last - first) * (width - LEFT - 8);
   const y = value => HEIGHT - BOTTOM - (value - low) / (high - low) * (HEIGHT - BOTTOM - TOP);
   const nodes = [];
   for (const value of ticks(low, high, 5).filter(Number.isInteger)) {
-    nodes.push(svg('path', {d: `M${LEFT} ${y(value)}H${WIDTH - 8}`, class: 'chart-grid'}));
+    nodes.push(svg('path', {d: `M${LEFT} ${y(value)}H${width - 8}`, class: 'chart-grid'}));
     nodes.push(text(number(value), LEFT - 7, y(value) + 4, 'end'));
   }
-  for (const at of ticks(first, last, 5)) {
-    nodes.push(text(time(at), Math.min(x(at), WIDTH - 22), HEIGHT - 6, 'middle'));
+  // Where the words for two times are the same, once is enough.
+  for (const [words, at] of new Map(ticks(first, last, 5).reverse().map(tick => [time(tick), tick]))) {
+    nodes.push(text(words, Math.min(x(at), width - 22), HEIGHT - 6, 'middle'));
   }
   let path = `M${x(first)} ${y(values[0])}`;
   for (const [at, value] of steps.slice(1)) {

@@ -3,7 +3,7 @@
 import {byId, element} from './dom.js';
 import {comparison, readDocument, turned} from './game.js';
 import {t} from './language.js';
-import {API, ask} from './service.js';
+import {API, ask, inWords} from './service.js';
 
 let game = null;
 let show;
@@ -43,8 +43,14 @@ async function compare() {
       note.textContent = `${t(`relation.${found.relation}`)} ${t('compare.shared', {...found, of: game.moves.length})}`;
     }
   } catch (problem) {
-    note.textContent = `${problem.message}. ${problem.detail ?? ''}`;
+    note.textContent = inWords(problem);
   }
+}
+
+/** Lays a record over the game. */
+export function laysOver(id) {
+  byId('other').value = id;
+  return compare();
 }
 
 /** @param overlay called with the moves to draw over the board */

@@ -3,7 +3,7 @@
 import {byId, element, save} from './dom.js';
 import {writeDocument} from './game.js';
 import {t} from './language.js';
-import {send, Problem} from './service.js';
+import {inWords, Problem, send} from './service.js';
 import {keep} from './store.js';
 
 /** The forms, by the suffix of their files: the name for the page's own writer, none where the service draws. */
@@ -52,7 +52,7 @@ async function run(action) {
     const said = await action(blob, form);
     note.textContent = dropped ? `${said} ${t('export.dropped', {fields: dropped})}` : said;
   } catch (problem) {
-    note.textContent = problem instanceof Problem ? `${problem.message}. ${problem.detail}` : String(problem);
+    note.textContent = inWords(problem);
   }
 }
 

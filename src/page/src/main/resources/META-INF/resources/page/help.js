@@ -1,6 +1,7 @@
 // The rules, help, and the list of shortcuts, in one dialog.
 
-import {button, byId, element} from './dom.js';
+import {openDialog} from './dialog.js';
+import {button, element} from './dom.js';
 import {t} from './language.js';
 import {recall, remember} from './store.js';
 
@@ -17,31 +18,19 @@ const SHORTCUTS = {
   'nav.play': {'← → ↑ ↓': 'keys.cursor', Enter: 'keys.draw', '1–9': 'keys.line', u: 'play.undo', y: 'play.redo', h: 'play.hint'},
 };
 
-function open(title, ...content) {
-  const dialog = byId('dialog');
-  const close = button(t('close'), () => dialog.close(), {className: 'primary'});
-  dialog.replaceChildren(element('h2', {id: 'dialog-title', textContent: title}), ...content,
-    element('p', {className: 'row'}, close));
-  if (!dialog.open) {
-    dialog.showModal();
-  }
-  close.focus();
-  dialog.scrollTop = 0;
-}
-
 export function showShortcuts() {
   const groups = Object.entries(SHORTCUTS).flatMap(([group, keys]) => [
     element('h3', {textContent: t(group)}),
     element('dl', {}, ...Object.entries(keys).flatMap(([key, name]) =>
       [element('dt', {}, element('kbd', {textContent: key})), element('dd', {textContent: t(name)})])),
   ]);
-  open(t('keys.title'), ...groups);
+  openDialog(t('keys.title'), ...groups);
 }
 
 const paragraphs = (...names) => names.map(name => element('p', {textContent: t(name)}));
 
 export function showHelp() {
-  open(t('help.title'), ...paragraphs('help.game', 'help.rules', 'help.variants', 'help.play', 'help.look'),
+  openDialog(t('help.title'), ...paragraphs('help.game', 'help.rules', 'help.variants', 'help.play', 'help.look'),
     element('p', {}, button(t('keys.title'), showShortcuts)));
 }
 

@@ -1,12 +1,14 @@
 // Look: one game, its verdict, its board.
 
+import {forThose} from './access.js';
 import {Board} from './board.js';
 import {byId, button} from './dom.js';
 import {documentOf, readDocument, recordOf} from './game.js';
 import {t} from './language.js';
 import {offer, startExports} from './exports.js';
 import {Player} from './player.js';
-import {API, ask, Problem, send} from './service.js';
+import {showRelatives} from './relatives.js';
+import {API, ask, inWords, Problem, send} from './service.js';
 import {theme} from './theme.js';
 import {addTools} from './tools.js';
 import {addAnswer, showProblem, showVerdict} from './verdict.js';
@@ -89,6 +91,7 @@ function refuse(problem, name) {
   shown();
   offer(null);
   offerComparison(null);
+  byId('relatives').hidden = true;
   bringIntoView();
 }
 
@@ -108,13 +111,14 @@ function present(reading, bytes, name) {
   board.root.setAttribute('aria-label', t('look.board', {n: game.moves.length, variant: game.variant}));
   offer({bytes, variant: reading.variant, name: name.replace(/\.[^.]*$/, '').replace(/[^\w-]+/g, '-') || 'game', theme});
   offerComparison(reading.legal ? game : null);
+  byId('relatives').hidden = true;
   bringIntoView();
 }
 
 /** Adds what the service knows; without it the page's own verdict stands. */
 async function complete(document, variant, signal) {
   try {
-    const answer = await (await send('validate', {variant}, document, signal)).json();
+    const answer = await (await send('validate', {variant, registry: true}, document, signal)).json();
     if (!signal.aborted) {
       addAnswer(answer);
       const before = shown;
@@ -122,9 +126,10 @@ async function complete(document, variant, signal) {
         before();
         addAnswer(answer);
       };
+      await showRelatives(answer.known ?? null, signal);
     }
   } catch (failure) {
-    if (!(failure instanceof Problem)) {
+    if (!(failure instanceof Problem) && failure.name !== 'AbortError') {
       throw failure;
     }
   }
@@ -132,13 +137,13 @@ async function complete(document, variant, signal) {
 
 function actions({variant, moves, metadata, legal}) {
   const row = byId('result-actions');
+  const onBoard = () => ({variant, moves: moves.slice(0, board.step), metadata});
   row.replaceChildren(
-    button(t('look.play'), () => dispatchEvent(new CustomEvent('play-on', {
-      detail: {variant, moves: moves.slice(0, board.step), metadata},
-    }))),
-    button(t('look.search'), () => dispatchEvent(new CustomEvent('search-from', {
-      detail: recordOf({variant, moves: moves.slice(0, board.step), metadata: {}}),
-    }))));
+    button(t('look.play'), () => dispatchEvent(new CustomEvent('play-on', {detail: onBoard()}))),
+    forThose('search:write', button(t('look.search'), () => dispatchEvent(new CustomEvent('search-from', {
+      detail: recordOf({...onBoard(), metadata: {}}),
+    })))),
+    forThose('record:write', button(t('look.submit'), () => dispatchEvent(new CustomEvent('submit-game', {detail: onBoard()})))));
   row.hidden = !legal;
 }
 
@@ -158,7 +163,7 @@ export async function openRecord(id) {
     const response = await ask(`${API}/records/${encodeURIComponent(id)}.json`);
     await openDocument(await response.blob(), id);
   } catch (problem) {
-    refuse({detail: `${problem.message}. ${problem.detail ?? ''}`}, id);
+    refuse({detail: inWords(problem)}, id);
   }
 }
 

@@ -1,6 +1,6 @@
 // The page: its views, its settings, its keys.
 
-import {askForKey} from './access.js';
+import {askForKey, learnCaller, showAccount} from './access.js';
 import {byId, element, toast} from './dom.js';
 import {showHelp, showShortcuts, welcome} from './help.js';
 import {chooseLanguage, language, LANGUAGES, loadLanguage, t, translate} from './language.js';
@@ -115,6 +115,7 @@ function startSettings() {
   select.addEventListener('change', () => chooseLanguage(select.value));
   byId('theme').addEventListener('click', switchTheme);
   byId('help').addEventListener('click', showHelp);
+  byId('account').addEventListener('click', showAccount);
   byId('variant').append(...VARIANTS.map(value => element('option', {value, textContent: value})));
 }
 
@@ -144,6 +145,10 @@ addEventListener('search-from', async ({detail}) => {
   prepareSearch(detail);
   await go('search');
 });
+addEventListener('submit-game', async ({detail}) => {
+  (await import('./submit.js')).offerSubmission(detail);
+});
+learnCaller();
 await navigate();
 document.documentElement.dataset.ready = '';
 if ('serviceWorker' in navigator) {

@@ -1,11 +1,11 @@
 // Play: a game by hand, by the rules of any variant.
 
 import {aimed, movesNear, neighbour} from './aim.js';
+import {bestKnown} from './best.js';
 import {Board} from './board.js';
 import {announce, button, byId, element, toast} from './dom.js';
 import {BEST_KNOWN, PROVEN, VARIANTS, compact, firstViolation, legalMoves, readDocument, recordOf, sameMove} from './game.js';
 import {t, translate} from './language.js';
-import {API, ask} from './service.js';
 import {keep, recall, remember} from './store.js';
 import {addTools, moveInWords} from './tools.js';
 
@@ -45,6 +45,7 @@ function update(said) {
   byId('undo').disabled = moves.length === 0;
   byId('redo').disabled = undone.length === 0;
   byId('hint').disabled = legal.length === 0;
+  byId('play-submit').disabled = moves.length === 0;
   remember(`play.${variant}`, {moves, undone});
   remember('play', variant);
   clearTimeout(writing);
@@ -232,12 +233,7 @@ function again() {
 
 async function learnBest() {
   for (const of of VARIANTS) {
-    try {
-      const {records: [first]} = await (await ask(`${API}/records?variant=${of}&limit=1`)).json();
-      best[of] = first?.score ?? best[of];
-    } catch {
-      return;
-    }
+    best[of] = await bestKnown(of);
   }
   status();
 }
@@ -259,6 +255,7 @@ export function startPlay() {
   byId('new').addEventListener('click', () => start(variant));
   byId('play-look').addEventListener('click', () => dispatchEvent(new CustomEvent('look-at', {detail: game()})));
   byId('play-search').addEventListener('click', () => dispatchEvent(new CustomEvent('search-from', {detail: recordOf(game())})));
+  byId('play-submit').addEventListener('click', () => dispatchEvent(new CustomEvent('submit-game', {detail: {...game(), foundBy: 'human'}})));
   byId('play-link').addEventListener('click', async () => {
     await writeAddress();
     await navigator.clipboard.writeText(location.href);

@@ -1,175 +1,55 @@
-// The form for a new search: the fields of its solver come from the JSON Schema that the service publishes.
+// The form for a new search. It remembers what was last sent.
 
-import {byId, button, element, toast} from './dom.js';
-import {compact, DIRECTIONS, VARIANTS} from './game.js';
+import {forThose} from './access.js';
+import {button, element, toast} from './dom.js';
+import {choice, field as labelled, grid, input, suggesting, valuesOf} from './fields.js';
+import {VARIANTS} from './game.js';
 import {t} from './language.js';
-import {API, ask, post, Problem} from './service.js';
+import {offerSchedule} from './schedules.js';
+import {commandsArea, showCommands} from './search-commands.js';
+import {API, ask, inWords, once, post} from './service.js';
+import {optionsArea, optionsIn, showOptions} from './solver-options.js';
 import {recall, remember} from './store.js';
 
+/** Where a search begins: a position, as an MSR object, or a checkpoint, or neither. */
 let from = null;
 let checkpoint = null;
 let solvers = null;
 
 export function startFrom(record) {
   from = record;
+  checkpoint = null;
 }
 
-function field(name, control, hint) {
-  control.id = `search-${name.replaceAll('.', '-')}`;
-  control.name = name;
-  const label = element('label', {htmlFor: control.id, textContent: t(`search.${name}`) === `search.${name}` ? name : t(`search.${name}`)});
-  const nodes = [label, control];
-  if (hint) {
-    const described = element('p', {id: `${control.id}-hint`, className: 'hint wide', textContent: hint});
-    control.setAttribute('aria-describedby', described.id);
-    nodes.push(described);
-  }
-  return nodes;
+const field = (name, control, hint) => labelled('search', name, t(name === 'variant' ? name : `search.${name}`), control, hint);
+
+function numbers(values, names) {
+  return Object.fromEntries(names.filter(name => values[name] !== '').map(name => [name, Number(values[name])]));
 }
 
-const input = (type, properties = {}) => element('input', {type, autocomplete: 'off', ...properties});
-
-const choice = entries => element('select', {},
-  ...entries.map(([value, textContent]) => element('option', {value, textContent})));
-
-/** A control for a property of a JSON Schema. */
-function controlOf({type, minimum, maximum, default: standard, enum: values}) {
-  if (values) {
-    const select = choice(values.map(value => [value, value]));
-    select.value = standard;
-    return select;
-  }
-  if (type === 'boolean') {
-    return input('checkbox', {checked: standard === true});
-  }
-  if (type === 'integer' || type === 'number') {
-    return input('number', {min: minimum ?? '', max: maximum ?? '', step: type === 'integer' ? 1 : 'any', placeholder: standard ?? ''});
-  }
-  return input('text', {placeholder: standard ?? ''});
-}
-
-function showOptions(form) {
-  const solver = solvers.find(({id}) => id === form.elements.solver.value);
-  const group = form.querySelector('.options');
-  group.hidden = !solver;
-  group.querySelector('.grid').replaceChildren(...Object.entries(solver?.options.properties ?? {}).flatMap(([name, schema]) => {
-    const control = controlOf(schema);
-    control.dataset.option = schema.type;
-    return field(`option.${name}`, control, schema.description).map((node, i) => {
-      if (i === 0) {
-        node.textContent = name;
-      }
-      return node;
-    });
-  }));
-}
+const unlessEmpty = (name, value) => (Object.keys(value).length === 0 ? {} : {[name]: value});
 
 /** The request that the form stands for, as POST /searches takes it. */
 function requestOf(form) {
-  const {elements} = form;
   if (checkpoint) {
     return {checkpoint};
   }
-  const request = {variant: elements.variant.value};
-  if (elements.solver.value) {
-    request.solver = elements.solver.value;
-    const options = {};
-    for (const control of form.querySelectorAll('[data-option]')) {
-      const name = control.name.slice('option.'.length);
-      if (control.type === 'checkbox') {
-        options[name] = control.checked;
-      } else if (control.value !== '') {
-        options[name] = /integer|number/.test(control.dataset.option) ? Number(control.value) : control.value;
-      }
-    }
-    if (Object.keys(options).length > 0) {
-      request.options = options;
-    }
+  const values = valuesOf(form);
+  const limits = numbers(values, ['nodes', 'targetScore']);
+  if (values.minutes !== '') {
+    limits.time = `PT${Math.round(Number(values.minutes) * 60)}S`;
   }
-  for (const name of ['seed', 'islands']) {
-    if (elements[name].value !== '') {
-      request[name] = Number(elements[name].value);
-    }
-  }
-  const limits = {};
-  if (elements.minutes.value !== '') {
-    limits.time = `PT${Math.round(Number(elements.minutes.value) * 60)}S`;
-  }
-  for (const name of ['nodes', 'targetScore']) {
-    if (elements[name].value !== '') {
-      limits[name] = Number(elements[name].value);
-    }
-  }
-  if (Object.keys(limits).length > 0) {
-    request.limits = limits;
-  }
-  if (from) {
-    request.from = from;
-    request.variant = from.variant;
-  }
-  const warm = elements.warm.value.split(/[\s,]+/).filter(Boolean);
-  if (warm.length > 0) {
-    request.warm = warm;
-  }
+  const warm = values.warm.split(/[\s,]+/).filter(Boolean);
   const author = recall('author', '');
-  if (author) {
-    request.record = {author};
-  }
-  return request;
-}
-
-const quoted = text => `'${text.replaceAll('\'', '\'\\\'\'')}'`;
-
-/** The request as commands: curl, and morpion on the command line. */
-async function commandsOf(request) {
-  const body = {...request};
-  if (body.from) {
-    body.from = await compact({
-      variant: from.variant, moves: from.moves.map(({x, y, dir, pos}) => ({x, y, d: DIRECTIONS.indexOf(dir), pos})),
-    });
-  }
-  const curl = `curl ${location.origin}${API}/searches -H 'Content-Type: application/json' -d ${quoted(JSON.stringify(body))}`;
-  const words = [`${body.from ? `echo ${quoted(body.from)} | ` : ''}morpion --variant ${request.variant} search`];
-  if (request.solver) {
-    words.push(`--solver ${request.solver}`);
-  }
-  for (const [name, value] of Object.entries(request.options ?? {})) {
-    words.push(`--option ${name}=${value}`);
-  }
-  const limits = request.limits ?? {};
-  const flags = {
-    '--seed': request.seed, '--threads': request.islands, '--time': limits.time, '--nodes': limits.nodes,
-    '--target-score': limits.targetScore, '--warm': request.warm?.join(','), '--from': body.from && '-',
+  return {
+    variant: from?.variant ?? values.variant,
+    ...(values.solver && {solver: values.solver, ...unlessEmpty('options', optionsIn(form.querySelector('.options')))}),
+    ...numbers(values, ['seed', 'islands']),
+    ...unlessEmpty('limits', limits),
+    ...(from && {from}),
+    ...unlessEmpty('warm', warm),
+    ...(author && {record: {author}}),
   };
-  for (const [flag, value] of Object.entries(flags)) {
-    if (value !== undefined) {
-      words.push(`${flag} ${value}`);
-    }
-  }
-  return {curl, morpion: words.join(' ')};
-}
-
-async function showCommands(form) {
-  const area = form.querySelector('.commands');
-  if (checkpoint) {
-    area.hidden = true;
-    return;
-  }
-  area.hidden = false;
-  const {curl, morpion} = await commandsOf(requestOf(form));
-  for (const [name, text] of [['curl', curl], ['morpion', morpion]]) {
-    area.querySelector(`[data-command=${name}]`).textContent = text;
-  }
-}
-
-function command(name) {
-  const text = element('code', {tabIndex: 0});
-  text.dataset.command = name;
-  const copy = button(t('search.copy', {name}), async () => {
-    await navigator.clipboard.writeText(text.textContent);
-    toast(t('export.copied'));
-  });
-  return element('div', {className: 'command'}, element('pre', {}, text), copy);
 }
 
 function startRow() {
@@ -180,8 +60,7 @@ function startRow() {
     row.replaceChildren(element('span', {textContent: what}));
     if (from || checkpoint) {
       row.append(button(t('search.from-clear'), () => {
-        from = null;
-        checkpoint = null;
+        startFrom(null);
         show();
       }));
     } else {
@@ -202,73 +81,79 @@ function startRow() {
   return row;
 }
 
-/** A new form; it remembers what was last sent. */
+/** A new form, for those who may start searches. */
 export function buildForm() {
   const solver = choice([['', t('search.strongest')]]);
-  const grid = element('div', {className: 'grid'},
-    ...field('variant', choice(VARIANTS.map(value => [value, value]))),
-    ...field('solver', solver),
-    ...field('minutes', input('number', {min: 0.1, step: 'any', value: 1})),
-    ...field('nodes', input('number', {min: 1, step: 1})),
-    ...field('targetScore', input('number', {min: 1, step: 1})),
-    ...field('islands', input('number', {min: 1, max: 64, step: 1, placeholder: 1})),
-    ...field('seed', input('number', {step: 1})),
-    ...field('warm', input('text'), t('search.warm-hint')));
-  grid.firstChild.textContent = t('variant');
+  const [warm, names] = suggesting(input('text'), 'warm-records', []);
+  const options = optionsArea();
+  const commands = commandsArea();
+  const note = element('p', {className: 'note', id: 'search-note', role: 'alert'});
   const form = element('form', {className: 'card', id: 'search-form'},
-    element('h2', {textContent: t('search.new')}), grid,
-    element('details', {className: 'options', hidden: true}, element('summary', {textContent: t('search.options')}), element('div', {className: 'grid'})),
-    element('h3', {textContent: t('search.start')}), startRow(),
-    element('p', {className: 'note', id: 'search-note', role: 'alert'}),
-    element('button', {type: 'submit', className: 'primary', textContent: t('search.go')}),
-    element('details', {className: 'commands'}, element('summary', {textContent: t('search.commands')}), command('curl'), command('morpion')));
+    element('h2', {textContent: t('search.new')}),
+    grid(
+      field('variant', choice(VARIANTS.map(value => [value, value]))),
+      field('solver', solver),
+      field('minutes', input('number', {min: 0.1, step: 'any', value: 1})),
+      field('nodes', input('number', {min: 1, step: 1})),
+      field('targetScore', input('number', {min: 1, step: 1})),
+      field('islands', input('number', {min: 1, max: 64, step: 1, placeholder: 1})),
+      field('seed', input('number', {min: 0, step: 1})),
+      field('warm', warm, t('search.warm-hint'))),
+    names, options,
+    element('h3', {textContent: t('search.start')}), startRow(), note,
+    element('div', {className: 'row'},
+      element('button', {type: 'submit', className: 'primary', textContent: t('search.go')}),
+      button(t('schedule.new'), () => offerSchedule(requestOf(form), () => dispatchEvent(new Event('searcheschanged'))))),
+    commands);
   form.addEventListener('submit', event => {
     event.preventDefault();
-    send(form);
+    send(form, note);
   });
   form.addEventListener('change', ({target}) => {
     if (target === solver) {
-      showOptions(form);
+      showOptions(options, chosenIn(form));
     }
-    showCommands(form);
+    showCommands(commands, checkpoint ? null : requestOf(form));
   });
-  fill(form, solver);
-  return form;
+  warm.addEventListener('focus', () => suggest(names, form.elements.variant.value), {once: true});
+  fill(form, note);
+  return forThose('search:write', form);
 }
 
-async function fill(form, solver) {
+const chosenIn = form => solvers?.find(({id}) => id === form.elements.solver.value);
+
+async function suggest(names, variant) {
+  const {records} = await (await ask(`${API}/records?variant=${variant}&limit=20`)).json();
+  names.replaceChildren(...records.map(({id, score}) => element('option', {value: id, label: String(score)})));
+}
+
+async function fill(form, note) {
   try {
     solvers ??= (await (await ask(`${API}/solvers`)).json()).solvers;
   } catch (problem) {
-    form.querySelector('.note').textContent = `${problem.message}. ${problem.detail ?? ''}`;
+    note.textContent = inWords(problem);
     return;
   }
-  solver.append(...solvers.map(({id, title}) => element('option', {value: id, textContent: `${id} – ${title}`})));
-  const kept = recall('search', {});
-  for (const [name, value] of Object.entries(kept)) {
-    if (form.elements[name] && !name.startsWith('option.')) {
+  form.elements.solver.append(...solvers.map(({id, title}) => element('option', {value: id, textContent: `${id} – ${title}`})));
+  const {values = {}, options = {}} = recall('search', {});
+  for (const [name, value] of Object.entries(values)) {
+    if (form.elements[name]) {
       form.elements[name].value = value;
     }
   }
-  showOptions(form);
-  for (const [name, value] of Object.entries(kept)) {
-    if (name.startsWith('option.') && form.elements[name]?.type === 'number') {
-      form.elements[name].value = value;
-    }
-  }
-  showCommands(form);
+  showOptions(form.querySelector('.options'), chosenIn(form), options);
+  showCommands(form.querySelector('.commands'), checkpoint ? null : requestOf(form));
 }
 
-async function send(form) {
-  const note = byId('search-note');
+async function send(form, note) {
   note.textContent = '';
-  remember('search', Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string')));
+  const values = Object.fromEntries(Object.entries(valuesOf(form)).filter(([name]) => !name.startsWith('option.')));
+  remember('search', {values, options: optionsIn(form.querySelector('.options'))});
   try {
-    const search = await (await post('/searches', requestOf(form), {'Idempotency-Key': crypto.randomUUID?.() ?? String(Math.random())})).json();
-    from = null;
-    checkpoint = null;
+    const search = await (await post('/searches', requestOf(form), once())).json();
+    startFrom(null);
     location.hash = `#/search/${search.id}`;
   } catch (problem) {
-    note.textContent = problem instanceof Problem ? `${problem.message}. ${problem.detail}` : String(problem);
+    note.textContent = inWords(problem);
   }
 }

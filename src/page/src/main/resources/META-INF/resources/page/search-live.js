@@ -1,11 +1,13 @@
 // One search as it runs: its best board, its score over time, its islands; paused, resumed and cancelled from here.
 
+import {may} from './access.js';
+import {bestKnown} from './best.js';
 import {Board} from './board.js';
 import {announce, button, element, save, svg, toast} from './dom.js';
 import {drawChart} from './chart.js';
-import {BEST_KNOWN, PROVEN, readDocument} from './game.js';
+import {PROVEN, readDocument} from './game.js';
 import {number, t, translate} from './language.js';
-import {API, ask, listen, post} from './service.js';
+import {API, ask, inWords, listen, post, tell} from './service.js';
 import {clock, seconds, stateBadge} from './search-texts.js';
 import {addTools} from './tools.js';
 
@@ -28,6 +30,7 @@ class Live {
   #game = null;
   #loading = false;
   #stale = false;
+  #known = Infinity;
   #view;
   #board;
   #parts = {
@@ -68,10 +71,15 @@ class Live {
     try {
       await this.#refresh();
     } catch (problem) {
-      note.textContent = `${problem.message}. ${problem.detail ?? ''}`;
+      note.textContent = inWords(problem);
       return;
     }
     this.#board.show({variant: this.#search.variant, moves: []});
+    // What searches have found does not count: this one's best may be among it.
+    bestKnown(this.#search.variant, ['historic', 'submitted']).then(score => {
+      this.#known = score;
+      this.#draw();
+    });
     if (this.#search.bestScore !== null) {
       await this.#loadBest();
     }
@@ -169,7 +177,7 @@ class Live {
     const {alarm} = this.#parts;
     const {variant} = this.#search;
     const at = this.#steps.find(([, value]) => value === best)?.[0] ?? this.#elapsed;
-    const news = best > BEST_KNOWN[variant] ? t('live.alarm', {best, variant, known: BEST_KNOWN[variant], time: clock(at)})
+    const news = best > this.#known ? t('live.alarm', {best, variant, known: this.#known, time: clock(at)})
       : best === PROVEN[variant] ? t('live.proven', {best, variant, time: clock(at)}) : '';
     alarm.hidden = news === '';
     if (alarm.textContent !== news) {
@@ -181,13 +189,15 @@ class Live {
     const {actions} = this.#parts;
     const {state, wanted} = this.#search;
     const over = OVER.has(state);
-    const key = [state, wanted, this.#game === null].join();
+    const steers = may('search:write');
+    const key = [state, wanted, this.#game === null, steers].join();
     if (actions.dataset.key === key) {
       return;
     }
     actions.dataset.key = key;
-    const act = what => button(t(`live.${what}`), () => this.#act(what));
-    const buttons = over ? [] : [act(state === 'PAUSED' || wanted === 'PAUSE' ? 'resume' : 'pause'), act('cancel')];
+    const act = (name, action) => button(t(name), () => this.#try(action));
+    const order = what => act(`live.${what}`, () => this.#order(what));
+    const buttons = over || !steers ? [] : [order(state === 'PAUSED' || wanted === 'PAUSE' ? 'resume' : 'pause'), order('cancel')];
     if (this.#game) {
       const {variant, moves, metadata} = this.#game;
       const detail = {variant, moves, metadata, name: this.#id.slice(0, 8)};
@@ -195,36 +205,33 @@ class Live {
         button(t('live.look'), () => dispatchEvent(new CustomEvent('look-at', {detail}))),
         button(t('look.play'), () => dispatchEvent(new CustomEvent('play-on', {detail}))));
     }
-    if (!over) {
-      buttons.push(button(t('live.save'), async () => {
+    if (!over && steers) {
+      buttons.push(act('live.save', async () => {
         await post(`/searches/${this.#id}/checkpoint`);
         toast(t('live.saved'));
       }));
     }
-    buttons.push(button(t('live.checkpoint'), async () => {
-      save(await (await ask(`${API}/searches/${this.#id}/checkpoint`)).blob(), `search-${this.#id}.json`);
-    }));
-    if (over) {
-      buttons.push(button(t('live.delete'), () => this.#delete()));
+    buttons.push(act('live.checkpoint', async () =>
+      save(await (await ask(`${API}/searches/${this.#id}/checkpoint`)).blob(), `search-${this.#id}.json`)));
+    if (over && steers) {
+      buttons.push(act('live.delete', async () => {
+        await tell('DELETE', `/searches/${this.#id}`);
+        location.hash = '#/search';
+      }));
     }
     actions.replaceChildren(...buttons);
   }
 
-  async #act(what) {
-    try {
-      this.#search = await (await post(`/searches/${this.#id}/${what}`)).json();
-      this.#draw();
-    } catch (problem) {
-      toast(`${problem.message}. ${problem.detail ?? ''}`);
-    }
+  async #order(what) {
+    this.#search = await (await post(`/searches/${this.#id}/${what}`)).json();
+    this.#draw();
   }
 
-  async #delete() {
+  async #try(action) {
     try {
-      await ask(`${API}/searches/${this.#id}`, {method: 'DELETE'});
-      location.hash = '#/search';
+      await action();
     } catch (problem) {
-      toast(`${problem.message}. ${problem.detail ?? ''}`);
+      toast(inWords(problem));
     }
   }
 

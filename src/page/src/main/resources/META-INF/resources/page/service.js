@@ -1,6 +1,7 @@
 // The service's public interface, which this page uses like any other client.
 
-import {recall, remember, forget} from './store.js';
+import {t} from './language.js';
+import {recallForSession, rememberForSession} from './store.js';
 
 export const API = '/api/v1';
 
@@ -19,19 +20,18 @@ async function problemOf(response) {
     const body = await response.json();
     return new Problem(body.title ?? response.statusText, body.detail ?? '', response.status, body);
   } catch {
-    return new Problem(`The service answered ${response.status}`, response.statusText, response.status);
+    return new Problem(t('problem.status', {status: response.status}), response.statusText, response.status);
   }
 }
 
-export const key = () => recall('key', null);
+export const key = () => recallForSession('key');
+export const useKey = text => rememberForSession('key', text);
 
-export function useKey(text) {
-  if (text) {
-    remember('key', text);
-  } else {
-    forget('key');
-  }
-}
+/** What went wrong, in one sentence or two. */
+export const inWords = problem => problem instanceof Problem ? `${problem.message}. ${problem.detail ?? ''}`.trim() : String(problem);
+
+/** A name for a request, so that it is done once, however often it is sent. */
+export const once = () => ({'Idempotency-Key': crypto.randomUUID?.() ?? String(Math.random())});
 
 /** Fetches an address of the service; anything but success ends in a {@link Problem}. */
 export async function ask(address, options = {}) {
@@ -46,9 +46,11 @@ export async function ask(address, options = {}) {
     if (failure.name === 'AbortError') {
       throw failure;
     }
-    throw new Problem('No answer from the service', 'It is not running, or cannot be reached from here.');
+    throw new Problem(t('problem.no-answer'), t('problem.no-answer-why'));
   }
   if (response.status === 401) {
+    // A key that is not valid any more is good for nothing.
+    useKey(null);
     dispatchEvent(new Event('key-wanted'));
   }
   if (!response.ok) {
@@ -63,12 +65,31 @@ export function send(action, parameters, body, signal) {
   return ask(`${API}/${action}?${new URLSearchParams(parameters)}`, {method: 'POST', body, headers, signal});
 }
 
-export async function post(path, value, headers = {}) {
+/** Sends a value as JSON, if there is one. */
+export function tell(method, path, value, headers = {}) {
   return ask(API + path, {
-    method: 'POST',
+    method,
     body: value === undefined ? undefined : JSON.stringify(value),
     headers: value === undefined ? headers : {'Content-Type': 'application/json', ...headers},
   });
+}
+
+export const post = (path, value, headers) => tell('POST', path, value, headers);
+
+/** Makes of a question one whose answer only counts while it has not been asked again. */
+export function latest(question) {
+  let asking = new AbortController();
+  return async () => {
+    asking.abort();
+    asking = new AbortController();
+    try {
+      await question(asking.signal);
+    } catch (failure) {
+      if (failure.name !== 'AbortError') {
+        throw failure;
+      }
+    }
+  };
 }
 
 /** The address of the next page of a list, as its Link header has it. */

@@ -19,9 +19,23 @@ export function remember(name, value) {
   }
 }
 
-export function forget(name) {
+/** What is kept until the tab is closed. */
+export function recallForSession(name) {
   try {
-    localStorage.removeItem(PREFIX + name);
+    return sessionStorage.getItem(PREFIX + name);
+  } catch {
+    return null;
+  }
+}
+
+/** @param value a text, or null to forget it */
+export function rememberForSession(name, value) {
+  try {
+    if (value === null) {
+      sessionStorage.removeItem(PREFIX + name);
+    } else {
+      sessionStorage.setItem(PREFIX + name, value);
+    }
   } catch {
     // Not allowed.
   }

@@ -1,5 +1,6 @@
 // Says what is known of a document, in words.
 
+import {recordLink} from './cards.js';
 import {byId, element} from './dom.js';
 import {t, has} from './language.js';
 import {point} from './tools.js';
@@ -93,15 +94,22 @@ function showFacts({form, variant, legal, score, terminal, availableMoves, bbox,
 
 const pair = ([term, value]) => [element('dt', {}, term), element('dd', {}, value)];
 
-/** Adds what the service says beyond the page's own verdict: the fingerprint, a known twin, wrong claims. */
-export function addAnswer({legal, known, fingerprint, claims}) {
+const links = ids => element('span', {className: 'links'}, ...ids.flatMap(id => [recordLink(id), ' ']));
+
+/** What the registry has of the same game, or of more or less of it. */
+function kin({samePoints, partOf, extensionOf}, known) {
+  return Object.entries({'fact.same-points': samePoints.filter(id => id !== known), 'fact.part-of': partOf, 'fact.extends': extensionOf})
+    .filter(([, ids]) => ids.length > 0)
+    .map(([name, ids]) => [t(name), links(ids)]);
+}
+
+/** Adds what the service says beyond the page's own verdict: the fingerprint, a known twin, its kin, wrong claims. */
+export function addAnswer({legal, known, fingerprint, claims, registry}) {
   for (const {field, claimed, actual} of claims) {
     addFinding(t('verdict.claim', {field, claimed: JSON.stringify(claimed), actual: JSON.stringify(actual)}), 'claim');
   }
   if (legal) {
-    const twin = known === null ? t('fact.unknown')
-      : element('a', {href: `/?record=${encodeURIComponent(known)}`, textContent: known});
-    byId('facts').append(...pair([t('fact.known'), twin]),
-      ...pair([t('fact.fingerprint'), element('span', {className: 'mono', textContent: fingerprint})]));
+    const rows = [[t('fact.known'), known === null ? t('fact.unknown') : recordLink(known)], ...(registry ? kin(registry, known) : [])];
+    byId('facts').append(...rows.flatMap(pair), ...pair([t('fact.fingerprint'), element('span', {className: 'mono', textContent: fingerprint})]));
   }
 }

@@ -1,0 +1,165 @@
+package org.morpion.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.ColorScheme;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A service that tells its callers apart: what somebody may not do is not offered, and a key is shown where one is needed. */
+class AccessIT {
+    private static final Visit.Visitor USUAL = Visit.Visitor.USUAL;
+
+    private static Visit visit(String path) {
+        return Visit.to(Service.closed(), path, USUAL);
+    }
+
+    private static void signIn(Visit visit, String key) {
+        visit.get("#account").click();
+        visit.get("#access-key").fill(key);
+        visit.get("#dialog button[type=submit]").click();
+        visit.page().waitForSelector("html[data-ready]");
+        visit.get("html[data-closed]").waitFor();
+    }
+
+    private static void submit(Visit visit, int moves) {
+        visit.go("/?record=hyyroporanen62");
+        visit.awaitText("#facts", "hyyroporanen62");
+        visit.get("#look-player .slider").fill(String.valueOf(moves));
+        visit.button("Submit as a record").click();
+        visit.get("#dialog button[type=submit]").click();
+    }
+
+    @Test
+    void everybodyLooksAndPlaysAndIsOfferedNothingElse() {
+        try (Visit visit = visit("/?record=rosin178")) {
+            visit.get("#account").waitFor();
+            visit.awaitText("#verdict", "178 moves");
+            assertThat(visit.get("#views a:visible").allTextContents()).isEqualTo(List.of("Look", "Play", "Records"));
+            assertThat(visit.button("Search from here").count()).isZero();
+            assertThat(visit.button("Submit as a record").count()).isZero();
+            visit.go("/#/records");
+            visit.awaitText("#gallery", "178");
+            assertThat(visit.text("#records .tabs")).doesNotContain("My submissions", "Moderation");
+        }
+    }
+
+    @Test
+    void aKeyOpensWhatItMayAndLastsForTheSession() {
+        try (Visit visit = visit("/")) {
+            signIn(visit, Service.closed().key("search:read", "search:write"));
+            visit.go("/#/search");
+            visit.get("#search-nodes").fill("50000");
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search .commands summary").click();
+            visit.awaitText("[data-command=curl]", "-H \"Authorization: Bearer $KEY\"");
+            visit.get("#search-form button[type=submit]").click();
+            // The stream of its events was read with the key.
+            visit.awaitText("#search .state", "done");
+            assertThat(visit.page().evaluate("Object.values(localStorage).join().includes('morpion_')"))
+                    .isEqualTo(false);
+            visit.get("#account").click();
+            visit.awaitText("#dialog", "search:write");
+            visit.awaitText("#dialog", "Searches");
+            visit.get("#dialog").getByText("Forget the key").click();
+            visit.page().waitForFunction("document.querySelectorAll('#views a:not([data-denied])').length === 3");
+            visit.forgive("404 (Not Found)");
+        }
+    }
+
+    @Test
+    void aKeyThatIsNotValidIsForgottenAndAskedForAgain() {
+        try (Visit visit = visit("/")) {
+            visit.get("#account").click();
+            visit.get("#access-key").fill("morpion_wrong");
+            visit.get("#dialog button[type=submit]").click();
+            visit.awaitText("#dialog[open]", "Access key");
+            visit.get("#access-key:empty").waitFor();
+            assertThat(visit.page().evaluate("sessionStorage.length")).isEqualTo(0);
+            visit.forgive("401 (Unauthorized)");
+        }
+    }
+
+    /** With a provider the service says where to sign in, and who has done so is known by a cookie. */
+    @Test
+    void whereThereIsAProviderPeopleSignInAndOut() {
+        try (Visit visit = visit("/")) {
+            answerMe(visit, "address:127.0.0.1", ", \"signIn\": \"/api/v1/sign-in\"");
+            visit.page().reload();
+            visit.get("#account").click();
+            assertThat(visit.get("#dialog").getByText("Sign in").getAttribute("href"))
+                    .isEqualTo("/api/v1/sign-in");
+            answerMe(visit, "user:https://provider.example#ada", "");
+            visit.page().route("**/api/v1/sign-out", route -> {
+                assertThat(route.request().method()).isEqualTo("POST");
+                answerMe(visit, "address:127.0.0.1", "");
+                route.fulfill(new Route.FulfillOptions().setStatus(204));
+            });
+            visit.page().reload();
+            visit.get("#account").click();
+            visit.awaitText("#dialog", "user:https://provider.example#ada");
+            visit.get("#dialog").getByText("Sign out").click();
+            visit.page().waitForFunction("document.querySelectorAll('#views a:not([data-denied])').length === 3");
+        }
+    }
+
+    private static void answerMe(Visit visit, String caller, String more) {
+        String scopes =
+                caller.startsWith("user:") ? "\"record:read\", \"search:read\", \"search:write\"" : "\"record:read\"";
+        visit.page()
+                .route(
+                        "**/api/v1/me",
+                        route -> route.fulfill(new Route.FulfillOptions()
+                                .setContentType("application/json")
+                                .setBody("{\"caller\": \"%s\", \"scopes\": [%s], \"quotas\": {}%s}"
+                                        .formatted(caller, scopes, more))));
+    }
+
+    @Test
+    void aSubmissionWaitsForAModeratorWhoPublishesOrRefusesIt() {
+        try (Visit visit = visit("/")) {
+            signIn(visit, Service.closed().key("record:write"));
+            submit(visit, 41);
+            visit.awaitText("#dialog", "A moderator will look at it before everybody sees it.");
+            submit(visit, 43);
+            visit.awaitText("#dialog", "A moderator will look at it before everybody sees it.");
+            visit.go("/#/records/mine");
+            visit.get("#filter-state").selectOption("pending");
+            visit.awaitText("#gallery-status", "2 records shown.");
+            // Pictures of what not everybody sees are fetched with the key.
+            visit.get(".thumb img[src^='blob:']").first().waitFor();
+        }
+        try (Visit visit = visit("/")) {
+            signIn(visit, Service.closed().key("record:write"));
+            submit(visit, 41);
+            visit.awaitText("#dialog", "This grid has been submitted already, and waits for a moderator.");
+            visit.go("/#/records/mine");
+            visit.get("#filter-state").selectOption("pending");
+            visit.awaitText("#gallery-status", "No record fits.");
+        }
+        try (Visit visit = visit("/")) {
+            signIn(visit, Service.closed().key("record:moderate"));
+            visit.go("/#/records/moderation");
+            visit.awaitText("#gallery-status", "2 records shown.");
+            visit.button("Publish").first().click();
+            visit.awaitText("#gallery-status", "1 record shown.");
+            assertThat(visit.axe()).isEmpty();
+            visit.button("Refuse").click();
+            visit.get("#moderate-reason").fill("not a record");
+            visit.get("#dialog button[type=submit]").click();
+            visit.awaitText("#gallery-status", "No record fits.");
+        }
+    }
+
+    @Test
+    void thereIsRoomForTheKeyOnATelephone() {
+        try (Visit visit = Visit.to(Service.closed(), "/", new Visit.Visitor(ColorScheme.DARK, 360, 740, "de"))) {
+            visit.get("#account").click();
+            visit.get("#access-key").waitFor();
+            assertThat(visit.axe()).isEmpty();
+            assertThat((Boolean) visit.page().evaluate("document.documentElement.scrollWidth <= innerWidth"))
+                    .isTrue();
+        }
+    }
+}

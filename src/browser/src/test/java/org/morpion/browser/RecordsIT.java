@@ -1,0 +1,186 @@
+package org.morpion.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Records: filtered, ranked, related; submitted and moderated. */
+class RecordsIT {
+    /** The beginning of a record, which differs from test to test by its length. */
+    private static void look(Visit visit, int moves) {
+        visit.go("/?record=hyyroporanen62");
+        visit.awaitText("#facts", "hyyroporanen62");
+        visit.get("#look-player .slider").fill(String.valueOf(moves));
+    }
+
+    private static void submit(Visit visit, int moves) {
+        look(visit, moves);
+        visit.button("Submit as a record").click();
+        visit.awaitText("#dialog", "The 4T game of " + moves + " moves that is on the board.");
+    }
+
+    private static void send(Visit visit) {
+        visit.get("#dialog button[type=submit]").click();
+    }
+
+    @Test
+    void theCatalogueIsFilteredByVariantScoreAuthorTagAndFinder() {
+        try (Visit visit = Visit.to("/#/records")) {
+            visit.get("#filter-author").fill("Christopher D. Rosin");
+            visit.get("#filter button").click();
+            visit.awaitNoText("#gallery", "psol178");
+            visit.awaitText("#gallery", "rosin178");
+            visit.get("#filter-variant").selectOption("5D");
+            visit.awaitNoText("#gallery", "rosin178");
+            visit.awaitText("#gallery", "rosin82");
+            visit.get("#filter-author").fill("");
+            visit.get("#filter-variant").selectOption("5T");
+            visit.get("#filter-minScore").fill("170");
+            visit.get("#filter-who").selectOption("human");
+            visit.awaitText("#gallery", "bruneau170");
+            visit.awaitNoText("#gallery", "rosin178");
+            visit.get("#filter-tag").fill("nobody has this tag");
+            visit.get("#filter button").click();
+            visit.awaitText("#gallery-status", "No record fits.");
+        }
+    }
+
+    @Test
+    void aCardLeadsToItsGame() {
+        try (Visit visit = Visit.to("/#/records")) {
+            visit.get(".thumb >> nth=0").click();
+            visit.awaitText("#verdict", "Legal 5T game");
+        }
+    }
+
+    @Test
+    void aLeaderboardRanksAVariantAndShowsHowTheRecordGrew() {
+        try (Visit visit = Visit.to("/#/records/leaderboard")) {
+            visit.awaitText("#records h2", "Best 5T games");
+            visit.awaitText("#records", "No 5T game can be longer than 485 moves.");
+            assertThat(visit.text("#records tbody tr")).contains("178");
+            assertThat(visit.get("#records .chart-line").count()).isEqualTo(1);
+            assertThat(visit.text("#records .steps")).contains("bruneau170");
+            visit.get("#filter-asOf").fill("2000-01-01");
+            visit.awaitText("#records tbody tr >> nth=0", "bruneau170");
+            visit.get("#filter-asOf").fill("");
+            visit.get("#filter-who").selectOption("human");
+            visit.awaitText("#records tbody tr >> nth=0", "170");
+            visit.get("#filter-by").selectOption("points");
+            visit.awaitText("#records thead", "Grids");
+            visit.get("#filter-who").selectOption("");
+            visit.get("#filter-variant").selectOption("4D");
+            visit.awaitText("#records", "35 moves are the proven optimum of 4D.");
+        }
+    }
+
+    @Test
+    void familiesAreShownByTheirBest() {
+        try (Visit visit = Visit.to("/#/records/families")) {
+            visit.get("#records .record").first().waitFor();
+            assertThat(visit.text("#records [role=status]")).containsPattern("\\d+ families");
+            visit.get("#records summary").first().click();
+            assertThat(visit.get("#records details[open] a").count()).isPositive();
+        }
+    }
+
+    @Test
+    void lookTellsAKnownTwinAndItsRelativesAndLaysOneOver() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#facts", "rosin178");
+            visit.awaitText("#relatives", "lines and");
+            visit.get("#relatives button").first().click();
+            visit.awaitText("#compare-note", "in common, of 178.");
+            assertThat(visit.get("#look-board .other").count()).isGreaterThan(100);
+        }
+    }
+
+    @Test
+    void lookTellsOfWhichRecordsAGameIsAPart() {
+        try (Visit visit = Visit.to("/")) {
+            look(visit, 20);
+            visit.button("Play on from here").click();
+            visit.page().keyboard().press("Escape");
+            visit.button("Look at it").click();
+            visit.awaitText("#facts", "Part of");
+            assertThat(visit.text("#facts")).contains("hyyroporanen62");
+        }
+    }
+
+    @Test
+    void whatIsOnTheBoardIsSubmittedOnceAndItsTwinIsRecognised() {
+        try (Visit visit = Visit.to("/")) {
+            submit(visit, 31);
+            visit.get("#submit-author").fill("Ada");
+            visit.get("#submit-tags").fill("test, by hand");
+            visit.get("#submit-who").selectOption("human");
+            send(visit);
+            visit.awaitText("#dialog", "It is a record now.");
+            visit.get("#dialog a").click();
+            visit.awaitText("#facts", "Ada");
+            assertThat(visit.text("#facts")).contains("test, by hand");
+
+            submit(visit, 31);
+            assertThat(visit.get("#submit-author").inputValue()).isNotEmpty();
+            send(visit);
+            visit.awaitText("#dialog", "This very game is a record already.");
+        }
+    }
+
+    @Test
+    void aGamePlayedByHandIsSubmittedAndListedAsMine() {
+        try (Visit visit = Visit.to("/")) {
+            look(visit, 33);
+            visit.button("Play on from here").click();
+            visit.page().keyboard().press("Escape");
+            visit.button("Submit as a record").click();
+            assertThat(visit.get("#submit-who").inputValue()).isEqualTo("human");
+            visit.get("#submit-submitter").fill("Ada L.");
+            send(visit);
+            visit.awaitText("#dialog", "It is a record now.");
+            visit.go("/#/records/mine");
+            visit.awaitText("#gallery", "submitted by Ada L.");
+        }
+    }
+
+    @Test
+    void aRefusalIsExplainedInTheForm() {
+        try (Visit visit = Visit.to("/")) {
+            submit(visit, 35);
+            visit.get("#submit-tags").fill("a tag, ".repeat(40));
+            send(visit);
+            visit.awaitText("#dialog [role=alert]", "tag");
+            visit.forgive("Failed to load resource");
+        }
+    }
+
+    @Test
+    void moderatorsCorrectMergeAndWithdraw() {
+        try (Visit visit = Visit.to("/")) {
+            submit(visit, 37);
+            visit.get("#submit-author").fill("Jane Do");
+            send(visit);
+            visit.awaitText("#dialog", "It is a record now.");
+
+            visit.go("/#/records/moderation");
+            visit.get("#filter-state").selectOption("published");
+            visit.get("#filter-author").fill("Jane Do");
+            visit.get("#filter button").click();
+            visit.awaitText("#gallery", "Jane Do");
+            visit.button("Correct").click();
+            visit.get("#moderate-author").fill("Jane Doe");
+            visit.get("#moderate-reason").fill("misspelt");
+            send(visit);
+            visit.awaitText("#gallery", "Jane Doe");
+            visit.button("History").click();
+            visit.awaitText("#dialog", "corrected");
+            visit.awaitText("#dialog", "misspelt");
+            visit.page().keyboard().press("Escape");
+
+            visit.button("Merge").click();
+            visit.get("#moderate-into").fill("hyyroporanen62");
+            send(visit);
+            visit.awaitText("#gallery-status", "No record fits.");
+        }
+    }
+}

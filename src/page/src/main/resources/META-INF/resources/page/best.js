@@ -1,0 +1,19 @@
+// The longest games that are known: the service's, or those of the literature where it can't be asked.
+
+import {BEST_KNOWN} from './game.js';
+import {API, ask} from './service.js';
+
+async function best(parameters) {
+  const {records: [first]} = await (await ask(`${API}/records?${new URLSearchParams({...parameters, limit: 1})}`)).json();
+  return first?.score ?? 0;
+}
+
+/** @param origins how the records that count came into the service; all of them count unless told otherwise */
+export async function bestKnown(variant, origins = []) {
+  try {
+    const scores = await Promise.all(origins.length === 0 ? [best({variant})] : origins.map(origin => best({variant, origin})));
+    return Math.max(...scores) || BEST_KNOWN[variant];
+  } catch {
+    return BEST_KNOWN[variant];
+  }
+}

@@ -1,0 +1,73 @@
+// A record as a card: its board, and what is known of it.
+
+import {element} from './dom.js';
+import {t} from './language.js';
+import {ask, key} from './service.js';
+import {theme} from './theme.js';
+
+/** The states in which there is nothing left to look at. */
+const GONE = new Set(['withdrawn', 'merged']);
+
+export const lookAddress = id => `/?record=${encodeURIComponent(id)}`;
+
+export const recordLink = (id, text = id) => element('a', {href: lookAddress(id), textContent: text});
+
+export const authorOf = ({author}) => (author === null || author === 'unknown' ? t('records.unknown') : author);
+
+/** A board drawn by the service, in the page's theme. Where callers show a key, pictures have to be fetched with it. */
+async function load(image) {
+  const address = `${image.dataset.address}?size=320&numbers=false&theme=${theme()}`;
+  if (key() === null) {
+    image.src = address;
+    return;
+  }
+  try {
+    const drawn = URL.createObjectURL(await (await ask(address)).blob());
+    image.addEventListener('load', () => URL.revokeObjectURL(drawn), {once: true});
+    image.src = drawn;
+  } catch {
+    // The alternative text stands in its place.
+  }
+}
+
+function picture({id, score, links}) {
+  const image = element('img', {loading: 'lazy', width: 320, height: 320,
+    alt: t('records.picture', {name: t('records.name', {id, n: score})})});
+  image.dataset.address = links.svg;
+  load(image);
+  return element('a', {className: 'thumb', href: lookAddress(id)}, image);
+}
+
+/**
+ * A record's card.
+ *
+ * @param more what else stands on it
+ */
+export function card(record, ...more) {
+  const {id, variant, score, tags, achieved, foundBy, submitter, state, links} = record;
+  const heading = element('h3', {className: 'card-score'}, element('b', {textContent: score}), ` ${variant}`);
+  const badge = state === 'published' ? tags.includes('optimal') && t('records.optimal') : t(`records.state.${state}`);
+  if (badge) {
+    heading.append(element('span', {className: `badge ${state}`, textContent: badge}));
+  }
+  const credit = element('p', {}, authorOf(record));
+  if (achieved) {
+    credit.append(', ', element('time', {dateTime: achieved, textContent: achieved}));
+  }
+  const about = element('div', {className: 'about'}, heading, element('p', {className: 'mono', textContent: id}), credit);
+  const hints = [foundBy && t(`who.${foundBy}`), submitter && t('records.submitter', {name: submitter})].filter(Boolean);
+  if (hints.length > 0) {
+    about.append(element('p', {className: 'hint', textContent: hints.join(' · ')}));
+  }
+  if (state === 'published') {
+    const forms = element('p', {className: 'links'});
+    for (const [form, address] of Object.entries(links)) {
+      forms.append(element('a', {href: address, textContent: form}), ' ');
+    }
+    about.append(forms);
+  }
+  about.append(...more);
+  return element('li', {className: 'record'}, ...(GONE.has(state) ? [] : [picture(record)]), about);
+}
+
+addEventListener('themechanged', () => document.querySelectorAll('img[data-address]').forEach(load));

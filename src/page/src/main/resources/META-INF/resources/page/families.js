@@ -1,0 +1,45 @@
+// Families: games that are connected by chains of relatives, each shown by its best.
+
+import {card, recordLink} from './cards.js';
+import {element} from './dom.js';
+import {field, inRow} from './fields.js';
+import {variantChoice} from './gallery.js';
+import {t} from './language.js';
+import {API, ask, inWords, latest, Problem} from './service.js';
+
+const MOST = 24;
+
+function family({records, pointSets, best, members}) {
+  const others = members.filter(id => id !== best.id);
+  const about = element('p', {className: 'hint', textContent:
+    `${t('family.records', {n: records})} ${t('family.points', {n: pointSets})}`});
+  if (others.length === 0) {
+    return card(best, about);
+  }
+  return card(best, about, element('details', {},
+    element('summary', {textContent: t('family.members', {n: others.length})}),
+    element('p', {className: 'links'}, ...others.flatMap(id => [recordLink(id), ' ']))));
+}
+
+export function showFamilies(section) {
+  const variant = variantChoice('5T');
+  const form = element('form', {id: 'filter', className: 'card row filters'}, inRow(field('filter', 'variant', t('variant'), variant)));
+  const status = element('p', {className: 'hint', role: 'status'});
+  const list = element('ul', {className: 'gallery'});
+  section.append(element('p', {className: 'hint', textContent: t('family.about')}), form, status, list);
+  const refresh = latest(async signal => {
+    try {
+      const answer = await (await ask(`${API}/families?variant=${variant.value}&limit=${MOST}`, {signal})).json();
+      list.replaceChildren(...answer.families.map(family));
+      status.textContent = `${t('family.count', {n: answer.count})} ${answer.complete ? '' : t('family.incomplete')}`;
+    } catch (problem) {
+      if (!(problem instanceof Problem)) {
+        throw problem;
+      }
+      status.textContent = inWords(problem);
+    }
+  });
+  variant.addEventListener('change', refresh);
+  form.addEventListener('submit', event => event.preventDefault());
+  refresh();
+}

@@ -1,0 +1,54 @@
+// Fields of forms: a control with its label, and perhaps a hint.
+
+import {element} from './dom.js';
+
+export const input = (type, properties = {}) => element('input', {type, autocomplete: 'off', ...properties});
+
+/** @param entries [value, text] pairs */
+export const choice = (entries, value) => {
+  const select = element('select', {}, ...entries.map(([of, textContent]) => element('option', {value: of, textContent})));
+  if (value !== undefined) {
+    select.value = value;
+  }
+  return select;
+};
+
+/** An input that suggests values, and takes any. */
+export function suggesting(control, id, values) {
+  const list = element('datalist', {id}, ...values.map(([value, label]) => element('option', {value, label})));
+  control.setAttribute('list', id);
+  return [control, list];
+}
+
+/**
+ * A control with its label, to go into a grid.
+ *
+ * @param prefix makes the control's id unique on the page
+ */
+export function field(prefix, name, text, control, hint) {
+  control.id = `${prefix}-${name.replaceAll('.', '-')}`;
+  control.name = name;
+  const nodes = [element('label', {htmlFor: control.id, textContent: text}), control];
+  if (hint) {
+    const described = element('p', {id: `${control.id}-hint`, className: 'hint wide', textContent: hint});
+    control.setAttribute('aria-describedby', described.id);
+    nodes.push(described);
+  }
+  return nodes;
+}
+
+export const grid = (...nodes) => element('div', {className: 'grid'}, ...nodes.flat());
+
+/** The same in a row, where forms are short. */
+export const inRow = nodes => element('span', {className: 'field'}, ...nodes);
+
+/** What a form says, by the names of its controls, without blanks around it. */
+export const valuesOf = form => Object.fromEntries([...new FormData(form)]
+  .filter(([, value]) => typeof value === 'string')
+  .map(([name, value]) => [name, value.trim()]));
+
+/** The same, without what is empty. */
+export const givenIn = form => Object.fromEntries(Object.entries(valuesOf(form)).filter(([, value]) => value !== ''));
+
+/** Tags as people type them. */
+export const tagsIn = text => text.split(',').map(tag => tag.trim()).filter(Boolean);

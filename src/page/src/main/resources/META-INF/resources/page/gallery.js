@@ -1,0 +1,101 @@
+// Records that fit a filter, as cards, page by page.
+
+import {card} from './cards.js';
+import {button, element} from './dom.js';
+import {choice, field, givenIn, inRow, input} from './fields.js';
+import {VARIANTS} from './game.js';
+import {t} from './language.js';
+import {API, ask, inWords, nextOf} from './service.js';
+
+const PAGE_SIZE = 12;
+
+export const variantChoice = value =>
+  choice([...(value ? [] : [['', t('records.all')]]), ...VARIANTS.map(variant => [variant, variant])], value);
+
+export const whoChoice = () =>
+  choice([['', t('records.anybody')], ['human', t('records.by-human')], ['machine', t('records.by-machine')]]);
+
+export const stateChoice = (states, value) => choice(states.map(state => [state, t(`records.state.${state}`)]), value);
+
+/** What the catalogue can be filtered by. */
+export const FIELDS = {
+  variant: () => [t('variant'), variantChoice()],
+  author: () => [t('field.author'), input('text')],
+  tag: () => [t('records.tag'), input('text')],
+  minScore: () => [t('records.least'), input('number', {min: 0, className: 'short'})],
+  who: () => [t('records.who'), whoChoice()],
+  sort: () => [t('records.sort'), choice([['score', t('records.sort.score')], ['newest', t('records.sort.newest')]])],
+};
+
+export class Gallery {
+  #form;
+  #status = element('p', {className: 'hint', id: 'gallery-status', role: 'status'});
+  #list = element('ul', {className: 'gallery', id: 'gallery'});
+  #more = button(t('records.more'), () => this.#page(this.#next), {id: 'more', hidden: true});
+  #fixed;
+  #actions;
+  #next = null;
+  #listing = new AbortController();
+
+  /**
+   * A gallery; nothing is shown before refresh().
+   *
+   * @param fields [text, control] by the parameters that they stand for
+   * @param fixed parameters that are always the same
+   * @param actions called with a record; what is to stand on its card
+   */
+  constructor(fields, fixed = {}, actions = () => []) {
+    this.#fixed = fixed;
+    this.#actions = actions;
+    this.#form = element('form', {id: 'filter', className: 'card row filters'},
+      ...Object.entries(fields).map(([name, [text, control]]) => inRow(field('filter', name, text, control))),
+      element('button', {type: 'submit', className: 'primary', textContent: t('records.filter')}));
+    this.#form.addEventListener('submit', event => {
+      event.preventDefault();
+      this.refresh();
+    });
+    this.#form.addEventListener('change', ({target}) => {
+      if (target.matches('select')) {
+        this.refresh();
+      }
+    });
+  }
+
+  get nodes() {
+    return [this.#form, this.#status, this.#list, element('p', {className: 'row center'}, this.#more)];
+  }
+
+  refresh() {
+    this.#list.replaceChildren();
+    this.#more.hidden = true;
+    return this.#page(`${API}/records?${new URLSearchParams({limit: PAGE_SIZE, ...this.#fixed, ...givenIn(this.#form)})}`);
+  }
+
+  async #page(address) {
+    this.#listing.abort();
+    this.#listing = new AbortController();
+    const {signal} = this.#listing;
+    const continued = document.activeElement === this.#more;
+    this.#more.disabled = true;
+    try {
+      const response = await ask(address, {signal});
+      const cards = (await response.json()).records.map(record => card(record, ...this.#actions(record)));
+      this.#list.append(...cards);
+      this.#next = nextOf(response);
+      const shown = this.#list.childElementCount;
+      this.#status.textContent = shown === 0 ? t('records.none') : t('records.shown', {n: shown});
+      if (continued) {
+        cards[0]?.querySelector('a').focus();
+      }
+      this.#more.hidden = this.#next === null;
+    } catch (problem) {
+      if (problem.name !== 'AbortError') {
+        this.#status.textContent = inWords(problem);
+      }
+    } finally {
+      if (!signal.aborted) {
+        this.#more.disabled = false;
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// Leaderboards: the best games of a variant, what is proven about it, and how the record grew.
+
+import {authorOf, recordLink} from './cards.js';
+import {drawChart} from './chart.js';
+import {element, svg} from './dom.js';
+import {choice, field, givenIn, inRow, input} from './fields.js';
+import {variantChoice, whoChoice} from './gallery.js';
+import {t} from './language.js';
+import {API, ask, inWords, latest, Problem} from './service.js';
+
+/** A date such as 2011-08, as a number of years. */
+export function years(date) {
+  const [year, month = 1, day = 1] = date.split('-').map(Number);
+  return year + (month - 1) / 12 + (day - 1) / 365;
+}
+
+const row = cells => element('tr', {}, ...cells.map(cell => element('td', {}, cell)));
+
+function table({by, entries}) {
+  const columns = ['rank', 'game', 'moves', 'author', 'achieved', ...(by === 'points' ? ['grids'] : [])];
+  return element('div', {className: 'table', tabIndex: 0, role: 'group', ariaLabel: t('board.ranks')},
+    element('table', {},
+      element('thead', {}, element('tr', {}, ...columns.map(name => element('th', {scope: 'col', textContent: t(`board.${name}`)})))),
+      element('tbody', {}, ...entries.map(({rank, record, grids}) => row([
+        rank, recordLink(record.id), record.score, authorOf(record), record.achieved ?? '–', ...(by === 'points' ? [grids] : []),
+      ])))));
+}
+
+function bound({variant, bound: {score, reached, source}}) {
+  const [proof] = source.split(/\. /);
+  return element('p', {title: source}, t(reached ? 'board.reached' : 'board.bound', {n: score, variant}),
+    element('span', {className: 'hint', textContent: ` ${proof}`}));
+}
+
+function drawHistory(chart, {variant, progression, asOf}) {
+  const end = years(asOf ?? new Date().toISOString().slice(0, 10));
+  drawChart(chart, progression.map(({score, achieved}) => [years(achieved), score]), {
+    end,
+    time: at => (Number.isInteger(at) ? String(at) : ''),
+    label: t('board.chart', {variant, n: progression.length}),
+  });
+}
+
+function history({progression}, chart) {
+  return element('section', {className: 'card'}, element('h2', {textContent: t('board.history')}),
+    ...(progression.length === 0 ? [element('p', {className: 'hint', textContent: t('board.undated')})] : [
+      chart,
+      element('ol', {className: 'steps'}, ...progression.map(step => element('li', {},
+        element('time', {dateTime: step.achieved, textContent: step.achieved}), ' ',
+        element('b', {textContent: step.score}), ' ', recordLink(step.id), ` · ${authorOf({author: step.author ?? null})}`))),
+    ]));
+}
+
+export function showLeaderboard(section) {
+  const fields = {
+    variant: [t('variant'), variantChoice('5T')],
+    by: [t('board.by'), choice([['grid', t('board.by.grid')], ['points', t('board.by.points')]])],
+    who: [t('records.who'), whoChoice()],
+    asOf: [t('board.as-of'), input('date')],
+  };
+  const form = element('form', {id: 'filter', className: 'card row filters'},
+    ...Object.entries(fields).map(([name, [text, control]]) => inRow(field('filter', name, text, control))));
+  const result = element('div', {className: 'halves wide-left'});
+  const note = element('p', {className: 'hint', role: 'status'});
+  section.append(form, note, result);
+  const refresh = latest(async signal => {
+    const {variant, ...parameters} = givenIn(form);
+    try {
+      const board = await (await ask(`${API}/leaderboards/${variant}?${new URLSearchParams({limit: 50, ...parameters})}`, {signal})).json();
+      const chart = svg('svg', {class: 'chart'});
+      note.textContent = board.entries.length === 0 ? t('records.none') : '';
+      result.replaceChildren(
+        element('section', {className: 'card'}, element('h2', {textContent: t('board.title', {variant})}), bound(board), table(board)),
+        history(board, chart));
+      drawHistory(chart, board);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) {
+        throw problem;
+      }
+      note.textContent = inWords(problem);
+    }
+  });
+  form.addEventListener('change', refresh);
+  form.addEventListener('submit', event => event.preventDefault());
+  refresh();
+}

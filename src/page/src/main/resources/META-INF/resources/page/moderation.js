@@ -1,0 +1,99 @@
+// What moderators do to records, and submitters to their own.
+
+import {recordLink} from './cards.js';
+import {closeDialog, openDialog, openForm} from './dialog.js';
+import {button, element, toast} from './dom.js';
+import {field, input, tagsIn} from './fields.js';
+import {readDocument} from './game.js';
+import {t} from './language.js';
+import {metadataFields} from './metadata.js';
+import {API, ask, inWords, tell} from './service.js';
+
+const pathOf = ({id}) => `/records/${encodeURIComponent(id)}`;
+const reasonField = required => field('moderate', 'reason', t('moderation.reason'), input('text', {maxLength: 1000, required}));
+
+async function change(record, changes, done) {
+  await tell('PATCH', pathOf(record), changes);
+  closeDialog();
+  toast(t('moderation.done'));
+  done();
+}
+
+async function publish(record, done) {
+  try {
+    await change(record, {state: 'published'}, done);
+  } catch (problem) {
+    toast(inWords(problem));
+  }
+}
+
+const refuse = (record, done) => openForm(t('moderation.refuse'), record.id, [reasonField(true)], t('moderation.refuse'),
+  ({reason}) => change(record, {state: 'refused', reason}, done));
+
+const merge = (record, done) => openForm(t('moderation.merge'), t('moderation.merge-about', {id: record.id}), [
+  field('moderate', 'into', t('moderation.into'), input('text', {required: true})), reasonField(false),
+], t('moderation.merge'), ({into, reason}) => change(record, {mergeInto: into, ...given({reason})}, done));
+
+const withdraw = (record, done) => openForm(t('moderation.withdraw'), t('moderation.withdraw-about', {id: record.id}),
+  [reasonField(false)], t('moderation.withdraw'), async ({reason}) => {
+    await tell('DELETE', `${pathOf(record)}?${new URLSearchParams(given({reason}))}`);
+    closeDialog();
+    toast(t('moderation.done'));
+    done();
+  });
+
+const given = values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+/** What the record says of itself, in the words of a correction. */
+async function saidBy(record) {
+  const document = await (await ask(`${API}${pathOf(record)}.json`)).arrayBuffer();
+  const {metadata: {transcribed_by: transcribedBy, ...known}} = await readDocument(new Uint8Array(document), record.variant);
+  return {...known, transcribedBy, achieved: record.achieved, foundBy: record.foundBy};
+}
+
+/** Only what has been changed, so that nothing else is. */
+function correction({tags, who, ...values}, {tags: before, foundBy, ...known}) {
+  const changes = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== (known[name] ?? '')));
+  if (tagsIn(tags).join() !== before.join()) {
+    changes.tags = tagsIn(tags);
+  }
+  if (who !== '' && who !== foundBy) {
+    changes.foundBy = who;
+  }
+  return changes;
+}
+
+async function correct(record, done) {
+  const known = await saidBy(record);
+  openForm(t('moderation.correct'), record.id, [...metadataFields('moderate', known), reasonField(false)], t('moderation.correct'),
+    ({reason, ...values}) => change(record, {metadata: correction(values, known), ...given({reason})}, done));
+}
+
+async function showHistory(record) {
+  const {owner, changes} = await (await ask(`${API}${pathOf(record)}/history`)).json();
+  openDialog(t('moderation.history'), element('p', {}, recordLink(record.id)),
+    element('p', {className: 'hint', textContent: t('moderation.owner', {owner: owner ?? '–'})}),
+    element('ol', {className: 'steps'}, ...changes.map(({at, by, action, reason}) => element('li', {},
+      element('time', {dateTime: at, textContent: new Date(at).toLocaleString(document.documentElement.lang)}),
+      ` ${t(`moderation.${action}`)} · `, element('span', {className: 'mono', textContent: by}), reason ? ` · ${reason}` : ''))));
+}
+
+/** Buttons that say what they do to which record. */
+function actions(record, done, ...names) {
+  const does = {publish, refuse, correct, merge, withdraw, history: showHistory};
+  return [element('p', {className: 'row actions'}, ...names.map(name => button(t(`moderation.${name}`), async () => {
+    try {
+      await does[name](record, done);
+    } catch (problem) {
+      toast(inWords(problem));
+    }
+  })))];
+}
+
+/** What a moderator may do to a record. */
+export const moderationOf = (record, done) => actions(record, done,
+  ...(record.state === 'published' ? [] : ['publish']), ...(record.state === 'pending' ? ['refuse'] : []),
+  'correct', 'merge', 'withdraw', 'history');
+
+/** What submitters may do to their own. */
+export const withdrawalOf = (record, done) => actions(record, done, 'withdraw');

@@ -1,0 +1,55 @@
+// Schedules: searches that are made again and again.
+
+import {may} from './access.js';
+import {closeDialog, openForm} from './dialog.js';
+import {button, element, toast} from './dom.js';
+import {field, input, suggesting} from './fields.js';
+import {t} from './language.js';
+import {API, ask, inWords, post, tell} from './service.js';
+
+const USUAL = {'0 2 * * *': 'schedule.nightly', '0 * * * *': 'schedule.hourly', '0 2 * * 6': 'schedule.weekly'};
+
+/** Asks when a search is to be made. */
+export function offerSchedule(search, done) {
+  if (search.checkpoint) {
+    toast(t('schedule.no-checkpoint'));
+    return;
+  }
+  const [cron, usual] = suggesting(input('text', {required: true, value: '0 2 * * *'}), 'usual-times',
+    Object.entries(USUAL).map(([value, name]) => [value, t(name)]));
+  openForm(t('schedule.new'), t('schedule.about'), [
+    field('schedule', 'cron', t('schedule.cron'), cron, t('schedule.cron-hint')),
+    [usual],
+    field('schedule', 'zone', t('schedule.zone'), input('text', {required: true, value: Intl.DateTimeFormat().resolvedOptions().timeZone})),
+    field('schedule', 'maxWaiting', t('schedule.waiting'), input('number', {min: 1, max: 100, value: 1, required: true})),
+  ], t('schedule.go'), async ({maxWaiting, ...when}) => {
+    await post('/schedules', {...when, maxWaiting: Number(maxWaiting), search});
+    closeDialog();
+    toast(t('schedule.made'));
+    done();
+  });
+}
+
+async function remove(id, done) {
+  try {
+    await tell('DELETE', `/schedules/${id}`);
+    done();
+  } catch (problem) {
+    toast(inWords(problem));
+  }
+}
+
+/** All schedules, as they are now. */
+export const schedules = async () => (await (await ask(`${API}/schedules`)).json()).schedules;
+
+export function scheduleRow({id, cron, zone, search, nextAt}, done) {
+  const when = new Date(nextAt).toLocaleString(document.documentElement.lang);
+  const row = element('li', {className: 'row spread'},
+    element('span', {}, element('code', {textContent: cron}), ` ${zone}`),
+    element('span', {textContent: `${search.variant ?? '5T'} · ${search.solver ?? t('search.strongest')}`}),
+    element('span', {className: 'hint', textContent: t('schedule.next', {when})}));
+  if (may('search:write')) {
+    row.append(button(t('schedule.delete'), () => remove(id, done)));
+  }
+  return row;
+}

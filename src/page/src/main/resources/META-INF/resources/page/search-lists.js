@@ -1,0 +1,81 @@
+// The searches and the schedules, as they are at the moment.
+
+import {button, element} from './dom.js';
+import {choice, field, inRow} from './fields.js';
+import {t, number} from './language.js';
+import {scheduleRow, schedules} from './schedules.js';
+import {clock, seconds, stateBadge} from './search-texts.js';
+import {API, ask, inWords, nextOf} from './service.js';
+
+const PAGE_SIZE = 20;
+const STATES = ['SCHEDULED', 'RUNNING', 'PAUSED', 'SUCCEEDED', 'CANCELLED', 'FAILED'];
+
+function row({id, solver, variant, state, bestScore, elapsed, createdAt}) {
+  return element('li', {}, element('a', {href: `#/search/${id}`, className: 'row spread'},
+    element('span', {}, element('b', {textContent: bestScore === null ? '–' : number(bestScore)}), ` ${variant} · ${solver}`),
+    element('span', {className: 'hint', textContent: `${new Date(createdAt).toLocaleString(document.documentElement.lang)} · ${clock(seconds(elapsed))}`}),
+    stateBadge(state)));
+}
+
+const rows = (made, none) =>
+  (made.length === 0 ? element('p', {className: 'hint', textContent: none}) : element('ul', {className: 'rows'}, ...made));
+
+export class SearchLists {
+  root = element('section', {className: 'stack'});
+  #state = choice([['', t('search.any-state')], ...STATES.map(state => [state, t(`state.${state}`)])]);
+  #searches = element('div', {id: 'searches'});
+  #more = button(t('search.more'), () => this.#showMore(), {hidden: true});
+  #schedules = element('div', {id: 'schedules'});
+  #pages = 1;
+  #shown = '';
+
+  constructor() {
+    this.#state.addEventListener('change', () => {
+      this.#pages = 1;
+      this.refresh();
+    });
+    this.root.append(
+      element('div', {className: 'row spread'}, element('h2', {textContent: t('search.list')}),
+        inRow(field('searches', 'state', t('records.state'), this.#state))),
+      this.#searches, element('p', {className: 'row center'}, this.#more),
+      element('h2', {textContent: t('schedule.list')}), this.#schedules);
+  }
+
+  /** Asks again, and draws anew only what has changed: whoever is on a link stays there. */
+  async refresh() {
+    try {
+      const [searches, more] = await this.#load();
+      const planned = await schedules();
+      const shown = JSON.stringify([searches, planned]);
+      if (shown === this.#shown) {
+        return;
+      }
+      this.#shown = shown;
+      const focused = this.root.contains(document.activeElement) ? document.activeElement.href : null;
+      this.#searches.replaceChildren(rows(searches.map(row), t(this.#state.value ? 'search.none-so' : 'search.none')));
+      this.#more.hidden = !more;
+      this.#schedules.replaceChildren(rows(planned.map(plan => scheduleRow(plan, () => this.refresh())), t('schedule.none')));
+      [...this.root.querySelectorAll('a')].find(link => link.href === focused)?.focus();
+    } catch (problem) {
+      this.#shown = '';
+      this.#searches.replaceChildren(element('p', {className: 'note', textContent: inWords(problem)}));
+    }
+  }
+
+  async #load() {
+    const state = this.#state.value && {state: this.#state.value};
+    let next = `${API}/searches?${new URLSearchParams({limit: PAGE_SIZE, ...state})}`;
+    const found = [];
+    for (let page = 0; page < this.#pages && next !== null; page++) {
+      const response = await ask(next);
+      found.push(...(await response.json()).searches);
+      next = nextOf(response);
+    }
+    return [found, next !== null];
+  }
+
+  #showMore() {
+    this.#pages++;
+    return this.refresh();
+  }
+}

@@ -1,0 +1,54 @@
+// The options of a solver, as fields that come from the JSON Schema that it publishes.
+
+import {element} from './dom.js';
+import {choice, field, grid, input} from './fields.js';
+import {t} from './language.js';
+
+function controlOf({type, minimum, maximum, default: standard, enum: values}) {
+  if (values) {
+    return choice(values.map(value => [value, value]), standard);
+  }
+  if (type === 'boolean') {
+    return input('checkbox', {checked: standard === true});
+  }
+  if (type === 'integer' || type === 'number') {
+    return input('number', {min: minimum ?? '', max: maximum ?? '', step: type === 'integer' ? 1 : 'any', placeholder: standard ?? ''});
+  }
+  return input('text', {placeholder: standard ?? ''});
+}
+
+function fieldOf([name, schema], kept) {
+  const control = controlOf(schema);
+  control.dataset.option = name;
+  control.dataset.type = schema.type;
+  const value = kept[name];
+  if (value !== undefined) {
+    control[control.type === 'checkbox' ? 'checked' : 'value'] = value;
+  }
+  return field('search', `option.${name}`, name, control, schema.description);
+}
+
+/** The options' part of a form; {@link showOptions} fills it. */
+export const optionsArea = () => element('details', {className: 'options', hidden: true},
+  element('summary', {textContent: t('search.options')}), grid());
+
+/** @param kept values by the names of their options */
+export function showOptions(area, solver, kept = {}) {
+  area.hidden = !solver;
+  area.querySelector('.grid').replaceChildren(
+    ...Object.entries(solver?.options.properties ?? {}).flatMap(entry => fieldOf(entry, kept)));
+}
+
+/** The options that have been chosen, as a request has them; what is left empty keeps its default. */
+export function optionsIn(area) {
+  const options = {};
+  for (const control of area.querySelectorAll('[data-option]')) {
+    const {option, type} = control.dataset;
+    if (type === 'boolean') {
+      options[option] = control.checked;
+    } else if (control.value !== '') {
+      options[option] = type === 'integer' || type === 'number' ? Number(control.value) : control.value;
+    }
+  }
+  return options;
+}

@@ -1,0 +1,46 @@
+// Submits the game on the board to the registry.
+
+import {lookAddress} from './cards.js';
+import {openDialog, openForm} from './dialog.js';
+import {element} from './dom.js';
+import {field, input, tagsIn} from './fields.js';
+import {recordOf} from './game.js';
+import {t} from './language.js';
+import {metadataFields} from './metadata.js';
+import {once, post} from './service.js';
+import {recall, remember} from './store.js';
+
+function parametersOf({tags, ...values}) {
+  const parameters = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
+  for (const tag of tagsIn(tags)) {
+    parameters.append('tag', tag);
+  }
+  return parameters;
+}
+
+/** Says what has become of the game. */
+function answer({same, record}) {
+  const said = same === 'new' && record.state === 'pending' ? 'submit.waits' : `submit.${same}`;
+  openDialog(t('submit.title'), element('p', {role: 'status', textContent: t(said)}),
+    ...(record ? [element('p', {}, element('a', {href: lookAddress(record.id), textContent:
+      t('records.name', {id: record.id, n: record.score})}))] : []));
+}
+
+/**
+ * Asks what is to be said about a game, and submits it.
+ *
+ * @param game {variant, moves, metadata, foundBy}; foundBy is human, machine, or not there where it is not known
+ */
+export function offerSubmission({variant, moves, metadata = {}, foundBy}) {
+  const {transcribed_by: transcribedBy, author = recall('author', ''), ...known} = metadata;
+  openForm(t('submit.title'), t('submit.about', {n: moves.length, variant}), [
+    ...metadataFields('submit', {...known, author, transcribedBy, foundBy}),
+    field('submit', 'submitter', t('submit.submitter'), input('text', {maxLength: 200, value: recall('submitter', '')}),
+      t('submit.submitter-hint')),
+  ], t('submit.go'), async values => {
+    remember('author', values.author);
+    remember('submitter', values.submitter);
+    const response = await post(`/records?${parametersOf(values)}`, recordOf({variant, moves}), once());
+    answer(await response.json());
+  });
+}
