@@ -63,7 +63,7 @@ class AccessIT {
             visit.awaitText("#dialog", "search:write");
             visit.awaitText("#dialog", "Searches");
             visit.get("#dialog").getByText("Forget the key").click();
-            visit.page().waitForFunction("document.querySelectorAll('#views a:not([data-denied])').length === 3");
+            visit.page().waitForFunction("() => document.querySelectorAll('#views a:not([data-denied])').length === 3");
             visit.forgive("404 (Not Found)");
         }
     }
@@ -100,7 +100,7 @@ class AccessIT {
             visit.get("#account").click();
             visit.awaitText("#dialog", "user:https://provider.example#ada");
             visit.get("#dialog").getByText("Sign out").click();
-            visit.page().waitForFunction("document.querySelectorAll('#views a:not([data-denied])').length === 3");
+            visit.page().waitForFunction("() => document.querySelectorAll('#views a:not([data-denied])').length === 3");
         }
     }
 

@@ -20,7 +20,7 @@ class EveryoneIT {
     @CsvSource({"LIGHT,1280", "DARK,1280", "LIGHT,360", "DARK,360"})
     void noViewHasAFaultThatAxeFinds(ColorScheme theme, int width) {
         try (Visit visit = Visit.to("/?record=rosin178", new Visit.Visitor(theme, width, 900, "en-GB"))) {
-            visit.awaitText("#facts", "rosin178");
+            visit.awaitText("#relatives", "in common");
             inspect(visit, "look", theme, width);
             visit.go("/#/play");
             visit.awaitText("#dialog", "A pencil game for one.");

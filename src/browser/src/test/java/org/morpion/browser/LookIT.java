@@ -300,6 +300,9 @@ class LookIT {
             visit.get("#compare-form button").click();
             visit.awaitText("#compare-note", "in common, of 178.");
             assertThat(visit.get("#look-board .other").count()).isEqualTo(177);
+            visit.get("#other").fill("");
+            visit.get("#compare-form button").click();
+            assertThat(visit.get("#look-board .other").count()).isZero();
         }
     }
 

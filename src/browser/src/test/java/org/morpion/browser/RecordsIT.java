@@ -111,6 +111,7 @@ class RecordsIT {
     void whatIsOnTheBoardIsSubmittedOnceAndItsTwinIsRecognised() {
         try (Visit visit = Visit.to("/")) {
             submit(visit, 31);
+            assertThat(visit.axe()).isEmpty();
             visit.get("#submit-author").fill("Ada");
             visit.get("#submit-tags").fill("test, by hand");
             visit.get("#submit-who").selectOption("human");

@@ -29,6 +29,7 @@ class SearchIT {
             assertThat(visit.get("#search .chart-line").count()).isEqualTo(1);
             assertThat(visit.text("#search table")).contains("ended");
 
+            assertThat(visit.axe()).isEmpty();
             visit.button("Look at the best").click();
             visit.awaitText("#verdict", "Legal 5T game");
             visit.go("/#/search");
@@ -91,6 +92,23 @@ class SearchIT {
     }
 
     @Test
+    void aConnectionThatIsLostIsMadeAgain() {
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.page().route("**/events", Route::abort);
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search .note", "The connection is lost; trying again.");
+            assertThat(visit.get("#search .chart-line").count()).isZero();
+            visit.page().unroute("**/events");
+            visit.get("#search .chart-line").waitFor();
+            visit.button("Cancel").click();
+            visit.awaitText("#search .state", "cancelled");
+            visit.forgive("404 (Not Found)");
+            visit.forgive("ERR_FAILED");
+        }
+    }
+
+    @Test
     void searchesAreListedByTheirStateAndTheFormRemembersWhatWasSent() {
         try (Visit visit = Visit.to("/#/search")) {
             visit.get("#search-solver").selectOption("nrpa");
@@ -116,6 +134,7 @@ class SearchIT {
         try (Visit visit = Visit.to("/#/search")) {
             visit.get("#search-solver").selectOption("annealing");
             visit.button("Repeat it by a schedule").click();
+            assertThat(visit.axe()).isEmpty();
             visit.get("#schedule-cron").fill("at night");
             visit.get("#dialog button[type=submit]").click();
             visit.awaitText("#dialog [role=alert]", "cron");

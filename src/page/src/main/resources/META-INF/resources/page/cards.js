@@ -45,7 +45,7 @@ function picture({id, score, links}) {
  */
 export function card(record, ...more) {
   const {id, variant, score, tags, achieved, foundBy, submitter, state, links} = record;
-  const heading = element('h3', {className: 'card-score'}, element('b', {textContent: score}), ` ${variant}`);
+  const heading = element('h2', {className: 'card-score'}, element('b', {textContent: score}), ` ${variant}`);
   const badge = state === 'published' ? tags.includes('optimal') && t('records.optimal') : t(`records.state.${state}`);
   if (badge) {
     heading.append(element('span', {className: `badge ${state}`, textContent: badge}));

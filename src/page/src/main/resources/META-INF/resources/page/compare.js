@@ -28,6 +28,7 @@ async function compare() {
   const note = byId('compare-note');
   const text = byId('other').value.trim();
   if (text === '') {
+    show([]);
     note.textContent = t('compare.empty');
     return;
   }

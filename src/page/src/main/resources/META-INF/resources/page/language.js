@@ -48,6 +48,9 @@ export function t(name, values = {}) {
 export const number = (value, digits = 0) =>
   digits === 0 ? numbers.format(value) : new Intl.NumberFormat(code, {maximumFractionDigits: digits}).format(value);
 
+/** A time in the visitor's language and zone. */
+export const moment = text => new Date(text).toLocaleString(code);
+
 export const has = name => name in catalogue;
 
 /** Fills in every element that names its text. */

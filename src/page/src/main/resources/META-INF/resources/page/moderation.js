@@ -5,7 +5,7 @@ import {closeDialog, openDialog, openForm} from './dialog.js';
 import {button, element, toast} from './dom.js';
 import {field, input, tagsIn} from './fields.js';
 import {readDocument} from './game.js';
-import {t} from './language.js';
+import {moment, t} from './language.js';
 import {metadataFields} from './metadata.js';
 import {API, ask, inWords, tell} from './service.js';
 
@@ -74,7 +74,7 @@ async function showHistory(record) {
   openDialog(t('moderation.history'), element('p', {}, recordLink(record.id)),
     element('p', {className: 'hint', textContent: t('moderation.owner', {owner: owner ?? '–'})}),
     element('ol', {className: 'steps'}, ...changes.map(({at, by, action, reason}) => element('li', {},
-      element('time', {dateTime: at, textContent: new Date(at).toLocaleString(document.documentElement.lang)}),
+      element('time', {dateTime: at, textContent: moment(at)}),
       ` ${t(`moderation.${action}`)} · `, element('span', {className: 'mono', textContent: by}), reason ? ` · ${reason}` : ''))));
 }
 

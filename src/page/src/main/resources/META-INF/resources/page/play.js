@@ -255,7 +255,8 @@ export function startPlay() {
   byId('new').addEventListener('click', () => start(variant));
   byId('play-look').addEventListener('click', () => dispatchEvent(new CustomEvent('look-at', {detail: game()})));
   byId('play-search').addEventListener('click', () => dispatchEvent(new CustomEvent('search-from', {detail: recordOf(game())})));
-  byId('play-submit').addEventListener('click', () => dispatchEvent(new CustomEvent('submit-game', {detail: {...game(), foundBy: 'human'}})));
+  byId('play-submit').addEventListener('click', () =>
+    dispatchEvent(new CustomEvent('submit-game', {detail: {...game(), foundBy: 'human'}})));
   byId('play-link').addEventListener('click', async () => {
     await writeAddress();
     await navigator.clipboard.writeText(location.href);

@@ -25,5 +25,5 @@ export async function showRelatives(id, signal) {
     element('ul', {className: 'kin'}, ...relatives.map(({record, comparison: {shared}}) => element('li', {},
       recordLink(record.id),
       button(t('relatives.over'), () => laysOver(record.id), {ariaLabel: `${t('relatives.over')}: ${record.id}`}),
-      element('span', {className: 'hint', textContent: t('relatives.shared', {lines: shared.lines, points: shared.points, of: record.score})})))));
+      element('span', {className: 'hint', textContent: t('relatives.shared', {...shared, of: record.score})})))));
 }

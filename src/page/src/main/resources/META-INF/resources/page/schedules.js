@@ -4,7 +4,7 @@ import {may} from './access.js';
 import {closeDialog, openForm} from './dialog.js';
 import {button, element, toast} from './dom.js';
 import {field, input, suggesting} from './fields.js';
-import {t} from './language.js';
+import {moment, t} from './language.js';
 import {API, ask, inWords, post, tell} from './service.js';
 
 const USUAL = {'0 2 * * *': 'schedule.nightly', '0 * * * *': 'schedule.hourly', '0 2 * * 6': 'schedule.weekly'};
@@ -43,11 +43,10 @@ async function remove(id, done) {
 export const schedules = async () => (await (await ask(`${API}/schedules`)).json()).schedules;
 
 export function scheduleRow({id, cron, zone, search, nextAt}, done) {
-  const when = new Date(nextAt).toLocaleString(document.documentElement.lang);
   const row = element('li', {className: 'row spread'},
     element('span', {}, element('code', {textContent: cron}), ` ${zone}`),
     element('span', {textContent: `${search.variant ?? '5T'} · ${search.solver ?? t('search.strongest')}`}),
-    element('span', {className: 'hint', textContent: t('schedule.next', {when})}));
+    element('span', {className: 'hint', textContent: t('schedule.next', {when: moment(nextAt)})}));
   if (may('search:write')) {
     row.append(button(t('schedule.delete'), () => remove(id, done)));
   }

@@ -2,7 +2,7 @@
 
 import {button, element} from './dom.js';
 import {choice, field, inRow} from './fields.js';
-import {t, number} from './language.js';
+import {moment, number, t} from './language.js';
 import {scheduleRow, schedules} from './schedules.js';
 import {clock, seconds, stateBadge} from './search-texts.js';
 import {API, ask, inWords, nextOf} from './service.js';
@@ -13,7 +13,7 @@ const STATES = ['SCHEDULED', 'RUNNING', 'PAUSED', 'SUCCEEDED', 'CANCELLED', 'FAI
 function row({id, solver, variant, state, bestScore, elapsed, createdAt}) {
   return element('li', {}, element('a', {href: `#/search/${id}`, className: 'row spread'},
     element('span', {}, element('b', {textContent: bestScore === null ? '–' : number(bestScore)}), ` ${variant} · ${solver}`),
-    element('span', {className: 'hint', textContent: `${new Date(createdAt).toLocaleString(document.documentElement.lang)} · ${clock(seconds(elapsed))}`}),
+    element('span', {className: 'hint', textContent: `${moment(createdAt)} · ${clock(seconds(elapsed))}`}),
     stateBadge(state)));
 }
 

@@ -236,14 +236,20 @@ class Live {
   }
 
   #table(islands) {
-    const head = ['live.island', 'live.state', 'live.where', 'live.best', 'live.nodes'].map(name => element('th', {scope: 'col', textContent: t(name)}));
+    const head = ['live.island', 'live.state', 'live.where', 'live.best', 'live.nodes']
+      .map(name => element('th', {scope: 'col', textContent: t(name)}));
     return element('table', {}, element('thead', {}, element('tr', {}, ...head)),
       element('tbody', {}, ...islands.map(({number: i, state, owner, bestScore, nodes}) => element('tr', {},
-        ...[i + 1, t(`state.${state}`), owner ?? '–', bestScore ?? '–', number(nodes)].map(value => element('td', {textContent: value}))))));
+        ...[i + 1, t(`state.${state}`), owner ?? '–', bestScore ?? '–', number(nodes)]
+          .map(value => element('td', {textContent: value}))))));
   }
 }
 
 export function showSearch(view, id) {
   watching = new AbortController();
-  new Live(view, id, watching.signal).open();
+  new Live(view, id, watching.signal).open().catch(failure => {
+    if (failure.name !== 'AbortError') {
+      throw failure;
+    }
+  });
 }

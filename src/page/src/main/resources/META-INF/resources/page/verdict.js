@@ -109,7 +109,8 @@ export function addAnswer({legal, known, fingerprint, claims, registry}) {
     addFinding(t('verdict.claim', {field, claimed: JSON.stringify(claimed), actual: JSON.stringify(actual)}), 'claim');
   }
   if (legal) {
-    const rows = [[t('fact.known'), known === null ? t('fact.unknown') : recordLink(known)], ...(registry ? kin(registry, known) : [])];
+    const twin = known === null ? t('fact.unknown') : recordLink(known);
+    const rows = [[t('fact.known'), twin], ...(registry ? kin(registry, known) : [])];
     byId('facts').append(...rows.flatMap(pair), ...pair([t('fact.fingerprint'), element('span', {className: 'mono', textContent: fingerprint})]));
   }
 }
