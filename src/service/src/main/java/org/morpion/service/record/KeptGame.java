@@ -14,13 +14,16 @@ import org.morpion.record.Variant;
  */
 public record KeptGame(String id, Variant variant, boolean published, List<Move> moves, Instant changedAt) {
 
-    static KeptGame of(StoredRecord stored) {
-        boolean published = stored.state == RecordState.PUBLISHED;
+    /** As much of a record as it takes. */
+    record Row(String id, String variant, RecordState state, String document, Instant changedAt) {}
+
+    static KeptGame of(Row stored) {
+        boolean published = stored.state() == RecordState.PUBLISHED;
         return new KeptGame(
-                stored.id,
-                Variant.ofCode(stored.variant).orElseThrow(),
+                stored.id(),
+                Variant.ofCode(stored.variant()).orElseThrow(),
                 published,
-                published ? CompactGames.moves(stored.document) : List.of(),
-                stored.changedAt);
+                published ? CompactGames.moves(stored.document()) : List.of(),
+                stored.changedAt());
     }
 }

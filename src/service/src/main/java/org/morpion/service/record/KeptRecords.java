@@ -37,11 +37,9 @@ public class KeptRecords {
 
     /** Records that were stored or changed from this instant on, the first ones; the id decides between equal times. */
     public List<KeptGame> changedFrom(Instant instant, String afterId, int most) {
-        List<KeptGame> games = store.changedFrom(instant, afterId, most).stream()
+        return store.changedFrom(instant, afterId, most).stream()
                 .map(KeptGame::of)
                 .toList();
-        store.getEntityManager().clear();
-        return games;
     }
 
     /** Published records as the catalogue lists them, those of them that there are. */

@@ -69,9 +69,14 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /** What was stored or changed from this instant on; at the instant itself, what comes after the id. */
-    List<StoredRecord> changedFrom(Instant instant, String afterId, int most) {
-        return find("changedAt > ?1 or changedAt = ?1 and id > ?2 order by changedAt, id", instant, afterId)
+    List<KeptGame.Row> changedFrom(Instant instant, String afterId, int most) {
+        return find(
+                        "select id, variant, state, document, changedAt from StoredRecord"
+                                + " where changedAt >= ?1 and (changedAt > ?1 or id > ?2) order by changedAt, id",
+                        instant,
+                        afterId)
                 .page(Page.ofSize(most))
+                .project(KeptGame.Row.class)
                 .list();
     }
 

@@ -1,68 +1,84 @@
 package org.morpion.service.relation;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * Games that are connected by a chain of relatives. Sets are joined as games come; not for use by several threads at
- * once.
+ * The families of the games of an index: games that are connected by chains of pairs that share nearly all their points
+ * in some orientation. Not for use by several threads at once.
  */
 final class Families {
-    /** The set that a game is in: by itself, or by way of its parent. */
-    private final Map<String, String> parents = new HashMap<>();
+    /** Pairs share at least so many hundredths of the longer game's points. */
+    private static final int PAIR_PERCENT = 95;
 
-    private final Map<String, List<String>> members = new HashMap<>();
+    private static final int NONE = -1;
+    private static final int FIRST_ROOM = 64;
 
-    /** Adds a game to the family of its relatives, and makes one of all their families. */
-    void add(String id, List<String> relatives) {
-        if (parents.putIfAbsent(id, id) == null) {
-            members.put(id, new ArrayList<>(List.of(id)));
+    private final GameIndex games;
+
+    /** Leads from each game, by way of others, to the one that stands for its family. */
+    private int[] parents = new int[0];
+
+    /** Games whose family has lost a member: they are connected again when the families are asked for. */
+    private final Set<Integer> apart = new HashSet<>();
+
+    Families(GameIndex games) {
+        this.games = games;
+    }
+
+    /** Adds a game that has been added to the index. */
+    void add(int game) {
+        if (game >= parents.length) {
+            int before = parents.length;
+            parents = Arrays.copyOf(parents, Math.max(FIRST_ROOM, 2 * (game + 1)));
+            Arrays.fill(parents, before, parents.length, NONE);
         }
-        for (String relative : relatives) {
-            if (parents.containsKey(relative)) {
-                join(root(id), root(relative));
+        parents[game] = game;
+        connect(game);
+    }
+
+    /** Takes out a game that has been taken out of the index. */
+    void remove(int game) {
+        int root = root(game);
+        for (int other = 0; other < parents.length; other++) {
+            if (parents[other] != NONE && root(other) == root) {
+                apart.add(other);
             }
         }
+        apart.forEach(member -> parents[member] = member);
+        apart.remove(game);
+        parents[game] = NONE;
     }
 
-    /** Takes a game's family apart. Its members are to be added again, but for those that are gone. */
-    List<String> dissolve(String id) {
-        if (!parents.containsKey(id)) {
-            return List.of();
+    private void connect(int game) {
+        games.forEachSharing(
+                game, PAIR_PERCENT, other -> root(other) != root(game), other -> parents[root(other)] = root(game));
+    }
+
+    /** The members of each family, by their numbers in the index. */
+    List<List<Integer>> all() {
+        apart.forEach(this::connect);
+        apart.clear();
+        Map<Integer, List<Integer>> families = new HashMap<>();
+        for (int game = 0; game < parents.length; game++) {
+            if (parents[game] != NONE) {
+                families.computeIfAbsent(root(game), root -> new ArrayList<>()).add(game);
+            }
         }
-        List<String> family = members.remove(root(id));
-        family.forEach(parents::remove);
-        return family;
+        return List.copyOf(families.values());
     }
 
-    /** The members of each family, the largest family first. */
-    List<List<String>> all() {
-        return members.values().stream()
-                .map(List::copyOf)
-                .sorted(Comparator.comparingInt((List<String> family) -> -family.size()))
-                .toList();
-    }
-
-    private void join(String one, String other) {
-        if (one.equals(other)) {
-            return;
+    private int root(int game) {
+        int root = game;
+        while (parents[root] != root) {
+            parents[root] = parents[parents[root]];
+            root = parents[root];
         }
-        boolean oneIsLarger = members.get(one).size() >= members.get(other).size();
-        String larger = oneIsLarger ? one : other;
-        String smaller = oneIsLarger ? other : one;
-        parents.put(smaller, larger);
-        members.get(larger).addAll(members.remove(smaller));
-    }
-
-    private String root(String id) {
-        String root = id;
-        while (!parents.get(root).equals(root)) {
-            root = parents.get(root);
-        }
-        parents.put(id, root);
         return root;
     }
 }

@@ -8,6 +8,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
 import org.morpion.game.RuleSet;
 import org.morpion.game.Symmetry;
 import org.morpion.record.Line;
@@ -17,15 +19,15 @@ import org.morpion.record.Variant;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
- * Games of one variant by their points and lines, to find the relatives of a game among many. Not for use by several
- * threads at once.
+ * Games of one variant by their points and lines, to find the relatives of a game among many. Any number of threads may
+ * ask while none changes it.
  */
 final class GameIndex {
     /*
      * Relatives share nine tenths of the points or of the lines. Points are enough to look at: in a legal game each
      * line has a new point of its own on it, so two games that share lines share at least as many points. Games whose
-     * lengths allow it are compared bit by bit, which takes a tenth of a microsecond for all 8 orientations; an
-     * inverted index is slower, because most games are dense around the cross and none of their points is rare.
+     * lengths and profiles allow it are compared bit by bit, in 8 orientations; an inverted index is slower, because
+     * most games are dense around the cross and none of their points is rare.
      *
      * Points beyond the board are shared only by two games that both sprawl beyond it, which are compared one by one.
      * There are none among those that people publish.
@@ -49,37 +51,57 @@ final class GameIndex {
     /**
      * A game; null in the place of one that was taken out.
      *
-     * @param sprawling its moves if they are not all on the board, else null
+     * @param sprawling its points if they are not all on the board, or their profile is not exact; else null
      */
-    private record Entry(String id, int score, List<Move> sprawling) {}
+    private record Entry(String id, int score, List<Point> sprawling) {}
+
+    /**
+     * What a game is compared by.
+     *
+     * @param images its board in each orientation
+     */
+    private record Shape(int score, long[][] images, PointProfile profile, List<Point> sprawling) {}
 
     /** The boards of the games of one length, one behind the other. */
     private static final class Boards {
         private long[] words = new long[FIRST_ROOM * PointBoard.WORDS];
+        private long[] profiles = new long[FIRST_ROOM * 2];
         private int[] games = new int[FIRST_ROOM];
         private int count;
-        private final RoaringBitmap all = new RoaringBitmap();
 
-        void add(int number, long[] board) {
+        void add(int number, Shape shape) {
             if (count == games.length) {
-                games = Arrays.copyOf(games, 2 * count);
-                words = Arrays.copyOf(words, 2 * count * PointBoard.WORDS);
+                games = Arrays.copyOf(games, 2 * games.length);
+                profiles = Arrays.copyOf(profiles, 2 * profiles.length);
+                words = Arrays.copyOf(words, 2 * words.length);
             }
             games[count] = number;
-            System.arraycopy(board, 0, words, count * PointBoard.WORDS, PointBoard.WORDS);
+            profiles[2 * count] = shape.profile().low();
+            profiles[2 * count + 1] = shape.profile().high();
+            System.arraycopy(
+                    shape.images()[Symmetry.IDENTITY.ordinal()], 0, words, count * PointBoard.WORDS, PointBoard.WORDS);
             count++;
-            all.add(number);
+        }
+
+        private int place(int number) {
+            int place = 0;
+            while (games[place] != number) {
+                place++;
+            }
+            return place;
+        }
+
+        long[] board(int number) {
+            int from = place(number) * PointBoard.WORDS;
+            return Arrays.copyOfRange(words, from, from + PointBoard.WORDS);
         }
 
         void remove(int number) {
-            for (int i = 0; i < count; i++) {
-                if (games[i] == number) {
-                    count--;
-                    games[i] = games[count];
-                    System.arraycopy(words, count * PointBoard.WORDS, words, i * PointBoard.WORDS, PointBoard.WORDS);
-                }
-            }
-            all.remove(number);
+            int place = place(number);
+            count--;
+            games[place] = games[count];
+            System.arraycopy(profiles, 2 * count, profiles, 2 * place, 2);
+            System.arraycopy(words, count * PointBoard.WORDS, words, place * PointBoard.WORDS, PointBoard.WORDS);
         }
     }
 
@@ -106,57 +128,120 @@ final class GameIndex {
         return numbers.containsKey(id);
     }
 
-    /** The number of moves of a game that is there. */
-    int score(String id) {
-        return entries.get(numbers.get(id)).score();
+    /** The id of a game that is there, by its number. */
+    String id(int number) {
+        return entries.get(number).id();
     }
 
-    /** Adds a legal game that is not there. */
-    void add(String id, List<Move> moves) {
+    /** The number of moves of a game that is there. */
+    int score(int number) {
+        return entries.get(number).score();
+    }
+
+    /**
+     * Adds a legal game that is not there.
+     *
+     * @return its number, which no other game ever has
+     */
+    int add(String id, List<Move> moves) {
         int number = entries.size();
-        boolean fits = PointBoard.holds(moves, rules);
-        entries.add(new Entry(id, moves.size(), fits ? null : List.copyOf(moves)));
+        Shape shape = shape(points(moves));
+        entries.add(new Entry(id, moves.size(), shape.sprawling()));
         numbers.put(id, number);
-        Boards boards = byScore.computeIfAbsent(moves.size(), score -> new Boards());
-        boards.add(number, PointBoard.of(moves, Symmetry.IDENTITY, rules));
+        byScore.computeIfAbsent(moves.size(), score -> new Boards()).add(number, shape);
         for (Move move : moves) {
             byLine.computeIfAbsent(move.line(), line -> new RoaringBitmap()).add(number);
         }
+        return number;
     }
 
-    /** Takes a game out, if it is there. */
-    void remove(String id) {
-        Integer number = numbers.remove(id);
-        if (number != null) {
-            byScore.get(entries.get(number).score()).remove(number);
-            byLine.values().forEach(games -> games.remove(number));
-            entries.set(number, null);
-        }
+    /**
+     * Takes out a game that is there.
+     *
+     * @return the number that it had
+     */
+    int remove(String id) {
+        int number = numbers.remove(id);
+        byScore.get(score(number)).remove(number);
+        byLine.values().forEach(games -> games.remove(number));
+        entries.set(number, null);
+        return number;
+    }
+
+    private static List<Point> points(List<Move> moves) {
+        return moves.stream().map(Move::point).toList();
+    }
+
+    private Shape shape(List<Point> points) {
+        PointProfile profile = PointProfile.of(points, rules);
+        boolean fits = PointBoard.holds(points, rules) && profile.isExact();
+        long[][] images = Arrays.stream(Symmetry.values())
+                .map(symmetry -> PointBoard.of(points, symmetry, rules))
+                .toArray(long[][]::new);
+        return new Shape(points.size(), images, profile, fits ? null : points);
+    }
+
+    private Shape shape(int number) {
+        Entry entry = entries.get(number);
+        return shape(
+                entry.sprawling() != null
+                        ? entry.sprawling()
+                        : PointBoard.points(byScore.get(entry.score()).board(number)));
     }
 
     /** All relatives of a legal game, which may be among them; those that share most first. */
     List<Related> relatives(List<Move> moves) {
-        boolean fits = PointBoard.holds(moves, rules);
-        long[][] images = Arrays.stream(Symmetry.values())
-                .map(symmetry -> PointBoard.of(moves, symmetry, rules))
-                .toArray(long[][]::new);
         List<Related> related = new ArrayList<>();
-        byScore.forEach((score, boards) -> {
-            int longer = Math.max(score, moves.size());
-            if (100 * Math.min(score, moves.size()) >= RELATED_PERCENT * longer) {
-                for (int i = 0; i < boards.count; i++) {
-                    Entry entry = entries.get(boards.games[i]);
-                    int shared = fits || entry.sprawling() == null
-                            ? shared(images, boards.words, i * PointBoard.WORDS)
-                            : shared(moves, entry.sprawling());
-                    if (100 * shared >= RELATED_PERCENT * longer) {
-                        related.add(new Related(entry.id(), shared));
-                    }
-                }
-            }
-        });
+        forEachSharing(
+                shape(points(moves)),
+                RELATED_PERCENT,
+                game -> true,
+                (game, shared) -> related.add(new Related(id(game), shared)));
         related.sort(Comparator.comparingInt((Related each) -> -each.shared()).thenComparing(Related::id));
         return related;
+    }
+
+    /**
+     * Finds games that share points with one that is there; it may be among them.
+     *
+     * @param percent at least so many hundredths of the longer game's points, in some orientation
+     * @param wanted tells, by its number, whether a game is looked at, just before it would be
+     */
+    void forEachSharing(int number, int percent, IntPredicate wanted, IntConsumer found) {
+        forEachSharing(shape(number), percent, wanted, (game, shared) -> found.accept(game));
+    }
+
+    private interface Found {
+        void accept(int game, int shared);
+    }
+
+    private void forEachSharing(Shape shape, int percent, IntPredicate wanted, Found found) {
+        byScore.forEach((score, boards) -> {
+            int needed = (percent * Math.max(score, shape.score()) + 99) / 100;
+            if (Math.min(score, shape.score()) >= needed) {
+                forEachSharing(shape, boards, needed, wanted, found);
+            }
+        });
+    }
+
+    private void forEachSharing(Shape shape, Boards boards, int needed, IntPredicate wanted, Found found) {
+        for (int i = 0; i < boards.count; i++) {
+            int game = boards.games[i];
+            List<Point> other =
+                    shape.sprawling() == null ? null : entries.get(game).sprawling();
+            if (other != null) {
+                int shared = shared(shape.sprawling(), other);
+                if (shared >= needed && wanted.test(game)) {
+                    found.accept(game, shared);
+                }
+            } else if (shape.profile().mostShared(boards.profiles[2 * i], boards.profiles[2 * i + 1]) >= needed
+                    && wanted.test(game)) {
+                int shared = shared(shape.images(), boards.words, i * PointBoard.WORDS);
+                if (shared >= needed) {
+                    found.accept(game, shared);
+                }
+            }
+        }
     }
 
     private static int shared(long[][] images, long[] boards, int from) {
@@ -167,14 +252,13 @@ final class GameIndex {
         return most;
     }
 
-    private int shared(List<Move> moves, List<Move> other) {
-        Set<Point> points = new HashSet<>();
-        other.forEach(move -> points.add(move.point()));
+    private int shared(List<Point> points, List<Point> others) {
+        Set<Point> other = new HashSet<>(others);
         int most = 0;
         for (Symmetry symmetry : Symmetry.values()) {
-            long shared = moves.stream()
-                    .map(move -> symmetry.apply(move.point(), rules))
-                    .filter(points::contains)
+            long shared = points.stream()
+                    .map(point -> symmetry.apply(point, rules))
+                    .filter(other::contains)
                     .count();
             most = Math.max(most, (int) shared);
         }
@@ -185,39 +269,47 @@ final class GameIndex {
     Nesting nesting(List<Move> moves) {
         RoaringBitmap larger = new RoaringBitmap();
         RoaringBitmap smaller = new RoaringBitmap();
+        RoaringBitmap candidates = havingNoOtherPoints(shape(points(moves)));
         for (Symmetry symmetry : Symmetry.values()) {
-            Set<Line> lines = new HashSet<>();
-            moves.forEach(move -> lines.add(symmetry.apply(move, rules).line()));
-            RoaringBitmap having = all();
-            lines.forEach(line -> having.and(byLine.getOrDefault(line, EMPTY)));
-            larger.or(having);
-            RoaringBitmap inside = all();
-            byLine.forEach((line, games) -> {
-                if (!lines.contains(line)) {
-                    inside.andNot(games);
+            List<RoaringBitmap> having = moves.stream()
+                    .map(move -> symmetry.apply(move, rules).line())
+                    .map(line -> byLine.getOrDefault(line, EMPTY))
+                    .sorted(Comparator.comparingInt(RoaringBitmap::getCardinality))
+                    .toList();
+            if (!having.isEmpty()) {
+                RoaringBitmap all = having.get(0).clone();
+                having.forEach(all::and);
+                larger.or(all);
+            }
+            candidates.forEach((int game) -> {
+                if (having.stream().filter(games -> games.contains(game)).count() == score(game)) {
+                    smaller.add(game);
                 }
             });
-            smaller.or(inside);
         }
-        Boards equal = byScore.get(moves.size());
-        if (equal != null) {
-            larger.andNot(equal.all);
-            smaller.andNot(equal.all);
-        }
-        return new Nesting(ids(larger), ids(smaller));
+        return new Nesting(ids(larger, moves.size()), ids(smaller, moves.size()));
     }
 
-    private RoaringBitmap all() {
-        RoaringBitmap all = new RoaringBitmap();
-        byScore.values().forEach(boards -> all.or(boards.all));
-        return all;
+    /** The games whose points are all points of this one, in some orientation: those with no other lines are among them. */
+    private RoaringBitmap havingNoOtherPoints(Shape shape) {
+        RoaringBitmap games = new RoaringBitmap();
+        byScore.forEach((score, boards) -> {
+            if (score < shape.score()) {
+                forEachSharing(shape, boards, score, game -> true, (game, shared) -> games.add(game));
+            }
+        });
+        return games;
     }
 
-    /** Those with the highest scores first. */
-    private List<String> ids(RoaringBitmap games) {
+    /** Those that are longer or shorter; the highest scores first. */
+    private List<String> ids(RoaringBitmap games, int score) {
         List<String> ids = new ArrayList<>();
-        games.forEach((int number) -> ids.add(entries.get(number).id()));
-        ids.sort(Comparator.comparingInt((String id) -> -score(id)).thenComparing(Comparator.naturalOrder()));
+        games.stream()
+                .boxed()
+                .filter(number -> score(number) != score)
+                .sorted(Comparator.comparingInt((Integer number) -> -score(number))
+                        .thenComparing(this::id))
+                .forEach(number -> ids.add(id(number)));
         return ids;
     }
 }

@@ -1,9 +1,9 @@
 package org.morpion.service.relation;
 
+import java.util.BitSet;
 import java.util.List;
 import org.morpion.game.RuleSet;
 import org.morpion.game.Symmetry;
-import org.morpion.record.Move;
 import org.morpion.record.Point;
 
 /** The points of a game as the bits of a board that is large enough for all but the most sprawling games. */
@@ -19,26 +19,33 @@ final class PointBoard {
     private PointBoard() {}
 
     /** Whether all points of a game are on the board, in any orientation. */
-    static boolean holds(List<Move> moves, RuleSet rules) {
+    static boolean holds(List<Point> points, RuleSet rules) {
         int most = Math.min(LEAST + SIDE - 1, rules.crossWidth() - LEAST);
         int least = rules.crossWidth() - most;
-        return moves.stream()
-                .allMatch(move -> move.x() >= least && move.x() <= most && move.y() >= least && move.y() <= most);
+        return points.stream()
+                .allMatch(point -> point.x() >= least && point.x() <= most && point.y() >= least && point.y() <= most);
     }
 
-    /** The points that a game has played, in an orientation; those beyond the board are left out. */
-    static long[] of(List<Move> moves, Symmetry symmetry, RuleSet rules) {
+    /** Points in an orientation; those beyond the board are left out. */
+    static long[] of(List<Point> points, Symmetry symmetry, RuleSet rules) {
         long[] words = new long[WORDS];
-        for (Move move : moves) {
-            Point point = symmetry.apply(move.point(), rules);
-            long column = point.x() - LEAST;
-            long row = point.y() - LEAST;
+        for (Point point : points) {
+            Point image = symmetry.apply(point, rules);
+            long column = image.x() - LEAST;
+            long row = image.y() - LEAST;
             if (column >= 0 && column < SIDE && row >= 0 && row < SIDE) {
                 int bit = (int) row * SIDE + (int) column;
                 words[bit / Long.SIZE] |= 1L << bit;
             }
         }
         return words;
+    }
+
+    /** The points of a board. */
+    static List<Point> points(long[] board) {
+        return BitSet.valueOf(board).stream()
+                .mapToObj(bit -> new Point(bit % SIDE + LEAST, bit / SIDE + LEAST))
+                .toList();
     }
 
     /** How many points a board has in common with another one, which begins somewhere in an array. */

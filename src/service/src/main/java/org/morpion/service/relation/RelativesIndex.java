@@ -12,13 +12,13 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.IntSupplier;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.service.database.WhileAway;
@@ -52,7 +52,7 @@ public class RelativesIndex {
         this.records = records;
         for (Variant variant : Variant.values()) {
             games.put(variant, new GameIndex(variant));
-            families.put(variant, new Families());
+            families.put(variant, new Families(games.get(variant)));
             listed.put(variant, List.of());
         }
     }
@@ -127,9 +127,8 @@ public class RelativesIndex {
 
     private void list(Variant variant) {
         GameIndex index = games.get(variant);
-        Comparator<String> bestFirst =
-                Comparator.comparingInt((String id) -> -index.score(id)).thenComparing(Comparator.naturalOrder());
-        // Only this thread changes the index.
+        Comparator<Integer> bestFirst =
+                Comparator.comparingInt((Integer game) -> -index.score(game)).thenComparing(index::id);
         listed.put(
                 variant,
                 families.get(variant).all().stream()
@@ -138,41 +137,36 @@ public class RelativesIndex {
                                 family.stream()
                                         .sorted(bestFirst)
                                         .limit(MAX_BEST)
+                                        .map(index::id)
                                         .toList()))
+                        .sorted(Comparator.comparingInt(FamilyMembers::size)
+                                .reversed()
+                                .thenComparing(family -> family.best().get(0)))
                         .toList());
     }
 
-    /** One game at a time, so that nobody who asks waits for long. */
+    /** Whether it is a change. Only this thread changes the index: it need not lock what it only looks at. */
     private boolean take(KeptGame game) {
         GameIndex index = games.get(game.variant());
+        Families all = families.get(game.variant());
         if (index.has(game.id()) == game.published()) {
             return false;
         }
-        lock.writeLock().lock();
-        try {
-            if (game.published()) {
-                families.get(game.variant()).add(game.id(), ids(index.relatives(game.moves())));
-                index.add(game.id(), game.moves());
-            } else {
-                index.remove(game.id());
-                reconnect(game.variant(), families.get(game.variant()).dissolve(game.id()), game.id());
-            }
-        } finally {
-            lock.writeLock().unlock();
+        if (game.published()) {
+            all.add(changing(() -> index.add(game.id(), game.moves())));
+        } else {
+            all.remove(changing(() -> index.remove(game.id())));
         }
         return true;
     }
 
-    private void reconnect(Variant variant, List<String> members, String gone) {
-        Map<String, List<Move>> moves = new HashMap<>();
-        members.stream()
-                .filter(id -> !id.equals(gone))
-                .forEach(id -> records.find(id).ifPresent(record -> moves.put(id, record.moves())));
-        moves.forEach((id, game) ->
-                families.get(variant).add(id, ids(games.get(variant).relatives(game))));
-    }
-
-    private static List<String> ids(List<GameIndex.Related> relatives) {
-        return relatives.stream().map(GameIndex.Related::id).toList();
+    /** A moment only, so that nobody who asks waits for long. */
+    private int changing(IntSupplier change) {
+        lock.writeLock().lock();
+        try {
+            return change.getAsInt();
+        } finally {
+            lock.writeLock().unlock();
+        }
     }
 }
