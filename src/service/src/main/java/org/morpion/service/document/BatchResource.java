@@ -10,15 +10,12 @@ import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.StreamingOutput;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
-import java.util.zip.ZipException;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.logging.Logger;
 import org.morpion.service.access.Scopes;
-import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.BatchTurns;
 import org.morpion.service.request.ChangesNothing;
@@ -59,22 +56,11 @@ public class BatchResource {
         ContentCoding coding = ContentCoding.ofHeader(contentEncoding).orElse(ContentCoding.IDENTITY);
         return out -> {
             try (BatchTurns.Turn turn = turns.take(request)) {
-                validator.validate(decoded(turn.watched(lines), coding), out, source, everyViolation, turn);
+                validator.validate(turn.plain(lines, coding), out, source, everyViolation, turn);
             } catch (IOException e) {
                 // The client has gone or stalled: there is nobody left to answer.
                 LOG.debug("A batch was broken off", e);
             }
         };
-    }
-
-    private static InputStream decoded(InputStream lines, ContentCoding coding) throws IOException {
-        try {
-            return coding.decode(lines);
-        } catch (ZipException | EOFException e) {
-            throw ProblemType.BAD_REQUEST
-                    .because(
-                            "The body is not in the encoding that Content-Encoding names, or its beginning is damaged.")
-                    .build();
-        }
     }
 }

@@ -30,12 +30,14 @@ class Corpus {
     private static final int BATCH = 500;
 
     private final RecordStore store;
+    private final RecordChangeStore changes;
     private final GridIndex grids;
     private final PublishedFacts facts;
     private final DatabaseClock clock;
 
-    Corpus(RecordStore store, GridIndex grids, PublishedFacts facts, DatabaseClock clock) {
+    Corpus(RecordStore store, RecordChangeStore changes, GridIndex grids, PublishedFacts facts, DatabaseClock clock) {
         this.store = store;
+        this.changes = changes;
         this.grids = grids;
         this.facts = facts;
         this.clock = clock;
@@ -64,7 +66,7 @@ class Corpus {
         String document = CompactGames.write(game);
         StoredRecord stored = store.findById(id);
         boolean isCurrent = stored != null && stored.pointSet != null && stored.document.equals(document);
-        if (isCurrent || stored != null && !stored.state.holdsGrid()) {
+        if (isCurrent || stored != null && (!stored.state.holdsGrid() || changes.hasCorrected(id))) {
             return false;
         }
         boolean isNew = stored == null;

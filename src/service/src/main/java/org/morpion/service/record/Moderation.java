@@ -65,18 +65,8 @@ class Moderation {
         requireText(WHOLE.member("reason"), reason);
         remember(record, Action.WITHDRAWN, reason, caller, false);
         changes.update("document = null where recordId = ?1", id);
-        record.state = RecordState.WITHDRAWN;
+        record.leaveAddress();
         record.reason = reason;
-        record.fingerprint = null;
-        record.pointSet = null;
-        record.author = null;
-        record.authorText = null;
-        record.fullText = null;
-        record.submitter = null;
-        record.sent = null;
-        record.canonical = null;
-        record.document = "";
-        record.tags.clear();
     }
 
     private void decide(StoredRecord record, ModerationRequest request, Caller moderator) {

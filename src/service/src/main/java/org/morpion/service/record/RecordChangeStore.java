@@ -2,6 +2,7 @@ package org.morpion.service.record;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Collection;
 import java.util.List;
 
 /** The changes made to records. */
@@ -11,5 +12,15 @@ class RecordChangeStore implements PanacheRepositoryBase<RecordChange, String> {
     /** The changes to a record, the first one first. */
     List<RecordChange> of(String recordId) {
         return list("recordId = ?1 order by changedAt, id", recordId);
+    }
+
+    /** The changes to these records, the first ones first. */
+    List<RecordChange> ofAll(Collection<String> recordIds) {
+        return recordIds.isEmpty() ? List.of() : list("recordId in ?1 order by changedAt, id", recordIds);
+    }
+
+    /** Whether a moderator has corrected what a record says. */
+    boolean hasCorrected(String recordId) {
+        return count("recordId = ?1 and action = ?2", recordId, RecordChange.Action.CORRECTED) > 0;
     }
 }

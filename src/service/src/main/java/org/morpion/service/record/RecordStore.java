@@ -3,6 +3,7 @@ package org.morpion.service.record;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.panache.common.Page;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.FlushModeType;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
 import java.util.Collection;
@@ -61,6 +62,41 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     /** The record of this grid. */
     Optional<StoredRecord> ofGrid(String fingerprint) {
         return find("fingerprint", fingerprint).firstResultOptional();
+    }
+
+    /** The id of the record of this grid. */
+    Optional<String> idOfGrid(String fingerprint) {
+        FlushModeType mode = getEntityManager().getFlushMode();
+        getEntityManager().setFlushMode(FlushModeType.COMMIT);
+        try {
+            return find("select id from StoredRecord where fingerprint = ?1", fingerprint)
+                    .project(String.class)
+                    .firstResultOptional();
+        } finally {
+            getEntityManager().setFlushMode(mode);
+        }
+    }
+
+    /** Sets when a record was stored first, of one that comes from another registry. */
+    void setStoredAt(String id, Instant instant) {
+        getEntityManager()
+                .createNativeQuery("update game_record set stored_at = ?1 where id = ?2")
+                .setParameter(1, instant)
+                .setParameter(2, id)
+                .executeUpdate();
+    }
+
+    /**
+     * The records behind an id, in the order of the ids.
+     *
+     * @param all or only those that are published
+     */
+    List<StoredRecord> behind(String id, boolean all, int most) {
+        return (all
+                        ? find("id > ?1 order by id", id)
+                        : find("id > ?1 and state = ?2 order by id", id, RecordState.PUBLISHED))
+                .page(Page.ofSize(most))
+                .list();
     }
 
     /** The grids of what was stored or changed after this instant, by the database's clock. */

@@ -141,6 +141,21 @@ class StoredRecord {
                 .orElse(achieved);
     }
 
+    /** Forgets what a record said that is withdrawn. */
+    void leaveAddress() {
+        state = RecordState.WITHDRAWN;
+        fingerprint = null;
+        pointSet = null;
+        author = null;
+        authorText = null;
+        fullText = null;
+        submitter = null;
+        sent = null;
+        canonical = null;
+        document = "";
+        tags.clear();
+    }
+
     private static String clipped(String text, int length) {
         return text.length() <= length ? text : text.substring(0, length);
     }

@@ -67,6 +67,25 @@ class Submissions {
      * @throws HttpProblem if the game is not legal, or says more than can be kept
      */
     Admitted submit(Document document, byte[] body, SubmissionParameters said, Caller caller, Optional<String> key) {
+        return admit(document, body, said, caller, key, moderated ? RecordState.PENDING : RecordState.PUBLISHED);
+    }
+
+    /**
+     * Keeps the game, published at once, unless its grid is there already.
+     *
+     * @throws HttpProblem if the game is not legal, or says more than can be kept
+     */
+    Admitted publish(Document document, byte[] body, Caller caller) {
+        return admit(document, body, new SubmissionParameters(), caller, Optional.empty(), RecordState.PUBLISHED);
+    }
+
+    private Admitted admit(
+            Document document,
+            byte[] body,
+            SubmissionParameters said,
+            Caller caller,
+            Optional<String> key,
+            RecordState state) {
         if (key.isPresent() && (key.get().isBlank() || key.get().length() > MAX_KEY_LENGTH)) {
             throw Parameters.invalid("Idempotency-Key", key.get(), "1 to " + MAX_KEY_LENGTH + " characters");
         }
@@ -85,6 +104,7 @@ class Submissions {
         }
         gate.require();
         StoredRecord stored = stored(game, said, caller);
+        stored.state = state;
         stored.sent = body;
         stored.sentForm = document.form().id();
         try {
@@ -113,7 +133,6 @@ class Submissions {
         String digits = UUID.randomUUID().toString().replace("-", "").substring(0, ID_DIGITS);
         stored.id = game.variant().code() + "-" + game.score() + "-" + digits;
         stored.origin = Origin.SUBMITTED;
-        stored.state = moderated ? RecordState.PENDING : RecordState.PUBLISHED;
         stored.foundBy = said.foundBy();
         stored.owner = caller.id();
         stored.submitter = said.submitter();

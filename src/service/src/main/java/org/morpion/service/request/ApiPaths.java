@@ -4,13 +4,15 @@ package org.morpion.service.request;
 public final class ApiPaths {
     public static final String API = "/api/v1";
 
-    /** The one address whose body is a stream without an end of its own. */
+    /** Like {@link #IMPORT}, an address whose body is a stream without an end of its own. */
     public static final String VALIDATE_BATCH = API + "/validate/batch";
 
     /** The address whose bodies may be larger than documents. */
     public static final String SEARCHES = API + "/searches";
 
     public static final String RECORDS = API + "/records";
+
+    public static final String IMPORT = RECORDS + "/import";
 
     public static final String SCHEDULES = API + "/schedules";
 

@@ -6,12 +6,14 @@ import io.vertx.core.http.HttpConnection;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Singleton;
+import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.zip.ZipException;
 import org.morpion.service.problem.ProblemType;
 
 /**
@@ -92,8 +94,24 @@ public class BatchTurns {
             lastLine = System.nanoTime();
         }
 
-        /** The stream of the lines, which ends in a {@link LateException} when a line takes too long. */
-        public InputStream watched(InputStream lines) {
+        /**
+         * The stream of the lines, which ends in a {@link LateException} when a line takes too long.
+         *
+         * @param coding what is to be undone
+         * @throws HttpProblem if the stream does not begin as the coding has it
+         */
+        public InputStream plain(InputStream lines, ContentCoding coding) throws IOException {
+            try {
+                return coding.decode(watched(lines));
+            } catch (ZipException | EOFException e) {
+                throw ProblemType.BAD_REQUEST
+                        .because("The body is not in the encoding that Content-Encoding names, or its beginning is"
+                                + " damaged.")
+                        .build();
+            }
+        }
+
+        private InputStream watched(InputStream lines) {
             return new FilterInputStream(lines) {
                 @Override
                 public int read() throws IOException {

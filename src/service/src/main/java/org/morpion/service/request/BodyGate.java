@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.morpion.service.problem.ProblemResponses;
@@ -23,13 +24,15 @@ import org.morpion.service.problem.ProblemType;
 
 /**
  * Stands before every resource and takes in the whole body, within {@link Limits}, on the event loop: a client that
- * sends slowly, or without end, holds a connection but no worker. Undoes the Content-Encoding. Only the batch is let
- * through as a stream.
+ * sends slowly, or without end, holds a connection but no worker. Undoes the Content-Encoding. Only batches are let
+ * through as streams.
  */
 @ApplicationScoped
 class BodyGate {
     /** Behind the framework's own gate, at 200, which finds out who calls. */
     private static final int PRIORITY = 150;
+
+    private static final Set<String> STREAMED = Set.of(ApiPaths.VALIDATE_BATCH, ApiPaths.IMPORT);
 
     private final Limits limits;
     private final RequestMemory memory;
@@ -191,7 +194,7 @@ class BodyGate {
     }
 
     private static boolean isStreamed(RoutingContext context) {
-        return context.request().method() == HttpMethod.POST && ApiPaths.VALIDATE_BATCH.equals(path(context));
+        return context.request().method() == HttpMethod.POST && STREAMED.contains(path(context));
     }
 
     private static boolean isMultipart(HttpServerRequest request) {

@@ -1,0 +1,77 @@
+package org.morpion.service.record;
+
+import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.StreamingOutput;
+import java.io.IOException;
+import java.util.Locale;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.logging.Logger;
+import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.access.Scopes;
+import org.morpion.service.document.MediaTypes;
+import org.morpion.service.request.BatchTurns;
+import org.morpion.service.request.Parameters;
+
+/** Gives the registry away, line by line. */
+@Path(RecordResource.PATH + "/export")
+@RolesAllowed(Scopes.RECORD_READ)
+public class ExportResource {
+    private static final Logger LOG = Logger.getLogger(ExportResource.class);
+
+    private final RecordExport export;
+    private final BatchTurns turns;
+    private final CurrentCaller current;
+
+    ExportResource(RecordExport export, BatchTurns turns, CurrentCaller current) {
+        this.export = export;
+        this.turns = turns;
+        this.current = current;
+    }
+
+    @GET
+    @Produces({MediaTypes.NDJSON, MediaTypes.RECORD + ";qs=0.5"})
+    @Operation(operationId = "exportRecords", summary = "Export all records, one a line")
+    public Response export(
+            @QueryParam("to") String to,
+            @QueryParam("after") String after,
+            @Context HttpHeaders headers,
+            @Context RoutingContext request) {
+        RecordExport.Form form = Parameters.constant(
+                "to",
+                to,
+                accepted(headers),
+                RecordExport.Form.values(),
+                each -> each.name().toLowerCase(Locale.ROOT));
+        if (after != null && !RecordStore.isId(after)) {
+            throw Parameters.invalid("after", after, "the id of a record");
+        }
+        boolean everything = RecordAccess.isModerator(current.get());
+        StreamingOutput lines = out -> {
+            try (BatchTurns.Turn turn = turns.take(request)) {
+                export.write(out, form, after == null ? "" : after, everything, turn);
+            } catch (IOException e) {
+                // The client has left, or does not take what it asked for.
+                LOG.debug("An export was broken off", e);
+            }
+        };
+        return Response.ok(lines, form == RecordExport.Form.NDJSON ? MediaTypes.NDJSON : MediaTypes.RECORD)
+                .header(HttpHeaders.CACHE_CONTROL, "no-store")
+                .build();
+    }
+
+    private static RecordExport.Form accepted(HttpHeaders headers) {
+        MediaType lines = MediaType.valueOf(MediaTypes.NDJSON);
+        return headers.getAcceptableMediaTypes().stream().anyMatch(lines::isCompatible)
+                ? RecordExport.Form.NDJSON
+                : RecordExport.Form.MSR;
+    }
+}

@@ -1,0 +1,61 @@
+package org.morpion.service.record;
+
+import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.StreamingOutput;
+import java.io.IOException;
+import java.io.InputStream;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.logging.Logger;
+import org.morpion.service.access.Caller;
+import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.access.Scopes;
+import org.morpion.service.document.MediaTypes;
+import org.morpion.service.request.ApiPaths;
+import org.morpion.service.request.BatchTurns;
+import org.morpion.service.request.ContentCoding;
+
+/** Takes in what another registry has given away. For administrators: the lines say who did what. */
+@Path(ApiPaths.IMPORT)
+@RolesAllowed(Scopes.ADMIN)
+public class ImportResource {
+    private static final Logger LOG = Logger.getLogger(ImportResource.class);
+
+    private final ImportStream lines;
+    private final BatchTurns turns;
+    private final CurrentCaller current;
+
+    ImportResource(ImportStream lines, BatchTurns turns, CurrentCaller current) {
+        this.lines = lines;
+        this.turns = turns;
+        this.current = current;
+    }
+
+    @POST
+    @Consumes({MediaTypes.NDJSON, MediaTypes.RECORD, MediaType.APPLICATION_JSON})
+    @Produces(MediaTypes.NDJSON)
+    @Operation(operationId = "importRecords", summary = "Import records, one a line")
+    public StreamingOutput take(
+            InputStream body,
+            @HeaderParam(HttpHeaders.CONTENT_ENCODING) String contentEncoding,
+            @Context RoutingContext request) {
+        ContentCoding coding = ContentCoding.ofHeader(contentEncoding).orElse(ContentCoding.IDENTITY);
+        Caller caller = current.get();
+        return out -> {
+            try (BatchTurns.Turn turn = turns.take(request)) {
+                lines.take(turn.plain(body, coding), out, caller, turn);
+            } catch (IOException e) {
+                // The client has left; what it was told of is there.
+                LOG.debug("An import was broken off", e);
+            }
+        };
+    }
+}

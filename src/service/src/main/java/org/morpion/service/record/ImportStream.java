@@ -1,0 +1,95 @@
+package org.morpion.service.record;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.zip.ZipException;
+import org.morpion.render.document.LineReader;
+import org.morpion.service.access.Caller;
+import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.BatchTurns;
+import org.morpion.service.request.Limits;
+import org.morpion.service.request.RequestMemory;
+
+/** Imports a stream of records, one a line, in constant memory. Each line is there, or not, as its answer says. */
+@ApplicationScoped
+class ImportStream {
+    /** The document, once more as it was sent and in Base64, and what was done to it. */
+    private static final int LINE_TO_DOCUMENT = 4;
+
+    private final RecordImport records;
+    private final RequestMemory memory;
+    private final int maxLineBytes;
+    private final ObjectWriter answers;
+
+    ImportStream(RecordImport records, RequestMemory memory, Limits limits, ObjectMapper json) {
+        this.records = records;
+        this.memory = memory;
+        this.maxLineBytes = LINE_TO_DOCUMENT * limits.documentBytes();
+        this.answers = json.writer();
+    }
+
+    /**
+     * Answers each line that is not blank with one line, an {@link ImportedLine} or a problem that bears the line's
+     * number.
+     *
+     * @param turn is told of each line that is done with
+     * @throws IOException if either side goes away
+     */
+    void take(InputStream in, OutputStream out, Caller caller, BatchTurns.Turn turn) throws IOException {
+        LineReader lines = new LineReader(in, maxLineBytes, out::flush);
+        long number = 0;
+        try {
+            for (LineReader.Line line = lines.next(); line != null; line = lines.next()) {
+                number++;
+                if (!line.isBlank()) {
+                    write(answer(line, number, caller), out);
+                }
+                turn.lineDone();
+            }
+        } catch (BatchTurns.LateException e) {
+            write(
+                    ProblemType.TIMEOUT
+                            .because(e.getMessage())
+                            .with("line", number + 1)
+                            .build(),
+                    out);
+        } catch (ZipException | EOFException e) {
+            write(
+                    ProblemType.BAD_REQUEST
+                            .because(
+                                    "From this line on, the body is not in the encoding that Content-Encoding names: it"
+                                            + " is damaged or cut off.")
+                            .with("line", number + 1)
+                            .build(),
+                    out);
+        }
+        out.flush();
+    }
+
+    private Object answer(LineReader.Line line, long number, Caller caller) {
+        if (line.isTooLong()) {
+            return ProblemType.LIMIT_EXCEEDED
+                    .because("The line is longer than the limit of " + maxLineBytes + " bytes, which is "
+                            + LINE_TO_DOCUMENT + " times morpion.limits.document.")
+                    .with("limit", maxLineBytes)
+                    .with("line", number)
+                    .build();
+        }
+        try (var reserved = memory.document(line.bytes().length)) {
+            return records.take(line.bytes(), number, caller);
+        } catch (HttpProblem e) {
+            return HttpProblem.builder(e).with("line", number).build();
+        }
+    }
+
+    private void write(Object answer, OutputStream out) throws IOException {
+        out.write(answers.writeValueAsBytes(answer));
+        out.write('\n');
+    }
+}

@@ -1,0 +1,134 @@
+package org.morpion.service.record;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.LockModeType;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.morpion.game.Canonical;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.render.document.Document;
+import org.morpion.service.access.AuditTrail;
+import org.morpion.service.access.Caller;
+import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.document.DocumentReader;
+import org.morpion.service.document.GameWriter;
+import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.Limits;
+import org.morpion.service.request.StrictJson;
+import org.morpion.service.request.WriteGate;
+
+/** Takes lines of an export into the registry. To take the same line twice changes nothing. */
+@ApplicationScoped
+class RecordImport {
+    private static final String COMPACT = "MS1:";
+
+    private final RecordStore store;
+    private final RecordChangeStore changes;
+    private final Submissions submissions;
+    private final DocumentReader reader;
+    private final StrictJson json;
+    private final WriteGate gate;
+    private final DatabaseClock clock;
+    private final AuditTrail audit;
+
+    RecordImport(
+            RecordStore store,
+            RecordChangeStore changes,
+            Submissions submissions,
+            DocumentReader reader,
+            Limits limits,
+            WriteGate gate,
+            DatabaseClock clock,
+            AuditTrail audit) {
+        this.store = store;
+        this.changes = changes;
+        this.submissions = submissions;
+        this.reader = reader;
+        this.json = new StrictJson(limits, ProblemType.INVALID_RECORD);
+        this.gate = gate;
+        this.clock = clock;
+        this.audit = audit;
+    }
+
+    /**
+     * Takes a line.
+     *
+     * @param number of the line, for the answer
+     * @throws HttpProblem if it can't be taken; then nothing has changed
+     */
+    ImportedLine take(byte[] line, long number, Caller caller) {
+        String text = new String(line, StandardCharsets.UTF_8).strip();
+        if (text.startsWith(COMPACT)) {
+            return takeGame(text.getBytes(StandardCharsets.UTF_8), number, caller);
+        }
+        RecordLineReader record = new RecordLineReader(json.read(line, RecordLine.class), this::read);
+        gate.require();
+        return QuarkusTransaction.requiringNew().call(() -> take(record, number, caller));
+    }
+
+    /** A game without an id of its own is published at once, as a submission of the caller. */
+    private ImportedLine takeGame(byte[] game, long number, Caller caller) {
+        Document document = reader.read(game, source());
+        Submissions.Admitted admitted = submissions.publish(document, game, caller);
+        return new ImportedLine(number, admitted.record().id, admitted.isNew() ? "created" : "known");
+    }
+
+    private static DocumentReader.Source source() {
+        return new DocumentReader.Source(Optional.empty(), true, null, 1);
+    }
+
+    /** The game of a document inside a line, which is legal. */
+    private GameRecord read(String document) {
+        return GameWriter.requireLegal(
+                reader.read(document.getBytes(StandardCharsets.UTF_8), source()).record());
+    }
+
+    private ImportedLine take(RecordLineReader line, long number, Caller caller) {
+        StoredRecord stored = store.findById(line.id(), LockModeType.PESSIMISTIC_WRITE);
+        if (stored != null) {
+            List<RecordChange> known = changes.of(stored.id);
+            RecordLine here = line.hasHistory() ? RecordLine.of(stored, known) : RecordLine.of(stored);
+            if (here.equals(line.line())) {
+                return new ImportedLine(number, stored.id, "unchanged");
+            }
+            if (!line.hasHistory() || !line.knows(known)) {
+                return new ImportedLine(number, stored.id, "kept");
+            }
+        }
+        boolean isNew = stored == null;
+        StoredRecord record = isNew ? new StoredRecord() : stored;
+        String fingerprint = record.fingerprint;
+        line.fill(record);
+        Optional<String> other = record.fingerprint == null || record.fingerprint.equals(fingerprint)
+                ? Optional.empty()
+                : store.idOfGrid(record.fingerprint);
+        if (other.isPresent()) {
+            store.getEntityManager().clear();
+            return new ImportedLine(number, other.get(), "known");
+        }
+        if (record.origin == Origin.SUBMITTED && line.game().isPresent()) {
+            GameRecord game = line.game().get();
+            record.canonical = CompactGames.write(game.variant(), Canonical.game(game.variant(), game.moves()));
+        }
+        // Not when it was changed elsewhere: by this, the nodes here learn of it.
+        record.changedAt = clock.instant();
+        if (isNew) {
+            store.persist(record);
+        }
+        store.flush();
+        line.storedAt().ifPresent(instant -> store.setStoredAt(record.id, instant));
+        Set<String> known = new HashSet<>();
+        changes.of(record.id).forEach(change -> known.add(change.id));
+        line.changes().stream().filter(change -> !known.contains(change.id)).forEach(changes::persist);
+        String result = isNew ? "created" : "replaced";
+        audit.add(caller.id(), "record.import", StoredRecord.target(record.id), result);
+        return new ImportedLine(number, record.id, result.toLowerCase(Locale.ROOT));
+    }
+}

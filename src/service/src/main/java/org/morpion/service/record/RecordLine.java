@@ -1,0 +1,143 @@
+package org.morpion.service.record;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/** A record as a line of an export, and of an import. */
+@Schema(description = "A record as exports and imports have it, on a line of its own")
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record RecordLine(
+        @Schema(required = true, examples = "rosin178") String id,
+
+        @Schema(required = true, examples = "5T") String variant,
+
+        @Schema(required = true, description = "The number of moves", examples = "178")
+        int score,
+
+        @Schema(
+                required = true,
+                enumeration = {"published", "pending", "refused", "withdrawn", "merged"})
+        String state,
+
+        @Schema(
+                required = true,
+                enumeration = {"historic", "submitted", "search"})
+        String origin,
+
+        @Schema(enumeration = {"human", "machine"}) String foundBy,
+
+        @Schema(examples = "2011-08") String achieved,
+
+        @Schema(description = "When it came into the registry")
+        String storedAt,
+
+        @Schema(description = "Who submitted it, if they want to be named")
+        String submitter,
+
+        @Schema(description = "The record in the compact form; a withdrawn one has none")
+        String document,
+
+        @Schema(description = "For moderators: the document as it was sent, in Base64")
+        String sent,
+
+        @Schema(description = "For moderators: the form that it was sent in")
+        String sentForm,
+
+        @Schema(description = "For moderators: the caller that submitted it")
+        String owner,
+
+        @Schema(description = "For moderators: why it was refused or withdrawn")
+        String reason,
+
+        @Schema(description = "For moderators: the record that a merged one has been merged into")
+        String successor,
+
+        @Schema(description = "For moderators: what was done to it, the first one first")
+        List<Change> history) {
+
+    /** What was done to a record. */
+    @Schema(name = "RecordLineChange")
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Change(
+            @Schema(required = true) String id,
+
+            @Schema(required = true) String at,
+
+            @Schema(required = true, description = "The id of the caller")
+            String by,
+
+            @Schema(
+                    required = true,
+                    enumeration = {"published", "refused", "corrected", "merged", "withdrawn"})
+            String action,
+
+            String reason,
+
+            @Schema(description = "The record before a correction, in the compact form")
+            String before) {
+
+        static Change of(RecordChange change) {
+            return new Change(
+                    change.id,
+                    change.changedAt.toString(),
+                    change.changedBy,
+                    code(change.action),
+                    change.reason,
+                    change.document);
+        }
+    }
+
+    /** As everybody may have a published record. */
+    static RecordLine of(StoredRecord record) {
+        return of(record, null, null, null, null, null, null);
+    }
+
+    /** With all that is known of a record. */
+    static RecordLine of(StoredRecord record, List<RecordChange> changes) {
+        List<Change> history = new ArrayList<>();
+        changes.forEach(change -> history.add(Change.of(change)));
+        return of(
+                record,
+                record.sent == null ? null : Base64.getEncoder().encodeToString(record.sent),
+                record.sentForm,
+                record.owner,
+                record.reason,
+                record.successor,
+                history);
+    }
+
+    private static RecordLine of(
+            StoredRecord record,
+            String sent,
+            String sentForm,
+            String owner,
+            String reason,
+            String successor,
+            List<Change> history) {
+        return new RecordLine(
+                record.id,
+                record.variant,
+                record.score,
+                code(record.state),
+                code(record.origin),
+                code(record.foundBy),
+                record.achieved,
+                record.storedAt.toString(),
+                record.submitter,
+                record.document.isEmpty() ? null : record.document,
+                sent,
+                sentForm,
+                owner,
+                reason,
+                successor,
+                history);
+    }
+
+    private static String code(Enum<?> constant) {
+        return constant == null ? null : constant.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,224 @@
+package org.morpion.service.record;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Variant;
+import org.morpion.service.access.Caller;
+import org.morpion.service.database.KeepableInstant;
+import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.Place;
+
+/** A line of an import, checked: everything in it can be kept. */
+final class RecordLineReader {
+    private static final int MAX_SENT = 2_000_000;
+    private static final int MAX_FORM = 32;
+    private static final int MAX_CHANGE_ID = 36;
+    private static final int MAX_DOCUMENT = 1_000_000;
+    private static final int MAX_NAME = 200;
+    private static final Pattern DATE = Pattern.compile("\\d{4}(-\\d{2}(-\\d{2})?)?");
+    private static final Place WHOLE = new Place(ProblemType.INVALID_RECORD, "");
+
+    private final RecordLine line;
+    private final RecordState state;
+    private final Origin origin;
+    private final FoundBy foundBy;
+    private final GameRecord game;
+    private final String compact;
+    private final byte[] sent;
+    private final Instant storedAt;
+    private final List<RecordChange> changes = new ArrayList<>();
+
+    /**
+     * @param reader reads a document, which is legal
+     * @throws HttpProblem if something in the line can't be kept
+     */
+    RecordLineReader(RecordLine line, Function<String, GameRecord> reader) {
+        this.line = line;
+        if (line.id() == null || !RecordStore.isId(line.id())) {
+            throw WHOLE.member("id")
+                    .problem(line.id(), "1 to 64 letters, digits, hyphens and underscores")
+                    .build();
+        }
+        state = constant("state", line.state(), RecordState.values());
+        origin = constant("origin", line.origin(), Origin.values());
+        foundBy = line.foundBy() == null ? null : constant("foundBy", line.foundBy(), FoundBy.values());
+        if (line.achieved() != null && !DATE.matcher(line.achieved()).matches()) {
+            throw WHOLE.member("achieved")
+                    .problem(line.achieved(), "a date such as 2011-08-31, 2011-08 or 2011")
+                    .build();
+        }
+        text(WHOLE.member("submitter"), line.submitter(), MAX_NAME);
+        text(WHOLE.member("owner"), line.owner(), Caller.MAX_ID_LENGTH);
+        text(WHOLE.member("reason"), line.reason(), RecordTexts.MAX_TEXT);
+        text(WHOLE.member("sentForm"), line.sentForm(), MAX_FORM);
+        if ((state == RecordState.MERGED) != (line.successor() != null)
+                || line.successor() != null && !RecordStore.isId(line.successor())) {
+            throw WHOLE.member("successor")
+                    .problem(line.successor(), "the id of a record if the state is merged, else left out")
+                    .build();
+        }
+        storedAt = line.storedAt() == null ? null : instant(WHOLE.member("storedAt"), line.storedAt());
+        sent = line.sent() == null ? null : sent(line.sent());
+        if ((state == RecordState.WITHDRAWN) != (line.document() == null)) {
+            throw WHOLE.member("document")
+                    .problem(line.document(), "the record in the compact form; left out if it is withdrawn")
+                    .build();
+        }
+        game = line.document() == null ? null : document(line.document(), reader);
+        compact = game == null ? null : RecordTexts.compact(game);
+        if (game == null && (line.score() < 0 || Variant.ofCode(line.variant()).isEmpty())) {
+            throw WHOLE.member("variant")
+                    .problem(line.variant(), "a variant, with a score")
+                    .build();
+        }
+        List<RecordLine.Change> history = line.history() == null ? List.of() : line.history();
+        for (int i = 0; i < history.size(); i++) {
+            changes.add(change(WHOLE.member("history").element(i), history.get(i)));
+        }
+    }
+
+    private static GameRecord document(String document, Function<String, GameRecord> reader) {
+        try {
+            return reader.apply(document);
+        } catch (HttpProblem e) {
+            throw HttpProblem.builder(e).with("pointer", "/document").build();
+        }
+    }
+
+    private static byte[] sent(String base64) {
+        try {
+            byte[] sent = Base64.getDecoder().decode(base64);
+            if (sent.length <= MAX_SENT) {
+                return sent;
+            }
+        } catch (IllegalArgumentException e) {
+            // Reported below, like one that is too long.
+        }
+        throw WHOLE.member("sent")
+                .problem(base64, "at most " + MAX_SENT + " bytes in Base64")
+                .build();
+    }
+
+    private RecordChange change(Place place, RecordLine.Change line) {
+        if (line == null || line.id() == null || line.by() == null || line.at() == null) {
+            throw place.problem("incomplete", "an object with id, at, by and action")
+                    .build();
+        }
+        text(place.member("id"), line.id(), MAX_CHANGE_ID);
+        text(place.member("by"), line.by(), Caller.MAX_ID_LENGTH);
+        text(place.member("reason"), line.reason(), RecordTexts.MAX_TEXT);
+        text(place.member("before"), line.before(), MAX_DOCUMENT);
+        RecordChange change = new RecordChange();
+        change.id = line.id();
+        change.recordId = this.line.id();
+        change.changedAt = instant(place.member("at"), line.at());
+        change.changedBy = line.by();
+        change.action = constant(place.member("action"), line.action(), RecordChange.Action.values());
+        change.reason = line.reason();
+        change.document = line.before();
+        return change;
+    }
+
+    private static <E extends Enum<E>> E constant(String name, String value, E[] constants) {
+        return constant(WHOLE.member(name), value, constants);
+    }
+
+    private static <E extends Enum<E>> E constant(Place place, String value, E[] constants) {
+        return Arrays.stream(constants)
+                .filter(constant -> code(constant).equals(value))
+                .findAny()
+                .orElseThrow(() -> place.problem(
+                                value,
+                                "one of "
+                                        + Arrays.stream(constants)
+                                                .map(RecordLineReader::code)
+                                                .collect(Collectors.joining(", ")))
+                        .build());
+    }
+
+    private static String code(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static Instant instant(Place place, String text) {
+        try {
+            return KeepableInstant.parse(text);
+        } catch (DateTimeException e) {
+            throw place.problem(text, "an instant, such as 2030-01-31T00:00:00Z")
+                    .build();
+        }
+    }
+
+    private static void text(Place place, String text, int length) {
+        if (text != null && (text.length() > length || text.indexOf(0) >= 0)) {
+            throw place.problem(text, "a text of at most " + length + " characters, without U+0000")
+                    .build();
+        }
+    }
+
+    String id() {
+        return line.id();
+    }
+
+    RecordLine line() {
+        return line;
+    }
+
+    /** Whether it says what was done to the record; a line for everybody does not. */
+    boolean hasHistory() {
+        return line.history() != null;
+    }
+
+    /** Whether it has all these changes. */
+    boolean knows(List<RecordChange> others) {
+        return others.stream().allMatch(other -> changes.stream().anyMatch(change -> change.id.equals(other.id)));
+    }
+
+    Optional<GameRecord> game() {
+        return Optional.ofNullable(game);
+    }
+
+    Optional<Instant> storedAt() {
+        return Optional.ofNullable(storedAt);
+    }
+
+    List<RecordChange> changes() {
+        return changes;
+    }
+
+    /** Makes a record what the line says. */
+    void fill(StoredRecord record) {
+        record.id = line.id();
+        record.origin = origin;
+        if (game == null) {
+            record.variant = line.variant();
+            record.score = line.score();
+            record.leaveAddress();
+        } else {
+            record.take(game, compact);
+            record.state = state;
+        }
+        if (!state.holdsGrid()) {
+            record.fingerprint = null;
+        }
+        record.foundBy = foundBy;
+        record.achieved = line.achieved();
+        record.submitter = line.submitter();
+        record.sent = sent;
+        record.sentForm = line.sentForm();
+        record.owner = line.owner();
+        record.reason = line.reason();
+        record.successor = line.successor();
+    }
+}

@@ -1,0 +1,274 @@
+package org.morpion.service.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.morpion.game.Position;
+import org.morpion.game.RuleSet;
+import org.morpion.record.CompactGames;
+import org.morpion.record.Move;
+import org.morpion.record.Variant;
+import org.morpion.service.Http;
+
+@QuarkusTest
+class ExportTest {
+    private static final String RECORDS = "/api/v1/records";
+    private static final String NDJSON = "application/x-ndjson";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @Inject
+    AgroalDataSource database;
+
+    @Test
+    void whatIsExportedIsRestoredInEveryState() throws Exception {
+        List<String> ids = new ArrayList<>();
+        for (int seed = 901; seed <= 905; seed++) {
+            ids.add(submitted(seed));
+        }
+        patch(ids.get(0), "{'metadata': {'author': 'Zoë Ågren'}, 'reason': 'a slip'}");
+        patch(ids.get(0), "{'metadata': {'achieved': '1999'}}");
+        patch(ids.get(1), "{'state': 'refused', 'reason': 'no source'}");
+        patch(ids.get(2), "{'mergeInto': '" + ids.get(0) + "'}");
+        Http.delete(RECORDS + "/" + ids.get(3) + "?reason=a%20mistake");
+        sql("update game_record set state = 'PENDING' where id = ?", ids.get(4));
+        List<String> exported = exported(ids);
+        List<String> histories = histories(ids);
+        assertThat(exported).hasSize(5);
+
+        delete(ids);
+        assertThat(exported(ids)).isEmpty();
+        assertThat(results(imported(exported))).hasSize(5).containsOnly("created");
+        assertThat(exported(ids)).isEqualTo(exported);
+        assertThat(results(imported(exported))).hasSize(5).containsOnly("unchanged");
+
+        assertThat(histories(ids)).isEqualTo(histories);
+        assertThat(json(Http.get(RECORDS + "/" + ids.get(0) + "/history")).get("changes"))
+                .hasSize(2);
+        assertThat(Http.text(Http.get(RECORDS + "?author=zoe%20agren"))).contains(ids.get(0));
+        assertThat(Http.text(Http.get(RECORDS + "?state=refused&limit=100"))).contains(ids.get(1));
+        assertThat(Http.get(RECORDS + "/" + ids.get(2)).statusCode()).isEqualTo(301);
+        assertThat(Http.get(RECORDS + "/" + ids.get(3)).statusCode()).isEqualTo(410);
+        assertThat(Http.text(Http.get(RECORDS + "?state=pending&limit=100"))).contains(ids.get(4));
+        delete(ids);
+    }
+
+    /** The file was exported from H2; what PostgreSQL makes of it is the same, and so is the way back. */
+    @Test
+    void theExportOfEitherDatabaseIsRestoredInTheOther() throws Exception {
+        List<String> file;
+        try (InputStream in = ExportTest.class.getResourceAsStream("export.ndjson")) {
+            file = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+        }
+        List<String> ids = new ArrayList<>();
+        for (String line : file) {
+            ids.add(JSON.readTree(line).get("id").textValue());
+        }
+
+        assertThat(results(imported(file))).containsOnly("created");
+        assertThat(exported(ids)).isEqualTo(file);
+        delete(ids);
+    }
+
+    @Test
+    void aLineThatKnowsMoreReplacesARecordAndOneThatKnowsLessDoesNot() throws Exception {
+        String id = submitted(911);
+        List<String> before = exported(List.of(id));
+        patch(id, "{'metadata': {'author': 'Jane Doe'}}");
+        List<String> after = exported(List.of(id));
+
+        assertThat(results(imported(before))).containsExactly("kept");
+        assertThat(exported(List.of(id))).isEqualTo(after);
+
+        sql("delete from record_change where record_id = ?", id);
+        sql("update game_record set author = 'nobody' where id = ?", id);
+        assertThat(results(imported(after))).containsExactly("replaced");
+        assertThat(json(Http.get(RECORDS + "?author=jane%20doe")).findValuesAsText("id"))
+                .contains(id);
+        assertThat(exported(List.of(id))).isEqualTo(after);
+
+        String other = after.get(0).replace("\"" + id + "\"", "\"another-id\"");
+        JsonNode known = imported(List.of(other)).get(0);
+        assertThat(known.get("result").textValue()).isEqualTo("known");
+        assertThat(known.get("id").textValue()).isEqualTo(id);
+    }
+
+    @Test
+    void gamesAloneAreExportedAndImportedToo() throws Exception {
+        String games = Http.text(Http.get(RECORDS + "/export?to=msr"));
+        assertThat(games.lines()).allMatch(line -> line.startsWith("MS1:"));
+        String game = CompactGames.write(Variant.D4, randomGame(921));
+
+        JsonNode created = imported(List.of(game)).get(0);
+        assertThat(created.get("result").textValue()).isEqualTo("created");
+        assertThat(created.get("id").textValue()).startsWith("4D-");
+        assertThat(results(imported(List.of(game)))).containsExactly("known");
+        assertThat(Http.text(Http.get(RECORDS + "/export", "Accept", "application/vnd.morpion-solitaire.record")))
+                .contains(game + "\n");
+        assertThat(Http.get(RECORDS + "/export?after=rosin178").body().length)
+                .isBetween(1, Http.get(RECORDS + "/export").body().length - 1);
+    }
+
+    @Test
+    void aLineThatCantBeTakenIsReportedAndTheOthersAreTaken() throws Exception {
+        String good = CompactGames.write(Variant.D4, randomGame(922));
+        List<JsonNode> answers = imported(List.of("{\"id\": 5}", "nonsense", "", good));
+
+        assertThat(answers.get(0).get("pointer").textValue()).isEqualTo("/id");
+        assertThat(answers.get(0).get("line").intValue()).isEqualTo(1);
+        assertThat(answers.get(1).get("status").intValue()).isEqualTo(400);
+        assertThat(answers.get(2).get("line").intValue()).isEqualTo(4);
+        assertThat(answers.get(2).get("result").textValue()).isEqualTo("created");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "'id': 'a b'                                  | /id",
+                "'state': 'lost'                              | /state",
+                "'state': 'withdrawn'                         | /document",
+                "'state': 'merged'                            | /successor",
+                "'origin': null                               | /origin",
+                "'storedAt': 'today'                          | /storedAt",
+                "'sent': '?'                                  | /sent",
+                "'document': 'MS1:x'                          | /document",
+                "'owner': '\\u0000'                           | /owner",
+                "'history': [{'id': '1'}]                     | /history/0",
+                "'history': [{'id': '1', 'at': '2026-01-01T00:00:00Z', 'by': 'x', 'action': 'eat'}] | /history/0/action"
+            })
+    void saysWhatInALineCantBeKept(String member, String pointer) throws Exception {
+        ObjectNode line = (ObjectNode)
+                JSON.readTree(
+                        "{\"id\": \"bad-line\", \"variant\": \"4D\", \"score\": 1, \"state\": \"published\", \"origin\": \"submitted\"}");
+        line.put("document", CompactGames.write(Variant.D4, randomGame(923)));
+        line.setAll((ObjectNode) JSON.readTree("{" + member.replace('\'', '"') + "}"));
+
+        JsonNode refused = imported(List.of(line.toString())).get(0);
+
+        assertThat(refused.path("pointer").textValue()).as(refused.toString()).isEqualTo(pointer);
+        assertThat(Http.get(RECORDS + "/bad-line").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void anImportMayBeCompressed() throws Exception {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(body)) {
+            gzip.write(CompactGames.write(Variant.D4, randomGame(924)).getBytes(StandardCharsets.UTF_8));
+        }
+        HttpResponse<byte[]> answer =
+                Http.post(RECORDS + "/import", body.toByteArray(), "Content-Type", NDJSON, "Content-Encoding", "gzip");
+
+        assertThat(json(answer).get("result").textValue()).isEqualTo("created");
+    }
+
+    /** More of them than may run at once. */
+    @Test
+    void clientsThatLeaveInTheMiddleLeaveNothingBehind() throws Exception {
+        for (int i = 0; i < 20; i++) {
+            try (Stream<String> lines = Http.lines(RECORDS + "/export")) {
+                assertThat(lines.findFirst()).isPresent();
+            }
+        }
+        assertThat(Http.text(Http.get(RECORDS + "/export"))).contains("\"rosin178\"");
+        assertThat(Http.get(RECORDS + "/export?to=png").statusCode()).isEqualTo(400);
+        assertThat(Http.post(RECORDS + "/import", "x", "Content-Type", "text/plain")
+                        .statusCode())
+                .isEqualTo(415);
+    }
+
+    private static String submitted(int seed) throws Exception {
+        HttpResponse<byte[]> answer = Http.post(
+                RECORDS + "?submitter=zoe",
+                CompactGames.write(Variant.D4, randomGame(seed)),
+                "Content-Type",
+                "application/vnd.morpion-solitaire.record");
+        assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(201);
+        return json(answer).at("/record/id").textValue();
+    }
+
+    private static void patch(String id, String body) throws Exception {
+        assertThat(Http.patch(RECORDS + "/" + id, body.replace('\'', '"'), "Content-Type", "application/json")
+                        .statusCode())
+                .isEqualTo(200);
+    }
+
+    /** The lines of these records. */
+    private static List<String> exported(List<String> ids) throws Exception {
+        return Http.text(Http.get(RECORDS + "/export"))
+                .lines()
+                .filter(line -> ids.stream().anyMatch(id -> line.startsWith("{\"id\":\"" + id + "\"")))
+                .toList();
+    }
+
+    private static List<String> histories(List<String> ids) throws Exception {
+        List<String> histories = new ArrayList<>();
+        for (String id : ids) {
+            histories.add(Http.text(Http.get(RECORDS + "/" + id + "/history")));
+        }
+        return histories;
+    }
+
+    private static List<JsonNode> imported(List<String> lines) throws Exception {
+        HttpResponse<byte[]> answer = Http.post(RECORDS + "/import", String.join("\n", lines), "Content-Type", NDJSON);
+        assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(200);
+        List<JsonNode> answers = new ArrayList<>();
+        for (String line : Http.text(answer).lines().toList()) {
+            answers.add(JSON.readTree(line));
+        }
+        return answers;
+    }
+
+    private static List<String> results(List<JsonNode> answers) {
+        return answers.stream()
+                .map(answer -> answer.path("result").asText(answer.toString()))
+                .toList();
+    }
+
+    private static JsonNode json(HttpResponse<byte[]> response) throws IOException {
+        return JSON.readTree(response.body());
+    }
+
+    private void delete(List<String> ids) throws Exception {
+        for (String id : ids) {
+            sql("delete from game_record where id = ?", id);
+        }
+    }
+
+    private void sql(String statement, String id) throws Exception {
+        try (Connection connection = database.getConnection();
+                PreparedStatement prepared = connection.prepareStatement(statement)) {
+            prepared.setString(1, id);
+            prepared.executeUpdate();
+        }
+    }
+
+    private static List<Move> randomGame(long seed) {
+        Random random = new Random(seed);
+        Position position = new Position(RuleSet.of(Variant.D4));
+        while (position.count() > 0) {
+            position.play(random.nextInt(position.count()));
+        }
+        return position.moves();
+    }
+}
