@@ -50,7 +50,7 @@ class ArchitectureTest {
             List.of("document", "solver"),
             List.of("quota", "record"),
             List.of("relation", "search"),
-            List.of("live", "schedule", "transfer", "worker"),
+            List.of("live", "schedule", "transfer", "webhook", "worker"),
             List.of("contract", "health", "index", "start"));
 
     @ArchTest

@@ -10,7 +10,7 @@ import org.morpion.service.search.Events;
  * What one client has been told. It keeps nothing but its place: a client that is slow is told later, and of progress
  * only the last.
  */
-final class Watcher {
+final class Watcher implements Teller {
     private static final int REPLAY = 256;
 
     private final String searchId;
@@ -34,8 +34,8 @@ final class Watcher {
         this.heartbeatEvery = configuration.heartbeat();
     }
 
-    /** What the client is to be told now. May ask the database, if the client is far behind. */
-    List<Message> next() {
+    @Override
+    public List<Message> next() {
         List<Message> messages = new ArrayList<>();
         if (ended || feed.isClosed()) {
             done = true;
@@ -69,8 +69,8 @@ final class Watcher {
         return messages;
     }
 
-    /** Whether everything has been told, and there will be nothing more. */
-    boolean isDone() {
+    @Override
+    public boolean isDone() {
         return done;
     }
 

@@ -124,6 +124,11 @@ public enum ProblemType {
             "The API key can't be made as it was asked for",
             "`pointer` (RFC 6901) is the place in the request, `value` what was sent there, `allowed` what may be sent."
                     + " They are left out where there are too many keys."),
+    INVALID_WEBHOOK(
+            422,
+            "The webhook can't be made as it was asked for",
+            "`pointer` (RFC 6901) is the place in the request, `value` what was sent there, `allowed` what may be sent."
+                    + " They are left out where there are too many webhooks."),
     IDEMPOTENCY_KEY_REUSED(
             422,
             "The Idempotency-Key has been used with another body",

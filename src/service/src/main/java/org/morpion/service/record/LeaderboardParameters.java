@@ -46,6 +46,6 @@ public class LeaderboardParameters {
     }
 
     static String code(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
+        return constant == null ? null : constant.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -15,4 +15,8 @@ public interface RecordConfiguration {
     /** How long an Idempotency-Key is remembered. */
     @WithDefault("24h")
     Duration idempotencyKept();
+
+    /** How long events of the registry are kept, for clients that come back. */
+    @WithDefault("30d")
+    Duration eventsKept();
 }

@@ -124,6 +124,9 @@ class RecordImport {
         }
         store.flush();
         line.storedAt().ifPresent(instant -> store.setStoredAt(record.id, instant));
+        if (record.state == RecordState.PUBLISHED) {
+            store.setAnnounced(record.id);
+        }
         Set<String> known = new HashSet<>();
         changes.of(record.id).forEach(change -> known.add(change.id));
         line.changes().stream().filter(change -> !known.contains(change.id)).forEach(changes::persist);

@@ -86,6 +86,38 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .executeUpdate();
     }
 
+    /** Those who watch have been told of this record, or need not be. */
+    void setAnnounced(String id) {
+        getEntityManager()
+                .createNativeQuery("update game_record set announced = true where id = ?1")
+                .setParameter(1, id)
+                .executeUpdate();
+    }
+
+    /** Published records that those who watch have not been told of, in the order in which they were published. */
+    List<StoredRecord> unannounced(int most) {
+        return find(
+                        "announced = false and state = ?1 and origin <> ?2 order by changedAt, id",
+                        RecordState.PUBLISHED,
+                        Origin.HISTORIC)
+                .page(Page.ofSize(most))
+                .list();
+    }
+
+    /** The highest score of a variant among the records that those who watch know; 0 if there are none. */
+    int bestKnown(String variant) {
+        return find(
+                        "select score from StoredRecord where variant = ?1 and state = ?2"
+                                + " and (announced = true or origin = ?3) order by score desc, id",
+                        variant,
+                        RecordState.PUBLISHED,
+                        Origin.HISTORIC)
+                .project(Integer.class)
+                .page(Page.ofSize(1))
+                .firstResultOptional()
+                .orElse(0);
+    }
+
     /**
      * The records behind an id, in the order of the ids.
      *

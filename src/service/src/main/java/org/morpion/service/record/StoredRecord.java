@@ -111,6 +111,10 @@ class StoredRecord {
     @Column(name = "changed_at", insertable = false)
     Instant changedAt;
 
+    /** Whether those who watch have been told of it. */
+    @Column(insertable = false, updatable = false)
+    boolean announced;
+
     /** Takes over a game with what it says of itself. */
     void take(GameRecord game, String compact) {
         variant = game.variant().code();

@@ -13,7 +13,11 @@ public final class OnPostgresql implements QuarkusTestProfile {
 
     @Override
     public Map<String, String> getConfigOverrides() {
-        return Map.of("quarkus.datasource.db-kind", "postgresql");
+        return Map.of(
+                "quarkus.datasource.db-kind", "postgresql",
+                "morpion.webhooks.hosts", "localhost",
+                "morpion.webhooks.attempts", "3",
+                "morpion.webhooks.first-pause", "100ms");
     }
 
     @Override

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.io.OutputStream;
@@ -15,34 +14,30 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
+import java.util.Random;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.morpion.game.Position;
+import org.morpion.game.RuleSet;
+import org.morpion.record.CompactGames;
+import org.morpion.record.Variant;
 import org.morpion.service.Http;
 import org.morpion.service.search.SearchApi;
 
 @QuarkusTest
-@TestProfile(EventsTest.Brisk.class)
+@TestProfile(BriskProfile.class)
 class EventsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String LINES = "application/x-ndjson";
+    private static final String RECORD_EVENTS = "/api/v1/records/events";
     private static final String SHORT =
             "{'solver': 'nrpa', 'seed': 1, 'checkpointInterval': 'PT1S', 'limits': {'time': 'PT2S'}}";
-
-    public static class Brisk implements QuarkusTestProfile {
-        @Override
-        public Map<String, String> getConfigOverrides() {
-            return Map.of(
-                    "morpion.live.patience", "2s",
-                    "morpion.live.heartbeat", "200ms",
-                    "morpion.live.max-clients", "2");
-        }
-    }
 
     @Inject
     AgroalDataSource database;
@@ -210,6 +205,75 @@ class EventsTest {
         assertThat(Http.get(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(200);
         assertThat(clientsSettleAt(0)).isTrue();
         SearchApi.command(id, "cancel");
+    }
+
+    @Test
+    void tellsOfEachRecordThatIsPublishedAndOfEachNewBest() throws Exception {
+        assertThat(clientsSettleAt(0)).isTrue();
+        try (Stream<String> answer = Http.lines(RECORD_EVENTS, "Accept", LINES)) {
+            Iterator<String> lines = answer.iterator();
+            assertThat(lines.next()).contains("heartbeat");
+            JsonNode first = told(lines, submitted(961));
+            assertThat(first.get("type").textValue()).isEqualTo("record");
+            assertThat(first.at("/data/origin").textValue()).isEqualTo("submitted");
+            // Nobody can beat 35 moves, which are proven to be the most.
+            execute("update game_record set score = score - 100 where variant = '4D'");
+            try {
+                JsonNode best = told(lines, submitted(962));
+                assertThat(best.get("type").textValue()).isEqualTo("best");
+                assertThat(best.at("/data/bestBefore").intValue()).isEqualTo(-65);
+                assertThat(best.get("id").longValue()).isEqualTo(first.get("id").longValue() + 1);
+            } finally {
+                execute("update game_record set score = score + 100 where variant = '4D' and score < 0");
+            }
+            try (Stream<String> again = Http.lines(
+                    RECORD_EVENTS,
+                    "Accept",
+                    LINES,
+                    "Last-Event-ID",
+                    String.valueOf(first.get("id").longValue() - 1))) {
+                assertThat(JSON.readTree(again.iterator().next())).isEqualTo(first);
+            }
+        }
+        assertThat(Http.text(Http.management("/q/metrics")))
+                .containsPattern("morpion_records_best_beaten_total\\{variant=\"4D\"\\} [1-9]")
+                .contains("morpion_records_best_beaten_total{variant=\"5T\"} 0.0");
+        assertThat(Http.get(RECORD_EVENTS, "Accept", "text/html").statusCode()).isEqualTo(406);
+        assertThat(Http.get(RECORD_EVENTS, "Last-Event-ID", "two").statusCode()).isEqualTo(400);
+        assertThat(clientsSettleAt(0)).isTrue();
+    }
+
+    /** The message about this record. */
+    private static JsonNode told(Iterator<String> lines, String id) throws Exception {
+        for (int heard = 0; heard < 500; heard++) {
+            JsonNode message = JSON.readTree(lines.next());
+            if (message.at("/data/id").asText().equals(id)) {
+                return message;
+            }
+        }
+        throw new AssertionError("Nothing was said of " + id);
+    }
+
+    private static String submitted(long seed) throws Exception {
+        Random random = new Random(seed);
+        Position position = new Position(RuleSet.of(Variant.D4));
+        while (position.count() > 0) {
+            position.play(random.nextInt(position.count()));
+        }
+        HttpResponse<byte[]> answer = Http.post(
+                "/api/v1/records",
+                CompactGames.write(Variant.D4, position.moves()),
+                "Content-Type",
+                "application/vnd.morpion-solitaire.record");
+        assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(201);
+        return JSON.readTree(answer.body()).at("/record/id").textValue();
+    }
+
+    private void execute(String statement) throws Exception {
+        try (Connection connection = database.getConnection();
+                Statement update = connection.createStatement()) {
+            update.executeUpdate(statement);
+        }
     }
 
     private static boolean clientsSettleAt(int count) throws Exception {

@@ -138,6 +138,11 @@ class RegistryLoadTest {
                 ids.add(stored.id);
             }
         }
+        // They are no news.
+        store.flush();
+        store.getEntityManager()
+                .createNativeQuery("update game_record set announced = true where announced = false")
+                .executeUpdate();
     }
 
     /** A historic game up to some move, and then chance. */

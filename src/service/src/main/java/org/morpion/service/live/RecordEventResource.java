@@ -1,0 +1,77 @@
+package org.morpion.service.live;
+
+import io.smallrye.common.annotation.Blocking;
+import io.smallrye.mutiny.Multi;
+import io.vertx.core.http.HttpServerResponse;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.sse.OutboundSseEvent;
+import jakarta.ws.rs.sse.Sse;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.jboss.resteasy.reactive.ResponseHeader;
+import org.jboss.resteasy.reactive.RestHeader;
+import org.jboss.resteasy.reactive.RestStreamElementType;
+import org.morpion.service.access.Scopes;
+import org.morpion.service.record.RecordEvents;
+import org.morpion.service.request.ApiPaths;
+import org.morpion.service.request.Parameters;
+
+/** The registry as it grows, as server-sent events and as lines of JSON. */
+@Path(ApiPaths.RECORDS + "/events")
+@Blocking
+@RolesAllowed(Scopes.RECORD_READ)
+public class RecordEventResource {
+    private final RecordFeed feed;
+    private final Feed searches;
+    private final RecordEvents events;
+    private final LiveConfiguration configuration;
+    private final Streams streams;
+
+    RecordEventResource(
+            RecordFeed feed, Feed searches, RecordEvents events, LiveConfiguration configuration, Streams streams) {
+        this.feed = feed;
+        this.searches = searches;
+        this.events = events;
+        this.configuration = configuration;
+        this.streams = streams;
+    }
+
+    @GET
+    @Produces(MediaType.SERVER_SENT_EVENTS)
+    @RestStreamElementType(MediaType.TEXT_PLAIN)
+    @Operation(operationId = "watchRecords", summary = "Watch the registry grow")
+    public Multi<OutboundSseEvent> stream(
+            @RestHeader("Last-Event-ID") String last,
+            @Context Sse sse,
+            @Context HttpHeaders headers,
+            @Context HttpServerResponse response) {
+        Streams.requireAcceptable(headers);
+        return watch(last, response).map(message -> Streams.event(message, sse));
+    }
+
+    @GET
+    @Produces(Streams.NDJSON + ";qs=0.5")
+    @ResponseHeader(name = HttpHeaders.CONTENT_TYPE, value = Streams.NDJSON)
+    @RestStreamElementType(MediaType.APPLICATION_JSON)
+    public Multi<Message> lines(
+            @RestHeader("Last-Event-ID") String last,
+            @Context HttpHeaders headers,
+            @Context HttpServerResponse response) {
+        Streams.requireAcceptable(headers);
+        return watch(last, response);
+    }
+
+    private Multi<Message> watch(String last, HttpServerResponse response) {
+        long after = last == null
+                ? events.last()
+                : Parameters.integer("Last-Event-ID", last, 0, Integer.MAX_VALUE)
+                        .orElse(0);
+        return streams.open(
+                () -> new RecordWatcher(after, feed, searches::isClosed, configuration), () -> {}, response);
+    }
+}

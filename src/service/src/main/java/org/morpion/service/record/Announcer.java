@@ -1,0 +1,126 @@
+package org.morpion.service.record;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.runtime.StartupEvent;
+import io.quarkus.scheduler.Scheduled;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
+import jakarta.enterprise.event.Observes;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.morpion.record.Variant;
+import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.database.WhileAway;
+
+/**
+ * Tells of records that have been published, in whatever way, each once: whichever node looks first makes the event, and
+ * those who observe {@link RecordEvent} do so in the same transaction. Games that come with the service, or from another
+ * registry, are no news.
+ */
+@ApplicationScoped
+class Announcer {
+    private static final int BATCH = 100;
+
+    private final RecordStore records;
+    private final RecordEventStore events;
+    private final Event<RecordEvent> observers;
+    private final ObjectMapper json;
+    private final DatabaseClock clock;
+    private final MeterRegistry metrics;
+
+    Announcer(
+            RecordStore records,
+            RecordEventStore events,
+            Event<RecordEvent> observers,
+            ObjectMapper json,
+            DatabaseClock clock,
+            MeterRegistry metrics) {
+        this.records = records;
+        this.events = events;
+        this.observers = observers;
+        this.json = json;
+        this.clock = clock;
+        this.metrics = metrics;
+    }
+
+    /** At the start: a counter that is missing is no zero. */
+    void register(@Observes StartupEvent event) {
+        for (Variant variant : Variant.values()) {
+            beaten(variant.code());
+        }
+    }
+
+    private Counter beaten(String variant) {
+        return Counter.builder("morpion.records.best.beaten")
+                .tag("variant", variant)
+                .description("Records published that are longer than all that were known of their variant")
+                .register(metrics);
+    }
+
+    @Scheduled(
+            every = "1s",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
+            skipExecutionIf = WhileAway.class)
+    void look() {
+        int announced;
+        do {
+            List<String> best = new ArrayList<>();
+            announced = QuarkusTransaction.requiringNew().call(() -> announce(best));
+            best.forEach(variant -> beaten(variant).increment());
+        } while (announced == BATCH);
+    }
+
+    /** @param best takes the variant of each record that is a new best */
+    private int announce(List<String> best) {
+        if (records.unannounced(1).isEmpty()) {
+            return 0;
+        }
+        long number = events.lockLast();
+        // Another node may have been faster.
+        List<StoredRecord> fresh = records.unannounced(BATCH);
+        for (StoredRecord record : fresh) {
+            number++;
+            int known = records.bestKnown(record.variant);
+            String type = record.score > known ? RecordEvent.BEST : RecordEvent.RECORD;
+            if (type.equals(RecordEvent.BEST)) {
+                best.add(record.variant);
+            }
+            StoredRecordEvent event = new StoredRecordEvent();
+            event.number = number;
+            event.at = clock.instant();
+            event.type = type;
+            event.data = data(record, known, event.at);
+            events.persist(event);
+            records.setAnnounced(record.id);
+            observers.fire(RecordEvent.of(event));
+        }
+        events.setLast(number);
+        return fresh.size();
+    }
+
+    private String data(StoredRecord record, int known, Instant at) {
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("id", record.id);
+        data.put("variant", record.variant);
+        data.put("score", record.score);
+        data.put("bestBefore", known);
+        data.put("author", record.author);
+        data.put("foundBy", LeaderboardParameters.code(record.foundBy));
+        data.put("origin", LeaderboardParameters.code(record.origin));
+        data.put("achieved", record.achieved);
+        data.put("href", RecordResource.PATH + "/" + record.id);
+        data.put("at", at);
+        try {
+            return json.writeValueAsString(data);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("An event can't be written as JSON: " + data, e);
+        }
+    }
+}

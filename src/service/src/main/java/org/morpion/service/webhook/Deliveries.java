@@ -1,0 +1,187 @@
+package org.morpion.service.webhook;
+
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.SchedulerName;
+import com.github.kagkarlsson.scheduler.task.CompletionHandler;
+import com.github.kagkarlsson.scheduler.task.Task;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import io.agroal.api.AgroalDataSource;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import io.quarkus.scheduler.Scheduled;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.interceptor.Interceptor;
+import jakarta.transaction.Transactional;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import org.jboss.logging.Logger;
+import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.database.WhileAway;
+import org.morpion.service.record.RecordEvent;
+
+/**
+ * Brings events to webhooks: at least once, by one node at a time. Deliveries are queued in the transaction that makes
+ * the event, and tried until they are taken or dead.
+ */
+@ApplicationScoped
+class Deliveries {
+    private static final Logger LOG = Logger.getLogger(Deliveries.class);
+
+    private static final String TABLE = "webhook_task";
+    private static final int THREADS = 2;
+    private static final int BACKOFF = 3;
+    private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
+    private static final Duration POLLING = Duration.ofSeconds(1);
+    private static final Duration HEARTBEAT = Duration.ofSeconds(10);
+    private static final Duration SHUTDOWN = Duration.ofSeconds(2);
+
+    /** Before the database goes. */
+    private static final int EARLY = Interceptor.Priority.APPLICATION - 1;
+
+    private final WebhookStore webhooks;
+    private final DeliveryStore store;
+    private final Sender sender;
+    private final WebhookConfiguration configuration;
+    private final DatabaseClock clock;
+    private final MeterRegistry metrics;
+    private final Scheduler scheduler;
+    private final Task<Void> task;
+
+    Deliveries(
+            WebhookStore webhooks,
+            DeliveryStore store,
+            Sender sender,
+            WebhookConfiguration configuration,
+            AgroalDataSource database,
+            DatabaseClock clock,
+            MeterRegistry metrics) {
+        this.webhooks = webhooks;
+        this.store = store;
+        this.sender = sender;
+        this.configuration = configuration;
+        this.clock = clock;
+        this.metrics = metrics;
+        this.task = Tasks.custom("delivery", Void.class)
+                .onFailure((complete, operations) ->
+                        operations.reschedule(complete, clock.instant().plus(configuration.firstPause())))
+                .onDeadExecution((complete, operations) -> operations.reschedule(complete, clock.instant()))
+                .execute((instance, context) -> attempt(instance.getId()));
+        this.scheduler = Scheduler.create(database, task)
+                .tableName(TABLE)
+                .threads(THREADS)
+                .pollingInterval(POLLING)
+                .heartbeatInterval(HEARTBEAT)
+                .shutdownMaxWait(SHUTDOWN)
+                .schedulerName(new SchedulerName.Fixed("webhooks-" + UUID.randomUUID()))
+                .clock(clock::instant)
+                .build();
+    }
+
+    void start(@Observes StartupEvent event) {
+        for (Delivery.State state : Delivery.State.values()) {
+            counter(state);
+        }
+        scheduler.start();
+    }
+
+    void stop(@Observes @Priority(EARLY) ShutdownEvent event) {
+        scheduler.stop();
+    }
+
+    private Counter counter(Delivery.State state) {
+        return Counter.builder("morpion.webhooks.attempts")
+                .tag("state", state.name().toLowerCase(Locale.ROOT))
+                .description("Attempts to deliver events, by the state that they left the delivery in")
+                .register(metrics);
+    }
+
+    /** Queues what is new, in the transaction that makes it. */
+    void queue(@Observes RecordEvent event) {
+        for (Webhook webhook : webhooks.oldestFirst()) {
+            if (webhook.eventTypes().contains(event.type())) {
+                Delivery delivery = new Delivery();
+                delivery.id = UUID.randomUUID().toString();
+                delivery.webhookId = webhook.id;
+                delivery.event = event.number();
+                delivery.type = event.type();
+                delivery.body = "{\"number\":" + event.number() + ",\"type\":\"" + event.type() + "\",\"timestamp\":\""
+                        + event.at() + "\",\"data\":" + event.data() + "}";
+                delivery.createdAt = clock.instant();
+                delivery.nextAt = delivery.createdAt;
+                store.persist(delivery);
+                scheduler.scheduleIfNotExists(task.instance(delivery.id), delivery.nextAt);
+            }
+        }
+    }
+
+    private CompletionHandler<Void> attempt(String id) {
+        Optional<Delivery> delivery = QuarkusTransaction.requiringNew().call(() -> store.findByIdOptional(id));
+        Optional<Webhook> webhook = delivery.filter(found -> found.state == Delivery.State.WAITING)
+                .flatMap(found ->
+                        QuarkusTransaction.requiringNew().call(() -> webhooks.findByIdOptional(found.webhookId)));
+        if (webhook.isEmpty()) {
+            return (complete, operations) -> operations.remove();
+        }
+        Sender.Outcome outcome;
+        try {
+            outcome = sender.send(webhook.get(), delivery.get());
+        } catch (InterruptedException e) {
+            // The node ends; another goes on at once.
+            return (complete, operations) -> operations.reschedule(complete, clock.instant());
+        }
+        Instant next = QuarkusTransaction.requiringNew().call(() -> note(id, outcome));
+        return (complete, operations) -> {
+            if (next == null) {
+                operations.remove();
+            } else {
+                operations.reschedule(complete, next);
+            }
+        };
+    }
+
+    /** Writes down what came of an attempt, and tells when to try again; null for never. */
+    private Instant note(String id, Sender.Outcome outcome) {
+        Delivery delivery = store.findById(id);
+        if (delivery == null) {
+            return null;
+        }
+        delivery.attempts++;
+        delivery.lastStatus = outcome.status();
+        delivery.lastError = outcome.error();
+        delivery.nextAt = null;
+        if (outcome.isDelivered()) {
+            delivery.state = Delivery.State.DELIVERED;
+        } else if (delivery.attempts >= configuration.attempts()) {
+            delivery.state = Delivery.State.DEAD;
+            LOG.warnf("Webhook %s: event %d is given up: %s", delivery.webhookId, delivery.event, outcome.error());
+        } else {
+            delivery.nextAt = clock.instant().plus(pause(delivery.attempts));
+        }
+        counter(delivery.state).increment();
+        return delivery.nextAt;
+    }
+
+    private Duration pause(int attempts) {
+        double factor = Math.pow(BACKOFF, attempts - 1);
+        double seconds =
+                Math.min(LONGEST_PAUSE.toSeconds(), configuration.firstPause().toMillis() / 1000.0 * factor);
+        return Duration.ofMillis((long) (1000 * seconds));
+    }
+
+    @Scheduled(
+            every = "1h",
+            concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
+            skipExecutionIf = WhileAway.class)
+    @Transactional
+    void forgetOld() {
+        store.deleteEndedBefore(clock.instant().minus(configuration.kept()));
+    }
+}

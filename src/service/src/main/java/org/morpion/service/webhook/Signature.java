@@ -1,0 +1,41 @@
+package org.morpion.service.webhook;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** Signs as Standard Webhooks has it, for which receivers find libraries in their language. */
+final class Signature {
+    private static final String PREFIX = "whsec_";
+    private static final int SECRET_BYTES = 32;
+    private static final String ALGORITHM = "HmacSHA256";
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private Signature() {}
+
+    /** A secret that nobody can guess. */
+    static String newSecret() {
+        byte[] secret = new byte[SECRET_BYTES];
+        RANDOM.nextBytes(secret);
+        return PREFIX + Base64.getEncoder().encodeToString(secret);
+    }
+
+    /**
+     * The value of {@code webhook-signature}.
+     *
+     * @param timestamp when it is sent, in seconds since 1970: a receiver takes nothing old
+     */
+    static String of(String secret, String id, long timestamp, String body) {
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(Base64.getDecoder().decode(secret.substring(PREFIX.length())), ALGORITHM));
+            byte[] signed = (id + "." + timestamp + "." + body).getBytes(StandardCharsets.UTF_8);
+            return "v1," + Base64.getEncoder().encodeToString(mac.doFinal(signed));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("Every Java has HmacSHA256", e);
+        }
+    }
+}

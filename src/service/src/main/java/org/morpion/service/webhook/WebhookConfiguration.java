@@ -1,0 +1,36 @@
+package org.morpion.service.webhook;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Where webhooks may lead, and how patiently they are tried. */
+@ConfigMapping(prefix = "morpion.webhooks")
+public interface WebhookConfiguration {
+
+    /** The hosts that webhooks may name; none unless set. */
+    Optional<List<String>> hosts();
+
+    /** From the attempt to connect to the head of the answer. */
+    @WithDefault("10s")
+    Duration timeout();
+
+    /** After so many failed attempts a delivery is dead. */
+    @WithDefault("10")
+    int attempts();
+
+    /** From the first failed attempt to the next; each further pause is three times as long, but six hours at most. */
+    @WithDefault("10s")
+    Duration firstPause();
+
+    /** How long deliveries are kept that are through or dead. */
+    @WithDefault("30d")
+    Duration kept();
+
+    /** Whether webhooks may name this host. */
+    default boolean allows(String host) {
+        return hosts().orElse(List.of()).stream().anyMatch(host::equalsIgnoreCase);
+    }
+}

@@ -1,0 +1,144 @@
+package org.morpion.service.webhook;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.Transactional;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.morpion.service.access.AuditTrail;
+import org.morpion.service.access.Caller;
+import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.problem.ProblemType;
+import org.morpion.service.record.RecordEvent;
+import org.morpion.service.request.Place;
+import org.morpion.service.request.WriteGate;
+
+/** The webhooks that administrators have made. */
+@ApplicationScoped
+@Transactional
+class Webhooks {
+    /** As much as the database keeps. */
+    static final int MAX_URL_LENGTH = 2000;
+
+    private static final int MOST = 100;
+    private static final List<String> EVENTS = List.of(RecordEvent.BEST, RecordEvent.RECORD);
+    private static final Set<String> SCHEMES = Set.of("http", "https");
+    private static final Place WHOLE = new Place(ProblemType.INVALID_WEBHOOK, "");
+
+    private final WebhookStore store;
+    private final DeliveryStore deliveries;
+    private final WebhookConfiguration configuration;
+    private final WriteGate gate;
+    private final DatabaseClock clock;
+    private final AuditTrail audit;
+
+    Webhooks(
+            WebhookStore store,
+            DeliveryStore deliveries,
+            WebhookConfiguration configuration,
+            WriteGate gate,
+            DatabaseClock clock,
+            AuditTrail audit) {
+        this.store = store;
+        this.deliveries = deliveries;
+        this.configuration = configuration;
+        this.gate = gate;
+        this.clock = clock;
+        this.audit = audit;
+    }
+
+    /**
+     * Makes a webhook.
+     *
+     * @throws HttpProblem if it may not lead there
+     */
+    Webhook make(WebhookRequest request, Caller caller) {
+        gate.require();
+        URI url = url(request.url());
+        if (store.count() >= MOST) {
+            throw ProblemType.INVALID_WEBHOOK
+                    .because("There are already " + MOST + " webhooks; delete one of them to make another.")
+                    .build();
+        }
+        Webhook webhook = new Webhook();
+        webhook.id = UUID.randomUUID().toString();
+        webhook.url = url.toString();
+        webhook.events = String.join(" ", events(request.events()));
+        webhook.secret = Signature.newSecret();
+        webhook.owner = caller.id();
+        webhook.createdAt = clock.instant();
+        store.persist(webhook);
+        audit.add("webhook.make", target(webhook.id));
+        return webhook;
+    }
+
+    private URI url(String text) {
+        Place place = WHOLE.member("url");
+        String allowed = "an address with http or https and a host, without a user or a fragment, of at most "
+                + MAX_URL_LENGTH + " characters";
+        if (text == null || text.length() > MAX_URL_LENGTH) {
+            throw place.problem(text, allowed).build();
+        }
+        try {
+            URI url = new URI(text);
+            boolean plain = url.getHost() != null && url.getUserInfo() == null && url.getFragment() == null;
+            if (!plain || !SCHEMES.contains(url.getScheme().toLowerCase(Locale.ROOT))) {
+                throw place.problem(text, allowed).build();
+            }
+            if (!configuration.allows(url.getHost())) {
+                throw place.problem(text, "an address of a host that morpion.webhooks.hosts lists")
+                        .build();
+            }
+            return url;
+        } catch (URISyntaxException e) {
+            throw place.problem(text, allowed).build();
+        }
+    }
+
+    private static Set<String> events(List<String> events) {
+        if (events == null) {
+            return Set.of(RecordEvent.BEST);
+        }
+        if (events.isEmpty() || !EVENTS.containsAll(events)) {
+            throw WHOLE.member("events")
+                    .problem(events, "one or more of " + String.join(", ", EVENTS))
+                    .build();
+        }
+        return new TreeSet<>(events);
+    }
+
+    List<Webhook> list() {
+        return store.oldestFirst();
+    }
+
+    Webhook get(String id) {
+        return store.findByIdOptional(id).orElseThrow(() -> notFound(id));
+    }
+
+    List<Delivery> deliveries(String id, int most) {
+        get(id);
+        return deliveries.newestOf(id, most);
+    }
+
+    void delete(String id) {
+        get(id);
+        // In one step: another client may be deleting it, too.
+        if (store.delete("id", id) == 0) {
+            throw notFound(id);
+        }
+        audit.add("webhook.delete", target(id));
+    }
+
+    private static String target(String id) {
+        return "webhook:" + id;
+    }
+
+    private static HttpProblem notFound(String id) {
+        return ProblemType.NOT_FOUND.because("There is no webhook " + id + ".").build();
+    }
+}

@@ -1,0 +1,224 @@
+package org.morpion.service.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.quarkus.test.junit.QuarkusMock;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.net.InetAddress;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Random;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.morpion.game.Position;
+import org.morpion.game.RuleSet;
+import org.morpion.record.CompactGames;
+import org.morpion.record.Variant;
+import org.morpion.service.Http;
+import org.morpion.service.live.BriskProfile;
+import org.morpion.service.search.SearchApi;
+
+/** Webhooks from the record that is published to the receiver, which is a small server on this machine. */
+@QuarkusTest
+@TestProfile(BriskProfile.class)
+class WebhooksTest {
+    private static final String WEBHOOKS = "/api/v1/webhooks";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private Receiver receiver;
+    private String webhook;
+
+    /** Loopback is never public; that it is reached here is arranged in the test alone, and by no setting. */
+    private static final class Everywhere extends Addresses {
+        @Override
+        boolean mayBeReached(InetAddress address) {
+            return true;
+        }
+    }
+
+    @BeforeEach
+    void open() throws Exception {
+        QuarkusMock.installMockForType(new Everywhere(), Addresses.class);
+        receiver = new Receiver();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        receiver.close();
+        if (webhook != null) {
+            Http.delete(WEBHOOKS + "/" + webhook);
+        }
+    }
+
+    @Test
+    void aPublishedRecordIsSentOnceAndSigned() throws Exception {
+        JsonNode made = make("[\"record\"]");
+        String id = submitted(951);
+
+        Receiver.Request request = receiver.next();
+
+        JsonNode body = JSON.readTree(request.body());
+        assertThat(body.get("type").textValue()).isEqualTo("record");
+        assertThat(body.at("/data/id").textValue()).isEqualTo(id);
+        assertThat(body.at("/data/bestBefore").intValue()).isEqualTo(35);
+        assertThat(request.path()).isEqualTo("/hook?from=test");
+        String signed = request.header("webhook-id") + "." + request.header("webhook-timestamp") + "." + request.body();
+        byte[] secret =
+                Base64.getDecoder().decode(made.get("secret").textValue().substring("whsec_".length()));
+        Mac mac = Mac.getInstance("HmacSHA256");
+        mac.init(new SecretKeySpec(secret, "HmacSHA256"));
+        assertThat(request.header("webhook-signature"))
+                .isEqualTo("v1,"
+                        + Base64.getEncoder().encodeToString(mac.doFinal(signed.getBytes(StandardCharsets.UTF_8))));
+        JsonNode delivery = delivery("delivered");
+        assertThat(delivery.get("attempts").intValue()).isEqualTo(1);
+        assertThat(delivery.get("lastStatus").intValue()).isEqualTo(200);
+        assertThat(receiver.count()).isEqualTo(1);
+        assertThat(json(Http.get(WEBHOOKS + "/" + webhook)).has("secret")).isFalse();
+    }
+
+    @Test
+    void whatFailsIsTriedAgainUntilItIsTaken() throws Exception {
+        receiver.answer(500, 302, 200);
+        make("[\"record\"]");
+        submitted(952);
+
+        String first = receiver.next().header("webhook-id");
+        assertThat(receiver.next().header("webhook-id")).isEqualTo(first);
+        assertThat(receiver.next().header("webhook-id")).isEqualTo(first);
+        assertThat(delivery("delivered").get("attempts").intValue()).isEqualTo(3);
+    }
+
+    @Test
+    void whatNeverSucceedsIsDead() throws Exception {
+        receiver.answer(503);
+        make("[\"record\"]");
+        submitted(953);
+
+        JsonNode dead = delivery("dead");
+
+        assertThat(dead.get("attempts").intValue()).isEqualTo(3);
+        assertThat(dead.get("lastStatus").intValue()).isEqualTo(503);
+        assertThat(receiver.count()).isEqualTo(3);
+        assertThat(Http.text(Http.management("/q/metrics")))
+                .containsPattern("morpion_webhooks_attempts_total\\{state=\"dead\"\\} [1-9]");
+    }
+
+    @Test
+    void anAddressThatIsNotPublicIsNeverConnectedTo() throws Exception {
+        QuarkusMock.installMockForType(new Addresses(), Addresses.class);
+        make("[\"record\"]");
+        submitted(954);
+
+        JsonNode dead = delivery("dead");
+
+        assertThat(dead.get("lastError").textValue()).contains("localhost", "not public");
+        assertThat(receiver.count()).isZero();
+    }
+
+    @Test
+    void anEndlessAnswerIsNotRead() throws Exception {
+        receiver.answerWithoutEnd();
+        make("[\"record\"]");
+        submitted(955);
+
+        assertThat(delivery("delivered").get("lastStatus").intValue()).isEqualTo(200);
+        assertThat(receiver.wasLeft()).isTrue();
+    }
+
+    @Test
+    void onlyWhatIsWantedIsSent() throws Exception {
+        make("[\"best\"]");
+        submitted(956);
+        String before = webhook;
+        Receiver other = receiver;
+        make("[\"record\"]");
+        submitted(957);
+
+        receiver.next();
+        assertThat(other.count()).isEqualTo(1);
+        assertThat(json(Http.get(WEBHOOKS + "/" + before + "/deliveries")).get("deliveries"))
+                .isEmpty();
+        Http.delete(WEBHOOKS + "/" + before);
+        assertThat(Http.get(WEBHOOKS + "/" + before).statusCode()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{'url': 'https://elsewhere.example/'}          | /url",
+                "{'url': 'http://127.0.0.1/'}                   | /url",
+                "{'url': 'http://localhost@elsewhere.example/'} | /url",
+                "{'url': 'http://me@localhost/'}                | /url",
+                "{'url': 'file:///etc/passwd'}                  | /url",
+                "{'url': 'localhost'}                           | /url",
+                "{'url': 'http://localhost/#a'}                 | /url",
+                "{}                                             | /url",
+                "{'url': 'http://localhost/', 'events': []}     | /events",
+                "{'url': 'http://localhost/', 'events': ['x']}  | /events",
+                "{'url': 'http://localhost/', 'secret': 'x'}    | /secret"
+            })
+    void saysWhatAWebhookCantBe(String body, String pointer) throws Exception {
+        HttpResponse<byte[]> refused = Http.post(WEBHOOKS, body.replace('\'', '"'), "Content-Type", "application/json");
+
+        assertThat(refused.statusCode()).as(Http.text(refused)).isEqualTo(422);
+        assertThat(json(refused).get("pointer").textValue()).isEqualTo(pointer);
+        assertThat(json(refused).get("type").textValue()).isEqualTo("/problems/invalid-webhook");
+    }
+
+    private JsonNode make(String events) throws Exception {
+        HttpResponse<byte[]> made = Http.post(
+                WEBHOOKS,
+                "{\"url\": \"http://localhost:" + receiver.port() + "/hook?from=test\", \"events\": " + events + "}",
+                "Content-Type",
+                "application/json");
+        assertThat(made.statusCode()).as(Http.text(made)).isEqualTo(201);
+        webhook = json(made).get("id").textValue();
+        return json(made);
+    }
+
+    /** The webhook's only delivery, once it is in this state. */
+    private JsonNode delivery(String state) throws Exception {
+        String[] last = new String[1];
+        assertThat(SearchApi.eventually(
+                        () -> {
+                            JsonNode deliveries = json(Http.get(WEBHOOKS + "/" + webhook + "/deliveries"))
+                                    .get("deliveries");
+                            last[0] = deliveries.path(0).toString();
+                            return deliveries.path(0).path("state").asText();
+                        },
+                        state::equals))
+                .isEqualTo(state);
+        return JSON.readTree(last[0]);
+    }
+
+    private static String submitted(long seed) throws Exception {
+        Random random = new Random(seed);
+        Position position = new Position(RuleSet.of(Variant.D4));
+        while (position.count() > 0) {
+            position.play(random.nextInt(position.count()));
+        }
+        HttpResponse<byte[]> answer = Http.post(
+                "/api/v1/records",
+                CompactGames.write(Variant.D4, position.moves()),
+                "Content-Type",
+                "application/vnd.morpion-solitaire.record");
+        assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(201);
+        return json(answer).at("/record/id").textValue();
+    }
+
+    private static JsonNode json(HttpResponse<byte[]> response) throws Exception {
+        return JSON.readTree(response.body());
+    }
+}
