@@ -66,6 +66,11 @@ public class AccessPolicy {
         return configuration.mode().orElse(Mode.OPEN) == Mode.OPEN;
     }
 
+    /** Whether everybody may do this. */
+    public boolean isPublic(String scope) {
+        return anonymous("").has(scope);
+    }
+
     /** Whether only callers on this machine are expected: it alone is listened to, under its own names. */
     public boolean isLocal() {
         return Loopback.includes(host) && names.stream().allMatch(Loopback::includes);

@@ -20,6 +20,7 @@ import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.render.document.Form;
+import org.morpion.service.access.AccessPolicy;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.document.EntityTags;
 import org.morpion.service.document.GameAnswer;
@@ -36,16 +37,19 @@ public class RecordResource {
     static final String PATH = ApiPaths.RECORDS;
 
     private static final List<Form> EVERY_FORM = List.of(Form.values());
-    private static final String CACHEABLE = "public, max-age=300";
+    /** What is corrected or withdrawn is so everywhere after a while; caches meanwhile answer at once, and ask then. */
+    private static final String CACHEABLE = "max-age=300, stale-while-revalidate=86400, stale-if-error=604800";
 
     private final RecordStore store;
     private final RecordAccess access;
     private final EntityTags tags;
+    private final String cacheable;
 
-    RecordResource(RecordStore store, RecordAccess access, EntityTags tags) {
+    RecordResource(RecordStore store, RecordAccess access, EntityTags tags, AccessPolicy policy) {
         this.store = store;
         this.access = access;
         this.tags = tags;
+        this.cacheable = (policy.isPublic(Scopes.RECORD_READ) ? "public, " : "private, ") + CACHEABLE;
     }
 
     @GET
@@ -109,7 +113,7 @@ public class RecordResource {
             StoredRecord stored, Negotiator.Choice choice, RenderParameters picture, UriInfo uri, HttpHeaders headers) {
         byte[] document = stored.document.getBytes(StandardCharsets.UTF_8);
         EntityTag tag = tags.of(document, choice, uri, null);
-        String cache = stored.state == RecordState.PUBLISHED ? CACHEABLE : "private, no-store";
+        String cache = stored.state == RecordState.PUBLISHED ? cacheable : "private, no-store";
         return new GameAnswer(choice, tag, cache).to(headers, () -> {
             GameRecord game = CompactGames.read(stored.document);
             return new GameAnswer.Work(GameWriter.write(game, choice.form(), true, picture.options(game)), stored.id);

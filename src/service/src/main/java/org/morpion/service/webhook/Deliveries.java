@@ -2,6 +2,7 @@ package org.morpion.service.webhook;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerName;
+import com.github.kagkarlsson.scheduler.jdbc.DefaultJdbcCustomization;
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.Task;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
@@ -80,6 +81,7 @@ class Deliveries {
                 .pollingInterval(POLLING)
                 .heartbeatInterval(HEARTBEAT)
                 .shutdownMaxWait(SHUTDOWN)
+                .jdbcCustomization(new DefaultJdbcCustomization(false))
                 .schedulerName(new SchedulerName.Fixed("webhooks-" + UUID.randomUUID()))
                 .clock(clock::instant)
                 .build();

@@ -34,6 +34,9 @@ class ContractTest {
             "/paths/~1api~1v1~1validate/post/responses/200/content/application~1json/examples";
     private static final String ILLEGAL =
             "/components/responses/IllegalGame/content/application~1problem+json/examples/illegal/value";
+    /** Goes on until its client leaves. */
+    private static final String ENDLESS = "/api/v1/records/events";
+
     private static final Path ACTUAL = Path.of("target/openapi.yaml");
 
     @Test
@@ -148,6 +151,7 @@ class ContractTest {
                         .textValue());
         for (Contract.Operation operation : CONTRACT.operations()) {
             if (operation.method().equals("GET")
+                    && !operation.path().equals(ENDLESS)
                     && operation.description().get("responses").has("200")) {
                 String address = address(operation, ids);
                 assertKept(operation, address, Http.get(address));

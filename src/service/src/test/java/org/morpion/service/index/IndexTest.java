@@ -44,7 +44,9 @@ class IndexTest {
     void addressesWithoutVariablesAnswer() throws Exception {
         for (JsonNode link : links()) {
             if (link.get("method").textValue().equals("GET")
-                    && !link.get("templated").booleanValue()) {
+                    && !link.get("templated").booleanValue()
+                    // It goes on until its client leaves.
+                    && !link.get("href").textValue().equals("/api/v1/records/events")) {
                 String href = link.get("href").textValue();
                 // Nobody signs in where no provider has been configured.
                 int status = href.equals(ApiPaths.SIGN_IN) ? 404 : 200;

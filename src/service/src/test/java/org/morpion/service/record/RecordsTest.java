@@ -104,6 +104,13 @@ class RecordsTest {
                 try {
                     HttpResponse<byte[]> response = Http.get(link.textValue());
                     assertThat(response.statusCode()).as(link.textValue()).isEqualTo(200);
+                    assertThat(response.headers().firstValue("Cache-Control"))
+                            .as(link.textValue())
+                            .hasValue("public, max-age=300, stale-while-revalidate=86400, stale-if-error=604800");
+                    String tag = response.headers().firstValue("ETag").orElseThrow();
+                    assertThat(Http.get(link.textValue(), "If-None-Match", tag).statusCode())
+                            .as(link.textValue())
+                            .isEqualTo(304);
                     if (!link.textValue().endsWith(".txt")) {
                         JsonNode verdict = JSON.readTree(Http.post(
                                         "/api/v1/validate?variant="

@@ -81,8 +81,7 @@ class QueryParametersTest {
     @MethodSource("endpointsWithParameters")
     void thoseOfTheContractAreKnown(Endpoint endpoint) {
         for (String name : endpoint.parameters()) {
-            String type = endpoint.ask("?" + name + "=1").extract().path("type");
-            assertThat(type).isNotEqualTo(UNKNOWN);
+            assertThat(endpoint.ask("?" + name + "=1").extract().asString()).doesNotContain(UNKNOWN);
         }
     }
 

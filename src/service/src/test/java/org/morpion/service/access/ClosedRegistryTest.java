@@ -1,0 +1,140 @@
+package org.morpion.service.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.morpion.game.Position;
+import org.morpion.game.RuleSet;
+import org.morpion.game.Symmetry;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
+import org.morpion.record.Variant;
+import org.morpion.service.Http;
+
+/** The registry of a closed service, over HTTP: what submitters, moderators and everybody see of a record. */
+@QuarkusTest
+@TestProfile(ClosedProfile.class)
+class ClosedRegistryTest {
+    private static final String RECORDS = "/api/v1/records";
+    private static final RuleSet RULES = RuleSet.of(Variant.D4);
+
+    @Test
+    void aPendingTwinIsToldOfButNotWhoseItIsNorWhatItSays() throws Exception {
+        As first = As.scopes(Scopes.RECORD_WRITE);
+        As second = As.scopes(Scopes.RECORD_WRITE);
+        As moderator = As.scopes(Scopes.RECORD_MODERATE);
+        List<Move> game = randomGame(971);
+        List<Move> turned =
+                game.stream().map(move -> Symmetry.FLIP_X.apply(move, RULES)).toList();
+
+        HttpResponse<byte[]> submitted = submit(first, game, "Jane Doe", "?submitter=jane");
+        String id = As.json(submitted).at("/record/id").textValue();
+        assertThat(submitted.statusCode()).isEqualTo(201);
+        assertThat(As.json(submitted).at("/record/state").textValue()).isEqualTo("pending");
+        assertThat(As.json(submit(first, turned, null, "")).get("same").textValue())
+                .isEqualTo("orientation");
+
+        HttpResponse<byte[]> twin = submit(second, turned, null, "");
+        assertThat(twin.statusCode()).isEqualTo(200);
+        assertThat(As.json(twin).get("same").textValue()).isEqualTo("pending");
+        assertThat(Http.text(twin)).doesNotContain(id, "Jane", "jane");
+        assertThat(twin.headers().firstValue("Location")).isEmpty();
+
+        for (As other : List.of(second, As.NOBODY)) {
+            for (String address : List.of(RECORDS + "/" + id, RECORDS + "/" + id + ".svg")) {
+                assertThat(other.get(address).statusCode()).as(address).isEqualTo(404);
+            }
+            assertThat(Http.text(other.get(RECORDS + "?variant=4D&limit=100"))).doesNotContain(id);
+            assertThat(Http.text(other.get(RECORDS + "?state=pending&limit=100")))
+                    .doesNotContain(id);
+            assertThat(Http.text(other.get(RECORDS + "/export"))).doesNotContain(id, "\"owner\"", "\"history\"");
+        }
+        assertThat(first.get(RECORDS + "/" + id + ".json").statusCode()).isEqualTo(200);
+        assertThat(Http.text(first.get(RECORDS + "?state=pending"))).contains(id);
+        assertThat(Http.text(moderator.get(RECORDS + "?state=pending&limit=100")))
+                .contains(id);
+        assertThat(Http.text(moderator.get(RECORDS + "/export"))).contains(id);
+    }
+
+    @Test
+    void aRecordGoesFromItsSubmitterByAModeratorToEverybody() throws Exception {
+        As submitter = As.scopes(Scopes.RECORD_WRITE);
+        As other = As.scopes(Scopes.RECORD_WRITE);
+        As moderator = As.scopes(Scopes.RECORD_MODERATE);
+        String id = As.json(submit(submitter, randomGame(972), "John Doe", ""))
+                .at("/record/id")
+                .textValue();
+        String address = RECORDS + "/" + id;
+
+        assertThat(submitter
+                        .send("PATCH", address, "{\"state\": \"published\"}")
+                        .statusCode())
+                .isEqualTo(403);
+        assertThat(submitter.get(address + "/history").statusCode()).isEqualTo(403);
+        assertThat(other.delete(address).statusCode()).isEqualTo(404);
+        HttpResponse<byte[]> corrected = moderator.send(
+                "PATCH", address, "{\"metadata\": {\"author\": \"Jane Roe\"}, \"reason\": \"misspelt\"}");
+        assertThat(As.json(corrected).get("author").textValue()).isEqualTo("Jane Roe");
+        assertThat(As.json(corrected).get("state").textValue()).isEqualTo("pending");
+        assertThat(moderator
+                        .send("PATCH", address, "{\"state\": \"published\"}")
+                        .statusCode())
+                .isEqualTo(200);
+
+        HttpResponse<byte[]> published = As.NOBODY.get(address + ".json");
+        assertThat(published.statusCode()).isEqualTo(200);
+        assertThat(Http.text(published)).contains("Jane Roe").doesNotContain("John Doe");
+        assertThat(published.headers().firstValue("Cache-Control").orElseThrow())
+                .startsWith("public, max-age=");
+        JsonNode history = As.json(moderator.get(address + "/history"));
+        assertThat(history.get("changes").findValuesAsText("action")).containsExactly("corrected", "published");
+        assertThat(CompactGames.read(history.at("/changes/0/before").textValue())
+                        .metadata()
+                        .author())
+                .contains("John Doe");
+
+        assertThat(other.delete(address).statusCode()).isEqualTo(403);
+        assertThat(submitter.delete(address + "?reason=mine").statusCode()).isEqualTo(204);
+        assertThat(As.NOBODY.get(address).statusCode()).isEqualTo(410);
+    }
+
+    @Test
+    void onlyAnAdministratorImports() throws Exception {
+        As moderator = As.scopes(Scopes.RECORD_MODERATE, Scopes.RECORD_WRITE);
+
+        assertThat(moderator.post(RECORDS + "/import", "{}").statusCode()).isEqualTo(403);
+        assertThat(As.NOBODY.post(RECORDS + "/import", "{}").statusCode()).isEqualTo(401);
+        HttpResponse<byte[]> taken =
+                As.ADMIN.post(RECORDS + "/import", CompactGames.write(Variant.D4, randomGame(973)));
+        assertThat(As.json(taken).get("result").textValue()).isEqualTo("created");
+        assertThat(As.NOBODY
+                        .get(RECORDS + "/" + As.json(taken).get("id").textValue())
+                        .statusCode())
+                .isEqualTo(200);
+    }
+
+    private static HttpResponse<byte[]> submit(As caller, List<Move> moves, String author, String query)
+            throws Exception {
+        GameRecord game = GameRecord.of(Variant.D4, moves);
+        if (author != null) {
+            game = game.withMetadata(game.metadata().toBuilder().author(author).build());
+        }
+        return caller.post(RECORDS + query, CompactGames.write(game));
+    }
+
+    private static List<Move> randomGame(long seed) {
+        Random random = new Random(seed);
+        Position position = new Position(RULES);
+        while (position.count() > 0) {
+            position.play(random.nextInt(position.count()));
+        }
+        return position.moves();
+    }
+}
