@@ -59,7 +59,7 @@ public final class PackagedService implements AutoCloseable {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"));
         command.addAll(List.of(java));
-        command.add("-Dquarkus.http.port=" + freePort());
+        command.add("-Dquarkus.http.port=0");
         settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
         command.add("-jar");
         command.add("target/" + build + "/quarkus-run.jar");

@@ -1,5 +1,6 @@
 package org.morpion.service.start;
 
+import io.quarkus.vertx.http.HttpServer;
 import io.quarkus.vertx.http.HttpServerStart;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.ObservesAsync;
@@ -15,22 +16,25 @@ class Welcome {
     private final String version;
     private final String database;
     private final AccessPolicy policy;
+    private final HttpServer server;
 
     Welcome(
             @ConfigProperty(name = "quarkus.application.version") String version,
             @ConfigProperty(name = "quarkus.datasource.jdbc.url") String database,
-            AccessPolicy policy) {
+            AccessPolicy policy,
+            HttpServer server) {
         this.version = version;
-        // What follows the name may hold a password.
         this.policy = policy;
+        this.server = server;
+        // What follows the name may hold a password.
         this.database = database.replaceFirst("[;?].*", "");
     }
 
     void say(@ObservesAsync HttpServerStart started) {
         String host = started.options().getHost();
         boolean everywhere = host.equals("0.0.0.0") || host.equals("127.0.0.1");
-        String base = "http://" + (everywhere ? "localhost" : host) + ":"
-                + started.options().getPort();
+        // The options don't know the port where a free one was asked for.
+        String base = "http://" + (everywhere ? "localhost" : host) + ":" + server.getPort();
         LOG.infof(
                 """
                 Morpion Service %s is ready
