@@ -17,9 +17,12 @@ import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
+import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
+import org.morpion.service.request.Limits;
 import org.morpion.service.request.NextPage;
 import org.morpion.service.request.Parameters;
+import org.morpion.service.request.StrictJson;
 
 /** Keys, by which callers are recognised: made, listed and revoked. */
 @Path(KeyResource.PATH)
@@ -34,17 +37,19 @@ public class KeyResource {
 
     private final Keys keys;
     private final CurrentCaller current;
+    private final StrictJson json;
 
-    KeyResource(Keys keys, CurrentCaller current) {
+    KeyResource(Keys keys, CurrentCaller current, Limits limits) {
         this.keys = keys;
         this.current = current;
+        this.json = new StrictJson(limits, ProblemType.INVALID_KEY);
     }
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
     @Operation(operationId = "makeKey", summary = "Make an API key")
     public Response make(byte[] body) {
-        KeyRequest request = KeyRequest.read(body);
+        KeyRequest request = KeyRequest.read(body, json);
         Keys.Made made = keys.make(current.get(), request.name(), request.scopes(), request.endsAt());
         return Response.status(Response.Status.CREATED)
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")

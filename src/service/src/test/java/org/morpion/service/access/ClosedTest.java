@@ -276,6 +276,22 @@ class ClosedTest {
     }
 
     @Test
+    void aHostileRequestForAKeyIsRefusedWithItsPlace() throws Exception {
+        HttpResponse<byte[]> half = As.ADMIN.post(KEYS, "{\"name\": \"\\ud800\", \"scopes\": [\"key\"]}");
+        assertThat(half.statusCode()).isEqualTo(400);
+        assertThat(As.json(half).get("detail").textValue()).contains("name", "surrogate");
+        for (String body : List.of("[".repeat(200_000), "{\"scopes\":" + "[".repeat(200_000))) {
+            assertThat(As.ADMIN.post(KEYS, body).statusCode()).isIn(413, 422);
+        }
+        assertThat(As.ADMIN
+                        .post(KEYS, "{\"name\": \"x\", \"scopes\": [\"key\", \"" + "9".repeat(100_000) + "\"]}")
+                        .statusCode())
+                .isEqualTo(422);
+        HttpResponse<byte[]> missing = As.ADMIN.post(KEYS, "{\"scopes\": [\"key\", null], \"name\": \"x\"}");
+        assertThat(As.json(missing).get("pointer").textValue()).isEqualTo("/scopes/1");
+    }
+
+    @Test
     void searchesAndSchedulesOfOthersAreNotThere() throws Exception {
         As one = As.scopes(Scopes.SEARCH_READ, Scopes.SEARCH_WRITE);
         As other = As.scopes(Scopes.SEARCH_READ, Scopes.SEARCH_WRITE);
