@@ -10,12 +10,14 @@ import io.quarkus.smallrye.jwt.runtime.auth.JsonWebTokenCredential;
 import io.quarkus.vertx.http.runtime.security.ChallengeData;
 import io.quarkus.vertx.http.runtime.security.HttpAuthenticationMechanism;
 import io.quarkus.vertx.http.runtime.security.HttpSecurityUtils;
+import io.quarkus.vertx.http.runtime.security.QuarkusHttpUser;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.morpion.service.problem.Excerpt;
 import org.morpion.service.problem.ProblemType;
@@ -31,7 +33,15 @@ class BearerMechanism implements HttpAuthenticationMechanism {
     static final String CHALLENGE = "Bearer realm=\"morpion\"";
 
     private static final String SCHEME = "bearer";
+
     private static final int SHOWN_CHARACTERS = 20;
+
+    /** What happens to a request that is refused once its caller is known. */
+    private static final BiConsumer<RoutingContext, Throwable> FAILING = (request, failure) -> {
+        if (!request.failed()) {
+            request.fail(failure);
+        }
+    };
 
     private final AccessPolicy policy;
     private final TokenScopes tokens;
@@ -144,6 +154,9 @@ class BearerMechanism implements HttpAuthenticationMechanism {
 
     /** At once: it is what most requests come to, and there is nobody to ask. */
     private Uni<SecurityIdentity> anonymous(RoutingContext request) {
+        // In its place the framework would put one that does the same, and first map all routes for traces of refusals:
+        // with each request, which took a thirtieth of the time of a validation.
+        request.put(QuarkusHttpUser.AUTH_FAILURE_HANDLER, FAILING);
         return Uni.createFrom().item(strangers.identity(request));
     }
 
