@@ -8,10 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -23,6 +27,7 @@ final class RandomRequests {
     private static final Path CONTRACT = Path.of("../../openapi/openapi.yaml");
     private static final Path CORPUS = Path.of("../../records");
     private static final Pattern ADDRESS = Pattern.compile("(?m)^  (/[^: ]*):$");
+    private static final Pattern METHOD = Pattern.compile("    (get|post|put|patch|delete):");
     private static final Pattern QUERY_PARAMETER = Pattern.compile("name: ([\\w-]+)\\s+in: query");
     private static final Pattern VARIABLE = Pattern.compile("\\{[^}]*}");
 
@@ -141,6 +146,7 @@ final class RandomRequests {
 
     private final Random random;
     private final List<String> addresses;
+    private final Map<String, List<String>> methods = new HashMap<>();
     private final List<String> parameters;
     private final List<byte[]> documents;
     private final List<String> known;
@@ -152,6 +158,17 @@ final class RandomRequests {
         String contract = Files.readString(CONTRACT);
         addresses =
                 ADDRESS.matcher(contract).results().map(found -> found.group(1)).toList();
+        String at = "";
+        for (String line : contract.lines().toList()) {
+            Matcher address = ADDRESS.matcher(line);
+            Matcher method = METHOD.matcher(line);
+            if (address.matches()) {
+                at = address.group(1);
+                methods.put(at, new ArrayList<>());
+            } else if (method.matches() && methods.containsKey(at)) {
+                methods.get(at).add(method.group(1).toUpperCase(Locale.ROOT));
+            }
+        }
         parameters = QUERY_PARAMETER
                 .matcher(contract)
                 .results()
@@ -183,9 +200,10 @@ final class RandomRequests {
         if (random.nextInt(40) == 0) {
             return bytes(random.nextInt(2000));
         }
-        String path = path();
-        boolean hasBody = random.nextInt(5) > 0;
-        String method = hasBody && random.nextInt(3) > 0 ? "POST" : pick(METHODS);
+        String address = pick(addresses);
+        String path = path(address);
+        String method = random.nextInt(4) > 0 ? pick(methods.get(address)) : pick(METHODS);
+        boolean hasBody = method.startsWith("P") ? random.nextInt(10) > 0 : random.nextInt(5) == 0;
         byte[] body = hasBody ? body(path) : new byte[0];
         StringBuilder head = new StringBuilder(method).append(' ').append(path).append(query());
         head.append(random.nextInt(30) == 0 ? " HTTP/" + random.nextInt(10) + "." + random.nextInt(10) : " HTTP/1.1");
@@ -208,11 +226,11 @@ final class RandomRequests {
         return random.nextInt(25) == 0 ? mutated(request.toByteArray()) : request.toByteArray();
     }
 
-    private String path() {
+    private String path(String address) {
         if (random.nextInt(8) == 0) {
             return pick(STATIC);
         }
-        String path = VARIABLE.matcher(pick(addresses)).replaceAll(variable -> id());
+        String path = VARIABLE.matcher(address).replaceAll(variable -> id());
         return switch (random.nextInt(30)) {
             case 0 -> path.toUpperCase();
             case 1 -> path + "/";
