@@ -5,6 +5,7 @@ import io.quarkiverse.resteasy.problem.postprocessing.ProblemContext;
 import io.quarkiverse.resteasy.problem.postprocessing.ProblemPostProcessor;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
+import java.nio.channels.ClosedChannelException;
 import org.jboss.logging.Logger;
 import org.morpion.service.database.Outage;
 
@@ -30,9 +31,22 @@ class FrameworkProblems implements ProblemPostProcessor {
         if (Outage.isCauseOf(context.cause)) {
             return DatabaseUnavailable.problem();
         }
+        if (hasLeft(context.cause)) {
+            return ProblemType.TIMEOUT.because("The client has left.").build();
+        }
         return ProblemType.ofStatus(problem.getStatusCode())
                 .map(type -> typed(type, problem, context))
                 .orElse(problem);
+    }
+
+    /** Whether a request fails because its client has closed the connection, which is no fault of the service. */
+    private static boolean hasLeft(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof ClosedChannelException) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private HttpProblem typed(ProblemType type, HttpProblem problem, ProblemContext context) {

@@ -10,6 +10,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http.LastHttpContent;
@@ -17,6 +18,7 @@ import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.morpion.service.problem.ProblemType;
 
 /**
@@ -27,6 +29,7 @@ import org.morpion.service.problem.ProblemType;
  *       begin anew with every byte, so that a client which sends one now and then would be kept for ever.
  *   <li>Chunks that can't be read, such as one whose extensions or trailers exceed what a head may have, are answered
  *       with 400. The server closes such connections without a word.
+ *   <li>What a proxy forwards as a client's address, and is none, is left out.
  * </ul>
  *
  * Netty finds this class as a service by its own class loader, which in the service as it is shipped is that of the
@@ -44,6 +47,11 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
     private static final long DEFAULT_MILLIS = 15_000;
 
     private static final byte[] BAD_CHUNKS = badChunks();
+
+    private static final String FORWARDED = "X-Forwarded-For";
+
+    /** At the beginning of a list of addresses: none, with a port at most. */
+    private static final Pattern NOBODY = Pattern.compile("\\s*(:\\d*)?\\s*(,|$)");
 
     @Override
     public void postInitializeServerChildChannel(Channel connection) {
@@ -114,7 +122,8 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
 
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) throws Exception {
-            if (message instanceof HttpRequest) {
+            if (message instanceof HttpRequest request) {
+                dropNobody(request.headers());
                 headExpected = false;
                 answered = false;
                 heads++;
@@ -129,6 +138,14 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
                 headExpected = true;
             }
             super.channelRead(context, message);
+        }
+
+        /** Of a proxy that forwards a client without an address, the server never answers the request. */
+        private static void dropNobody(HttpHeaders headers) {
+            String client = headers.get(FORWARDED);
+            if (client != null && NOBODY.matcher(client).lookingAt()) {
+                headers.remove(FORWARDED);
+            }
         }
 
         @Override

@@ -1,10 +1,16 @@
 package org.morpion.service.problem;
 
 import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.lessThan;
 
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.quarkiverse.resteasy.problem.postprocessing.ProblemContext;
 import io.quarkus.test.junit.QuarkusTest;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,6 +50,15 @@ class FrameworkProblemsTest {
                 .statusCode(406)
                 .contentType("application/problem+json")
                 .body("type", equalTo("/problems/not-acceptable"));
+    }
+
+    @Test
+    void aClientThatHasLeftIsNoFault() {
+        HttpProblem problem = new FrameworkProblems(null)
+                .apply(
+                        HttpProblem.valueOf(Response.Status.INTERNAL_SERVER_ERROR),
+                        ProblemContext.of(new IOException(new ClosedChannelException()), "/api/v1/moves"));
+        assertThat(problem.getStatusCode()).isEqualTo(408);
     }
 
     /** The body of a request to a page of the framework's own has been read before the gates see it. */

@@ -34,7 +34,10 @@ class ConnectionGuardIT {
                 Map.of(
                         "morpion.data.dir", folder.resolve("data").toString(),
                         "morpion.workers", "0",
-                        "morpion.limits.head-timeout", "1s"));
+                        "morpion.limits.head-timeout", "1s",
+                        "quarkus.http.proxy.proxy-address-forwarding", "true",
+                        "quarkus.http.proxy.allow-x-forwarded", "true",
+                        "quarkus.http.proxy.trusted-proxies", "127.0.0.1"));
     }
 
     @AfterAll
@@ -93,6 +96,14 @@ class ConnectionGuardIT {
                         .startsWith("HTTP/1.1 400")
                         .contains("/problems/bad-request");
             }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", ",", " , 192.0.2.1", ":80", ":80, 192.0.2.1", "::1", "+", "192.0.2.1"})
+    void aProxyMayForwardWhatItLikesAsTheClientsAddress(String client) throws Exception {
+        try (RawHttp http = connect().send(LIVE + "X-Forwarded-For: " + client + "\r\n\r\n")) {
+            assertThat(http.answer()).isEqualTo(200);
         }
     }
 }
