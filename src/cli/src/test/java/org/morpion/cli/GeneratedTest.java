@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +23,15 @@ import picocli.CommandLine.Model.OptionSpec;
 /** The completion script and the manual pages, which the command writes of itself. */
 class GeneratedTest {
     @TempDir
-    private Path directory;
+    private static Path directory;
+
+    private static Path completion;
+
+    @BeforeAll
+    static void writeTheScript() throws IOException {
+        completion = Files.writeString(
+                directory.resolve("completion"), Cli.run("generate-completion").out());
+    }
 
     @Test
     void whatShellsOfferIsAccepted() {
@@ -65,15 +74,13 @@ class GeneratedTest {
     })
     void bashCompletes(String typed, String expected) throws Exception {
         assumeThat(Path.of("/bin/bash")).exists();
-        Path script = Files.writeString(
-                directory.resolve("completion"), Cli.run("generate-completion").out());
         Process bash = new ProcessBuilder(
                         "bash",
                         "-c",
                         "compopt() { :; }; source \"$1\"; COMP_WORDS=(morpion $2); COMP_CWORD=$((${#COMP_WORDS[@]} - 1));"
                                 + " _complete_morpion; echo ${COMPREPLY[@]}",
                         "bash",
-                        script.toString(),
+                        completion.toString(),
                         typed)
                 .redirectErrorStream(true)
                 .start();
