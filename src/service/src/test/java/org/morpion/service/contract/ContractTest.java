@@ -34,6 +34,8 @@ class ContractTest {
             "/paths/~1api~1v1~1validate/post/responses/200/content/application~1json/examples";
     private static final String ILLEGAL =
             "/components/responses/IllegalGame/content/application~1problem+json/examples/illegal/value";
+    private static final String WEBHOOKS = "/api/v1/webhooks";
+
     /** Goes on until its client leaves. */
     private static final String ENDLESS = "/api/v1/records/events";
 
@@ -148,6 +150,11 @@ class ContractTest {
                                 "Content-Type",
                                 "application/json"))
                         .get("id")
+                        .textValue(),
+                WEBHOOKS,
+                SearchApi.json(Http.post(
+                                WEBHOOKS, "{\"url\": \"http://localhost/\"}", "Content-Type", "application/json"))
+                        .get("id")
                         .textValue());
         for (Contract.Operation operation : CONTRACT.operations()) {
             if (operation.method().equals("GET")
@@ -158,6 +165,7 @@ class ContractTest {
             }
         }
         Http.delete("/api/v1/schedules/" + ids.get("/api/v1/schedules"));
+        Http.delete(WEBHOOKS + "/" + ids.get(WEBHOOKS));
     }
 
     /** An operation's address with the example of each parameter, and ids of what is there. */

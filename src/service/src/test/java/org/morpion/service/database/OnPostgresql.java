@@ -15,7 +15,6 @@ public final class OnPostgresql implements QuarkusTestProfile {
     public Map<String, String> getConfigOverrides() {
         return Map.of(
                 "quarkus.datasource.db-kind", "postgresql",
-                "morpion.webhooks.hosts", "localhost",
                 "morpion.webhooks.attempts", "3",
                 "morpion.webhooks.first-pause", "100ms");
     }

@@ -11,7 +11,6 @@ public class BriskProfile implements QuarkusTestProfile {
                 "morpion.live.patience", "2s",
                 "morpion.live.heartbeat", "200ms",
                 "morpion.live.max-clients", "2",
-                "morpion.webhooks.hosts", "localhost",
                 "morpion.webhooks.attempts", "3",
                 "morpion.webhooks.first-pause", "100ms");
     }
