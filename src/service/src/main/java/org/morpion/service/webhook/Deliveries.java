@@ -91,7 +91,10 @@ class Deliveries {
         for (Delivery.State state : Delivery.State.values()) {
             counter(state);
         }
-        scheduler.start();
+        // Where no host may be reached, the database need not be asked what there is to send.
+        if (configuration.hosts().isPresent()) {
+            scheduler.start();
+        }
     }
 
     void stop(@Observes @Priority(EARLY) ShutdownEvent event) {
