@@ -23,7 +23,7 @@ class SearchIT {
                     "[data-command=morpion]", "morpion --variant 5T search --solver nrpa --option level=2 --seed 7");
             visit.get("#search-form button[type=submit]").click();
 
-            visit.awaitText("#search .state", "done");
+            visit.awaitText("#search .desk .state", "done");
             visit.awaitText("#search [role=status]", "The nodes were spent.");
             assertThat(visit.get("#search-board .line").count()).isGreaterThan(50);
             assertThat(visit.get("#search .chart-line").count()).isEqualTo(1);
@@ -43,25 +43,25 @@ class SearchIT {
         try (Visit visit = Visit.to("/#/search")) {
             visit.get("#search-solver").selectOption("nrpa");
             visit.get("#search-form button[type=submit]").click();
-            visit.awaitText("#search .state", "running");
+            visit.awaitText("#search .desk .state", "running");
             visit.button("Pause").click();
-            visit.awaitText("#search .state", "paused");
+            visit.awaitText("#search .desk .state", "paused");
             Download checkpoint = visit.page()
                     .waitForDownload(
                             () -> visit.button("Download the checkpoint").click());
             assertThat(Files.readString(checkpoint.path())).contains("morpion-search-checkpoint");
             visit.button("Resume").click();
-            visit.awaitText("#search .state", "running");
+            visit.awaitText("#search .desk .state", "running");
             visit.button("Cancel").click();
-            visit.awaitText("#search .state", "cancelled");
+            visit.awaitText("#search .desk .state", "cancelled");
 
             visit.go("/#/search");
             visit.get("#checkpoint-file").setInputFiles(checkpoint.path());
             visit.awaitText("#search-form", "Goes on from a checkpoint of nrpa");
             visit.get("#search-form button[type=submit]").click();
-            visit.awaitText("#search .state", "running");
+            visit.awaitText("#search .desk .state", "running");
             visit.button("Cancel").click();
-            visit.awaitText("#search .state", "cancelled");
+            visit.awaitText("#search .desk .state", "cancelled");
             visit.forgive("404 (Not Found)");
         }
     }
@@ -84,7 +84,7 @@ class SearchIT {
             visit.get("#search .commands summary").click();
             visit.awaitText("[data-command=morpion]", "--warm hyyroporanen35");
             visit.get("#search-form button[type=submit]").click();
-            visit.awaitText("#search .state", "done");
+            visit.awaitText("#search .desk .state", "done");
             visit.awaitText("#search .score", "35");
             visit.awaitText("#search .alarm", "A new record after 0:");
             visit.forgive("404 (Not Found)");
@@ -102,7 +102,7 @@ class SearchIT {
             visit.page().unroute("**/events");
             visit.get("#search .chart-line").waitFor();
             visit.button("Cancel").click();
-            visit.awaitText("#search .state", "cancelled");
+            visit.awaitText("#search .desk .state", "cancelled");
             visit.forgive("404 (Not Found)");
             visit.forgive("ERR_FAILED");
         }
@@ -116,7 +116,7 @@ class SearchIT {
             visit.get("[name='option.level']").fill("1");
             visit.get("#search-nodes").fill("20000");
             visit.get("#search-form button[type=submit]").click();
-            visit.awaitText("#search .state", "done");
+            visit.awaitText("#search .desk .state", "done");
             visit.go("/#/search");
             visit.awaitText("#searches", "nrpa");
             visit.get("#searches-state").selectOption("FAILED");

@@ -3,6 +3,10 @@ package org.morpion.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
@@ -11,14 +15,17 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
+import com.microsoft.playwright.options.WaitForSelectorState;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +37,8 @@ final class Visit implements AutoCloseable {
                     "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
             .map(Path::of)
             .toList();
+
+    private static final List<String> TASKS = List.of("toplevel", "devtools.timeline");
 
     /** Long enough for a busy machine. */
     private static final int PATIENCE_MILLIS = 15_000;
@@ -141,9 +150,9 @@ final class Visit implements AutoCloseable {
 
     /** Waits until an element no longer has this text in it. */
     void awaitNoText(String selector, String text) {
-        page.waitForFunction(
-                "([selector, text]) => !document.querySelector(selector).textContent.includes(text)",
-                List.of(selector, text));
+        page.locator(selector)
+                .filter(new Locator.FilterOptions().setHasNotText(text))
+                .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED));
     }
 
     String text(String selector) {
@@ -154,6 +163,38 @@ final class Visit implements AutoCloseable {
     void check(String document) {
         get("#text").fill(document);
         get("#open button[type=submit]").click();
+    }
+
+    /**
+     * The most processor time in ms that the page's main thread has taken for one task while something was done: for a
+     * frame's scripts, style, layout and painting. A busy machine makes it no longer.
+     */
+    double longestTask(Runnable action) {
+        browser.startTracing(page, new Browser.StartTracingOptions().setCategories(TASKS));
+        action.run();
+        JsonArray events = JsonParser.parseString(new String(browser.stopTracing(), StandardCharsets.UTF_8))
+                .getAsJsonObject()
+                .getAsJsonArray("traceEvents");
+        Set<String> mainThreads = new HashSet<>();
+        double longest = 0;
+        for (JsonElement element : events) {
+            JsonObject event = element.getAsJsonObject();
+            if (event.get("name").getAsString().equals("thread_name")
+                    && event.getAsJsonObject("args").get("name").getAsString().equals("CrRendererMain")) {
+                mainThreads.add(threadOf(event));
+            }
+        }
+        for (JsonElement element : events) {
+            JsonObject event = element.getAsJsonObject();
+            if (event.has("tdur") && mainThreads.contains(threadOf(event))) {
+                longest = Math.max(longest, event.get("tdur").getAsDouble() / 1000);
+            }
+        }
+        return longest;
+    }
+
+    private static String threadOf(JsonObject event) {
+        return event.get("pid") + "/" + event.get("tid");
     }
 
     /** Everything that axe finds fault with. */

@@ -1,4 +1,4 @@
-// Families: games that are connected by chains of relatives, each shown by its best.
+// Families: games that are connected by chains of close ones, each shown by its best.
 
 import {card, recordLink} from './cards.js';
 import {element} from './dom.js';

@@ -325,7 +325,7 @@ export default {
   'board.chart': {one: 'Diagramm des {variant}-Rekords über die Jahre, {n} Stufe', other: 'Diagramm des {variant}-Rekords über die Jahre, {n} Stufen'},
   'board.undated': 'Keiner dieser Rekorde hat ein Datum.',
 
-  'family.about': 'Spiele, die neun Zehntel ihrer Punkte oder Linien gemeinsam haben, sind verwandt. Ketten von Verwandten bilden eine Familie; hier steht ihr bestes Spiel für sie.',
+  'family.about': 'Spiele, deren Punkte zu 95 % übereinstimmen, stehen sich nahe. Ketten solcher Spiele bilden eine Familie; hier steht ihr bestes Spiel für sie.',
   'family.records': {one: '{n} Rekord,', other: '{n} Rekorde,'},
   'family.points': {one: '{n} Punktmenge', other: '{n} Punktmengen'},
   'family.members': {one: '{n} weiteres Mitglied', other: '{n} weitere Mitglieder'},

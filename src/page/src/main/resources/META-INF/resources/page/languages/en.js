@@ -313,7 +313,7 @@ export default {
   'board.chart': {one: 'Chart of the {variant} record over the years, {n} step', other: 'Chart of the {variant} record over the years, {n} steps'},
   'board.undated': 'None of these records has a date.',
 
-  'family.about': 'Games that share nine tenths of their points or lines are relatives. Chains of relatives make a family, shown here by its best game.',
+  'family.about': 'Games whose points are 95 % the same are close. Chains of close games make a family, shown here by its best game.',
   'family.records': {one: '{n} record,', other: '{n} records,'},
   'family.points': {one: '{n} set of points', other: '{n} sets of points'},
   'family.members': {one: '{n} other member', other: '{n} other members'},

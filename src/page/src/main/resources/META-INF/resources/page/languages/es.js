@@ -325,7 +325,7 @@ export default {
   'board.chart': {one: 'Gráfico del récord {variant} a lo largo de los años, {n} paso', other: 'Gráfico del récord {variant} a lo largo de los años, {n} pasos'},
   'board.undated': 'Ninguno de estos récords tiene fecha.',
 
-  'family.about': 'Las partidas que comparten nueve décimas partes de sus puntos o líneas son parientes. Las cadenas de parientes forman una familia, que aquí se muestra con su mejor partida.',
+  'family.about': 'Las partidas con un 95 % de puntos iguales son cercanas. Las cadenas de partidas cercanas forman una familia, que aquí se muestra con su mejor partida.',
   'family.records': {one: '{n} récord,', other: '{n} récords,'},
   'family.points': {one: '{n} conjunto de puntos', other: '{n} conjuntos de puntos'},
   'family.members': {one: '{n} miembro más', other: '{n} miembros más'},

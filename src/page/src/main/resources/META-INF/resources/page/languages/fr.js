@@ -325,7 +325,7 @@ export default {
   'board.chart': {one: 'Graphique du record {variant} au fil des ans, {n} étape', other: 'Graphique du record {variant} au fil des ans, {n} étapes'},
   'board.undated': 'Aucun de ces records n’a de date.',
 
-  'family.about': 'Deux parties qui ont neuf dixièmes de leurs points ou de leurs lignes en commun sont apparentées. De proche en proche, elles forment une famille, montrée ici par sa meilleure partie.',
+  'family.about': 'Des parties dont 95 % des points coïncident sont proches. De proche en proche, elles forment une famille, montrée ici par sa meilleure partie.',
   'family.records': {one: '{n} record,', other: '{n} records,'},
   'family.points': {one: '{n} ensemble de points', other: '{n} ensembles de points'},
   'family.members': {one: '{n} autre membre', other: '{n} autres membres'},

@@ -325,7 +325,7 @@ export default {
   'board.chart': {one: 'Grafico del record {variant} negli anni, {n} passo', other: 'Grafico del record {variant} negli anni, {n} passi'},
   'board.undated': 'Nessuno di questi record ha una data.',
 
-  'family.about': 'Le partite che condividono nove decimi dei punti o delle linee sono parenti. Catene di parenti formano una famiglia, mostrata qui con la sua partita migliore.',
+  'family.about': 'Le partite con il 95 % dei punti uguali sono vicine. Catene di partite vicine formano una famiglia, mostrata qui con la sua partita migliore.',
   'family.records': {one: '{n} record,', other: '{n} record,'},
   'family.points': {one: '{n} insieme di punti', other: '{n} insiemi di punti'},
   'family.members': {one: '{n} altro membro', other: 'altri {n} membri'},

@@ -325,7 +325,7 @@ export default {
   'board.chart': {other: '{variant}の記録の推移、{n}段'},
   'board.undated': '日付のある記録がありません。',
 
-  'family.about': '点か線の9割を共有するゲームは親戚です。親戚のつながりが家系となり、ここではその最高のゲームで表します。',
+  'family.about': '点の95%が同じゲームは近いゲームです。近いゲームのつながりが家系となり、ここではその最高のゲームで表します。',
   'family.records': {other: '記録{n}件、'},
   'family.points': {other: '点の組{n}個'},
   'family.members': {other: 'ほか{n}件'},

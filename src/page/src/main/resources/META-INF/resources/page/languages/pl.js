@@ -325,7 +325,7 @@ export default {
   'board.chart': {one: 'Wykres rekordu {variant} na przestrzeni lat, {n} krok', few: 'Wykres rekordu {variant} na przestrzeni lat, {n} kroki', many: 'Wykres rekordu {variant} na przestrzeni lat, {n} kroków', other: 'Wykres rekordu {variant} na przestrzeni lat, {n} kroku'},
   'board.undated': 'Żaden z tych rekordów nie ma daty.',
 
-  'family.about': 'Gry, które mają dziewięć dziesiątych wspólnych punktów lub linii, są spokrewnione. Łańcuchy pokrewnych gier tworzą rodzinę; tu pokazuje ją jej najlepsza gra.',
+  'family.about': 'Gry, których punkty zgadzają się w 95 %, są bliskie. Łańcuchy bliskich gier tworzą rodzinę; tu pokazuje ją jej najlepsza gra.',
   'family.records': {one: '{n} rekord,', few: '{n} rekordy,', many: '{n} rekordów,', other: '{n} rekordu,'},
   'family.points': {one: '{n} zbiór punktów', few: '{n} zbiory punktów', many: '{n} zbiorów punktów', other: '{n} zbioru punktów'},
   'family.members': {one: '{n} inna gra', few: '{n} inne gry', many: '{n} innych gier', other: '{n} innej gry'},

@@ -325,7 +325,7 @@ export default {
   'board.chart': {other: '{variant} 纪录历年变化图，{n} 级'},
   'board.undated': '这些纪录都没有日期。',
 
-  'family.about': '有九成点或线相同的棋局互为亲属。亲属相连成为家族，这里以其最佳棋局表示。',
+  'family.about': '有 95% 的点相同的棋局彼此相近。相近的棋局相连成为家族，这里以其最佳棋局表示。',
   'family.records': {other: '{n} 个纪录，'},
   'family.points': {other: '{n} 组点'},
   'family.members': {other: '另外 {n} 个'},
