@@ -83,9 +83,7 @@ class BearerMechanism implements HttpAuthenticationMechanism {
     public Uni<SecurityIdentity> authenticate(RoutingContext request, IdentityProviderManager identities) {
         List<String> headers = request.request().headers().getAll(HttpHeaders.AUTHORIZATION);
         if (headers.isEmpty()) {
-            return sessions.concerns(request)
-                    ? slowed(request, () -> session(request, identities))
-                    : anonymous(request);
+            return sessions.concerns(request) ? counted(request, session(request, identities)) : anonymous(request);
         }
         if (headers.size() > 1) {
             return Uni.createFrom()
@@ -97,25 +95,37 @@ class BearerMechanism implements HttpAuthenticationMechanism {
         boolean bearer = parts[0].equalsIgnoreCase(SCHEME) && parts.length == 2;
         if (bearer && parts[1].startsWith(KeyText.PREFIX)) {
             Optional<KeyText> key = KeyText.parse(parts[1]);
-            return key.filter(keys::isKnown).isPresent()
-                    ? ask(new KeyAuthentication(key.get()), request, identities)
-                    : slowed(request, () -> key(key, request, identities));
+            return key.filter(keys::isFamiliar).isPresent()
+                    ? counted(request, key(key, request, identities))
+                    : unlessSlowed(request, () -> key(key, request, identities));
         }
         if (bearer && (tokens.isEnabled() || sessions.isEnabled())) {
-            return slowed(request, () -> token(parts[1], request, identities));
+            return counted(request, token(parts[1], request, identities));
         }
         return policy.isOpen()
                 ? anonymous(request)
-                : slowed(request, () -> Uni.createFrom().failure(unknown(parts, bearer)));
+                : counted(request, Uni.createFrom().failure(unknown(parts, bearer)));
     }
 
-    /** Looks at what is shown, unless too much has come from its address that was wrong. */
-    private Uni<SecurityIdentity> slowed(RoutingContext request, Supplier<Uni<SecurityIdentity>> look) {
-        String address = ClientAddress.of(request.request().remoteAddress());
-        Optional<HttpProblem> refusal = wrong.refusal(address);
-        return refusal.isPresent()
-                ? Uni.createFrom().failure(refusal.get())
-                : look.get().onFailure(BearerMechanism::isWrong).invoke(() -> wrong.count(address));
+    /** Looks at what is shown only if its address has not shown too much that was wrong: it may take the database. */
+    private Uni<SecurityIdentity> unlessSlowed(RoutingContext request, Supplier<Uni<SecurityIdentity>> look) {
+        return wrong.refusal(address(request))
+                .map(refusal -> Uni.createFrom().<SecurityIdentity>failure(refusal))
+                .orElseGet(() -> counted(request, look.get()));
+    }
+
+    /** Counts what turns out to be wrong, and slows its address down if that was too much. */
+    private Uni<SecurityIdentity> counted(RoutingContext request, Uni<SecurityIdentity> looked) {
+        return looked.onFailure(BearerMechanism::isWrong).transform(failure -> {
+            String address = address(request);
+            Optional<HttpProblem> refusal = wrong.refusal(address);
+            wrong.count(address);
+            return refusal.<Throwable>map(problem -> problem).orElse(failure);
+        });
+    }
+
+    private static String address(RoutingContext request) {
+        return ClientAddress.of(request.request().remoteAddress());
     }
 
     private static boolean isWrong(Throwable failure) {

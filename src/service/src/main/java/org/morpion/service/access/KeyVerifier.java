@@ -18,6 +18,7 @@ import org.morpion.service.request.ConcurrencyLimit;
 @ApplicationScoped
 class KeyVerifier {
     private static final Duration REMEMBERED = Duration.ofSeconds(5);
+    private static final Duration FAMILIAR = Duration.ofHours(1);
     private static final int MAX_REMEMBERED = 10_000;
 
     /** Fewer than a node has connections to its database: who makes up keys is not to keep them all. */
@@ -32,6 +33,12 @@ class KeyVerifier {
     private final Cache<String, Optional<Known>> remembered = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .expireAfterWrite(REMEMBERED)
+            .build();
+
+    /** The hashes of keys that were valid when they were shown. */
+    private final Cache<String, String> familiar = Caffeine.newBuilder()
+            .maximumSize(MAX_REMEMBERED)
+            .expireAfterAccess(FAMILIAR)
             .build();
 
     KeyVerifier(KeyStore store, AccessPolicy policy, DatabaseClock clock, AccessConfiguration configuration) {
@@ -50,9 +57,10 @@ class KeyVerifier {
         return isConfigured(key) || remembered.getIfPresent(key.id()) != null;
     }
 
-    /** Whether the key can be told to be valid without the database. */
-    boolean isKnown(KeyText key) {
-        return isRemembered(key) && caller(key).isPresent();
+    /** Whether the key was valid not long ago: whoever shows it does not guess. */
+    boolean isFamiliar(KeyText key) {
+        String hash = isConfigured(key) ? adminKey.get().hash() : familiar.getIfPresent(key.id());
+        return hash != null && key.hasHash(hash);
     }
 
     /** The caller who has shown this key; empty if it is not valid. Asks the database unless it is remembered. */
@@ -66,9 +74,10 @@ class KeyVerifier {
             known = look(key.id());
             remembered.put(key.id(), known);
         }
-        return known.filter(found -> key.hasHash(found.hash()))
-                .filter(found -> found.endsAt() == null || clock.instant().isBefore(found.endsAt()))
-                .map(Known::caller);
+        known = known.filter(found -> key.hasHash(found.hash()))
+                .filter(found -> found.endsAt() == null || clock.instant().isBefore(found.endsAt()));
+        known.ifPresent(found -> familiar.put(key.id(), found.hash()));
+        return known.map(Known::caller);
     }
 
     /** Whether a caller may still do something, such as to have its schedules make searches. */

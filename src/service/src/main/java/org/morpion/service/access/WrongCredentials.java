@@ -15,8 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Slows down addresses that show many wrong keys, tokens and sessions: they are not even looked at any more, until some
- * time has passed. Counted in this node's memory, which is bounded.
+ * Slows down addresses that show many wrong keys, tokens and sessions, until some time has passed. Counted in this node's memory, which is bounded.
  */
 @Singleton
 class WrongCredentials {
@@ -48,7 +47,7 @@ class WrongCredentials {
                 .register(metrics);
     }
 
-    /** Why nothing that this address shows is looked at now; empty if it is. */
+    /** The answer to an address that has shown too much; empty if it has not. */
     Optional<HttpProblem> refusal(String address) {
         Bucket bucket = buckets.getIfPresent(address);
         if (bucket == null) {

@@ -71,8 +71,11 @@ class ProviderTokensTest {
         assertThat(problem.get("quota").textValue()).isEqualTo("credentials");
         assertThat(Http.get(ME, FORWARDED, guesser).statusCode()).isEqualTo(200);
         assertThat(me("192.0.2.53", key).statusCode()).isEqualTo(200);
-        // A key that is in use goes on working, also where others guess.
+        // What is valid goes on working where others guess: a token, and a key that is in use.
         assertThat(me(guesser, key).statusCode()).isEqualTo(200);
+        assertThat(me(guesser, Tokens.signed(token())).statusCode()).isEqualTo(200);
+        assertThat(me(guesser, Tokens.signed(token().audience("another"))).statusCode())
+                .isEqualTo(429);
         assertThat(Http.text(Http.management("/q/metrics"))
                         .lines()
                         .filter(line -> line.startsWith("morpion_credentials_refused_total{"))
