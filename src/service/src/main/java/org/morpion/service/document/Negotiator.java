@@ -31,7 +31,7 @@ public final class Negotiator {
      */
     public static Choice choose(String to, HttpHeaders headers, List<Form> offered) {
         if (to == null) {
-            return accepted(accept(headers), offered);
+            return accepted(headers.getAcceptableMediaTypes(), offered);
         }
         return Form.ofName(to)
                 .filter(offered::contains)
@@ -44,7 +44,7 @@ public final class Negotiator {
      * nothing.
      */
     public static boolean prefersHtml(HttpHeaders headers, List<Form> offered) {
-        List<MediaType> ranges = accept(headers);
+        List<MediaType> ranges = headers.getAcceptableMediaTypes();
         int html = mostSpecific(ranges, MediaType.TEXT_HTML_TYPE);
         if (html < 0 || specificity(ranges.get(html), MediaType.TEXT_HTML_TYPE) < NAMED) {
             return false;
@@ -79,16 +79,6 @@ public final class Negotiator {
                         .because("There is no form with the suffix ." + suffix + "; there are "
                                 + Form.namesOf(List.of(Form.values())) + ".")
                         .build());
-    }
-
-    private static List<MediaType> accept(HttpHeaders headers) {
-        try {
-            return headers.getAcceptableMediaTypes();
-        } catch (IllegalArgumentException e) {
-            throw ProblemType.BAD_REQUEST
-                    .because("The Accept header can't be parsed: " + headers.getHeaderString(HttpHeaders.ACCEPT) + ".")
-                    .build();
-        }
     }
 
     private static Choice accepted(List<MediaType> ranges, List<Form> offered) {

@@ -11,6 +11,7 @@ import jakarta.ws.rs.sse.OutboundSseEvent;
 import jakarta.ws.rs.sse.Sse;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jboss.logging.Logger;
 import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.quota.Rates;
@@ -23,6 +24,8 @@ class Streams {
     /** Clients made from the contract by a generator may name the form of problems alone. */
     private static final List<MediaType> FORMS =
             List.of(MediaType.SERVER_SENT_EVENTS_TYPE, MediaType.valueOf(NDJSON), HttpProblem.MEDIA_TYPE);
+
+    private static final Logger LOG = Logger.getLogger(Streams.class);
 
     private final LiveConfiguration configuration;
     private final CurrentCaller current;
@@ -80,6 +83,8 @@ class Streams {
                 .drop()
                 .emitOn(Infrastructure.getDefaultExecutor(), 1)
                 .map(tick -> teller.next())
+                .onFailure()
+                .invoke(failure -> LOG.warn("A stream of events is broken off", failure))
                 .select()
                 .first(messages -> !teller.isDone() && !response.closed())
                 .onItem()

@@ -106,6 +106,8 @@ class HttpFuzzIT {
                         Map.entry("quarkus.http.proxy.trusted-proxies", "127.0.0.1"),
                         Map.entry("morpion.quotas.islands", "200"),
                         Map.entry("morpion.quotas.requests", "100000")),
+                // As the image has it.
+                "-Xmx700m",
                 "-XX:+ExitOnOutOfMemoryError");
     }
 

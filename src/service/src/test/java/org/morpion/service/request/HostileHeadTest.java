@@ -51,6 +51,22 @@ class HostileHeadTest {
 
     @ParameterizedTest
     @ValueSource(
+            strings = {
+                "/api/v1/records",
+                "/api/v1/records/rosin178",
+                "/api/v1/records/events",
+                "/api/v1/searches/x/events",
+                "/api/v1/audit",
+                "/api/v1/me"
+            })
+    void anAcceptHeaderThatCannotBeParsedIsRefused(String path) throws Exception {
+        for (String accept : List.of("a", "/", "\"", "x".repeat(5000), "text/html, b")) {
+            assertThat(Http.get(path, "Accept", accept).statusCode()).as(accept).isEqualTo(400);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
             strings = {"/api/v1/searches/", "/api/v1/records/rosin178", "/api/v1/records?author=%2e%2e;", "/q/openapi"})
     void usualPathsAreWelcome(String path) throws Exception {
         assertThat(Http.get(path).statusCode()).isEqualTo(200);
