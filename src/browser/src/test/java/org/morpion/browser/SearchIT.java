@@ -25,7 +25,7 @@ class SearchIT {
 
             visit.awaitText("#search .desk .state", "done");
             visit.awaitText("#search [role=status]", "The nodes were spent.");
-            assertThat(visit.get("#search-board .line").count()).isGreaterThan(50);
+            visit.get("#search-board .line >> nth=50").waitFor();
             assertThat(visit.get("#search .chart-line").count()).isEqualTo(1);
             assertThat(visit.text("#search table")).contains("ended");
 
