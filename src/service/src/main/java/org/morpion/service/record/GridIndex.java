@@ -24,10 +24,12 @@ public class GridIndex implements KnownGrids {
 
     private final Map<String, String> ids = new ConcurrentHashMap<>();
     private final RecordStore store;
+    private final Authors authors;
     private Instant newest = Instant.EPOCH;
 
-    GridIndex(RecordStore store) {
+    GridIndex(RecordStore store, Authors authors) {
         this.store = store;
+        this.authors = authors;
     }
 
     @Override
@@ -49,6 +51,7 @@ public class GridIndex implements KnownGrids {
             } else {
                 ids.values().remove(grid.id());
             }
+            authors.add(grid.authorText());
             newest = grid.changedAt().isAfter(newest) ? grid.changedAt() : newest;
         }
     }

@@ -85,6 +85,7 @@ public class KeptRecords {
         stored.achieved = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
         stored.take(game, CompactGames.write(game));
         store.persist(stored);
+        store.learn(stored);
         return id;
     }
 }

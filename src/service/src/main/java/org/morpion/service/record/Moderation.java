@@ -148,6 +148,7 @@ class Moderation {
         String compact = RecordTexts.compact(corrected);
         remember(record, Action.CORRECTED, reason, moderator, true);
         record.describe(corrected, compact);
+        store.learn(record);
         Place place = WHOLE.member("metadata");
         if (correction.foundBy() != null) {
             record.foundBy = Arrays.stream(FoundBy.values())

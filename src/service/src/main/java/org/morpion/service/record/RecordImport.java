@@ -123,6 +123,7 @@ class RecordImport {
             store.persist(record);
         }
         store.flush();
+        store.learn(record);
         line.storedAt().ifPresent(instant -> store.setStoredAt(record.id, instant));
         if (record.state == RecordState.PUBLISHED) {
             store.setAnnounced(record.id);

@@ -13,12 +13,12 @@ final class RecordQuery {
     private final List<String> conditions = new ArrayList<>();
     private final Parameters values = new Parameters();
 
-    RecordQuery(RecordFilter filter) {
+    RecordQuery(RecordFilter filter, Authors authors) {
         where("state = :state", "state", Optional.of(filter.state()));
         where("variant = :variant", "variant", filter.variant().map(variant -> variant.code()));
         filter.minScore().ifPresent(score -> where("score >= :minScore", "minScore", Optional.of(score)));
         filter.maxScore().ifPresent(score -> where("score <= :maxScore", "maxScore", Optional.of(score)));
-        where("authorText like :author escape '!'", "author", filter.author().map(Folding::containing));
+        filter.author().ifPresent(part -> whereAuthor(part, authors.having(part)));
         where("fullText like :text escape '!'", "text", filter.text().map(Folding::containing));
         where(":tag member of tags", "tag", filter.tag());
         where("fingerprint = :fingerprint", "fingerprint", filter.fingerprint());
@@ -49,6 +49,16 @@ final class RecordQuery {
 
     Parameters values() {
         return values;
+    }
+
+    private void whereAuthor(String part, Optional<List<String>> names) {
+        if (names.isEmpty()) {
+            where("authorText like :author escape '!'", "author", Optional.of(Folding.containing(part)));
+        } else if (names.get().isEmpty()) {
+            conditions.add("1 = 0");
+        } else {
+            where("authorText in :author", "author", names);
+        }
     }
 
     private void where(String condition, String name, Optional<?> value) {

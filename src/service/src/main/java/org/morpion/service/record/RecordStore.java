@@ -19,6 +19,17 @@ import java.util.regex.Pattern;
 class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
+    private final Authors authors;
+
+    RecordStore(Authors authors) {
+        this.authors = authors;
+    }
+
+    /** Makes a record's author known at once on this node; the others learn of it within seconds. */
+    void learn(StoredRecord record) {
+        authors.add(record.authorText);
+    }
+
     /** Whether a record can have this id. */
     static boolean isId(String text) {
         return ID.matcher(text).matches();
@@ -45,7 +56,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
 
     /** The first records in this order that pass the filter and come after the cursor. */
     List<StoredRecord> find(RecordFilter filter, RecordOrder order, Cursor after, int most) {
-        RecordQuery query = new RecordQuery(filter).after(after);
+        RecordQuery query = new RecordQuery(filter, authors).after(after);
         return find(query.where() + " order by " + order.clause(), query.values())
                 .page(Page.ofSize(most))
                 .list();
@@ -191,7 +202,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
 
     /** The best records; of equal scores the one achieved first, those without a date last. */
     List<StoredRecord> best(RecordFilter filter, int most) {
-        RecordQuery query = new RecordQuery(filter);
+        RecordQuery query = new RecordQuery(filter, authors);
         return find(query.where() + " order by score desc, coalesce(achieved, '~'), id", query.values())
                 .page(Page.ofSize(most))
                 .list();
@@ -202,7 +213,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
 
     /** The best sets of points. */
     List<PointSetRow> bestPointSets(RecordFilter filter, int most) {
-        RecordQuery query = new RecordQuery(filter);
+        RecordQuery query = new RecordQuery(filter, authors);
         return find(
                         "select pointSet, max(score), count(*) from StoredRecord " + query.where()
                                 + " group by pointSet order by max(score) desc, min(coalesce(achieved, '~')), pointSet",
@@ -216,7 +227,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     Map<String, StoredRecord> firstOfPointSets(RecordFilter filter, Set<String> pointSets) {
         Map<String, StoredRecord> first = new HashMap<>();
         if (!pointSets.isEmpty()) {
-            RecordQuery query = new RecordQuery(filter);
+            RecordQuery query = new RecordQuery(filter, authors);
             find(
                             query.where()
                                     + " and pointSet in :pointSets order by score desc, coalesce(achieved, '~'), id",
@@ -233,7 +244,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
      * @param before only those achieved before; null for all
      */
     Optional<StoredRecord> firstOfBest(RecordFilter filter, String before) {
-        RecordQuery query = new RecordQuery(filter);
+        RecordQuery query = new RecordQuery(filter, authors);
         String where = query.where() + " and achieved is not null" + (before == null ? "" : " and achieved < :before");
         if (before != null) {
             query.values().and("before", before);

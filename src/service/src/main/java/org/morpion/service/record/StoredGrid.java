@@ -2,5 +2,9 @@ package org.morpion.service.record;
 
 import java.time.Instant;
 
-/** A grid, and where it is among the records. Of what has no grid any more the fingerprint is null. */
-record StoredGrid(String id, String fingerprint, RecordState state, Instant changedAt) {}
+/**
+ * A grid, and where it is among the records. Of what has no grid any more the fingerprint is null.
+ *
+ * @param authorText the author, folded
+ */
+record StoredGrid(String id, String fingerprint, RecordState state, Instant changedAt, String authorText) {}

@@ -110,6 +110,7 @@ class Submissions {
         try {
             QuarkusTransaction.requiringNew().run(() -> {
                 store.persistAndFlush(stored);
+                store.learn(stored);
                 audit.add(caller.id(), "record.submit", StoredRecord.target(stored.id), null);
                 key.ifPresent(text -> keys.remember(caller.id(), text, hash, stored.id));
             });
