@@ -13,6 +13,10 @@ public interface WebhookConfiguration {
     /** The hosts that webhooks may name; none unless set. */
     Optional<List<String>> hosts();
 
+    /** How often a node looks for what there is to send. */
+    @WithDefault("1s")
+    Duration polling();
+
     /** From the attempt to connect to the head of the answer. */
     @WithDefault("10s")
     Duration timeout();
