@@ -73,6 +73,7 @@ class BodyGate {
         HttpServerRequest request = context.request();
         // What a page of the framework's own has read already, in passing, is nothing to read again.
         if (!announcesBody(request) || request.isEnded()) {
+            dropMalformedContentType(request);
             context.next();
             return;
         }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.Http;
 import org.morpion.service.RawHttp;
@@ -62,6 +63,16 @@ class HostileHeadTest {
     void anAcceptHeaderThatCannotBeParsedIsRefused(String path) throws Exception {
         for (String accept : List.of("a", "/", "\"", "x".repeat(5000), "text/html, b")) {
             assertThat(Http.get(path, "Accept", accept).statusCode()).as(accept).isEqualTo(400);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/api/v1/records, 200", "/api/v1/audit, 200", "/api/v1/searches/x/events, 404"})
+    void theTypeOfABodyThatIsNotThereIsIgnored(String path, int status) throws Exception {
+        for (String type : List.of("a", "/", "\"", "x".repeat(5000))) {
+            assertThat(Http.get(path, "Content-Type", type).statusCode())
+                    .as(type)
+                    .isEqualTo(status);
         }
     }
 
