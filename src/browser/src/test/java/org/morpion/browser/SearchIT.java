@@ -3,12 +3,17 @@ package org.morpion.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.WaitForSelectorState;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 
 /** Search: from the form to the best game. */
 class SearchIT {
+    private static final Locator.WaitForOptions ATTACHED =
+            new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED);
+
     @Test
     void aSearchIsStartedWatchedAndItsBestGameLookedAt() {
         try (Visit visit = Visit.to("/#/search")) {
@@ -25,8 +30,9 @@ class SearchIT {
 
             visit.awaitText("#search .desk .state", "done");
             visit.awaitText("#search [role=status]", "The nodes were spent.");
-            visit.get("#search-board .line >> nth=50").waitFor();
-            assertThat(visit.get("#search .chart-line").count()).isEqualTo(1);
+            // A line has no height where it is horizontal, which would count as hidden.
+            visit.get("#search-board .line >> nth=50").waitFor(ATTACHED);
+            visit.get("#search .chart-line").waitFor(ATTACHED);
             assertThat(visit.text("#search table")).contains("ended");
 
             assertThat(visit.axe()).isEmpty();
@@ -100,7 +106,7 @@ class SearchIT {
             visit.awaitText("#search .note", "The connection is lost; trying again.");
             assertThat(visit.get("#search .chart-line").count()).isZero();
             visit.page().unroute("**/events");
-            visit.get("#search .chart-line").waitFor();
+            visit.get("#search .chart-line").waitFor(ATTACHED);
             visit.button("Cancel").click();
             visit.awaitText("#search .desk .state", "cancelled");
             visit.forgive("404 (Not Found)");
