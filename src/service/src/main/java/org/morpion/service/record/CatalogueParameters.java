@@ -11,7 +11,6 @@ public class CatalogueParameters {
     private static final int DEFAULT_LIMIT = 20;
     private static final int MAX_LIMIT = 100;
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{32}");
-    private static final Pattern DATE = Pattern.compile("\\d{4}(-\\d{2}(-\\d{2})?)?");
 
     @QueryParam("variant")
     String variant;
@@ -115,8 +114,8 @@ public class CatalogueParameters {
     }
 
     static Optional<String> date(String name, String value) {
-        if (value != null && !DATE.matcher(value).matches()) {
-            throw Parameters.invalid(name, value, "a date such as 2011-08-31, 2011-08 or 2011");
+        if (value != null && !AchievedDate.isDate(value)) {
+            throw Parameters.invalid(name, value, AchievedDate.SHAPE);
         }
         return Optional.ofNullable(value);
     }

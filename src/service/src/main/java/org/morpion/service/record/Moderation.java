@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.regex.Pattern;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
@@ -24,7 +23,6 @@ import org.morpion.service.request.Place;
 @Transactional
 class Moderation {
     private static final Place WHOLE = new Place(ProblemType.INVALID_RECORD, "");
-    private static final Pattern DATE = Pattern.compile("\\d{4}(-\\d{2}(-\\d{2})?)?");
 
     private final RecordStore store;
     private final RecordChangeStore changes;
@@ -159,9 +157,9 @@ class Moderation {
                             .build());
         }
         if (correction.achieved() != null) {
-            if (!DATE.matcher(correction.achieved()).matches()) {
+            if (!AchievedDate.hasBegun(correction.achieved(), clock.instant())) {
                 throw place.member("achieved")
-                        .problem(correction.achieved(), "a date such as 2011-08-31, 2011-08 or 2011")
+                        .problem(correction.achieved(), AchievedDate.PAST_SHAPE)
                         .build();
             }
             record.achieved = correction.achieved();

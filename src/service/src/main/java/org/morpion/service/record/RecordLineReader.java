@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
@@ -26,7 +25,6 @@ final class RecordLineReader {
     private static final int MAX_CHANGE_ID = 36;
     private static final int MAX_DOCUMENT = 1_000_000;
     private static final int MAX_NAME = 200;
-    private static final Pattern DATE = Pattern.compile("\\d{4}(-\\d{2}(-\\d{2})?)?");
     private static final Place WHOLE = new Place(ProblemType.INVALID_RECORD, "");
 
     private final RecordLine line;
@@ -53,9 +51,9 @@ final class RecordLineReader {
         state = constant("state", line.state(), RecordState.values());
         origin = constant("origin", line.origin(), Origin.values());
         foundBy = line.foundBy() == null ? null : constant("foundBy", line.foundBy(), FoundBy.values());
-        if (line.achieved() != null && !DATE.matcher(line.achieved()).matches()) {
+        if (line.achieved() != null && !AchievedDate.isDate(line.achieved())) {
             throw WHOLE.member("achieved")
-                    .problem(line.achieved(), "a date such as 2011-08-31, 2011-08 or 2011")
+                    .problem(line.achieved(), AchievedDate.SHAPE)
                     .build();
         }
         text(WHOLE.member("submitter"), line.submitter(), MAX_NAME);

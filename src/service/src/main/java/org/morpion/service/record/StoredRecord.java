@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
@@ -28,7 +27,6 @@ class StoredRecord {
     private static final int MAX_TEXT_LENGTH = 6000;
     private static final int MAX_AUTHOR_LENGTH = 2000;
     private static final String DATE = "date:";
-    private static final Pattern DAY = Pattern.compile("\\d{4}(-\\d{2}(-\\d{2})?)?");
 
     /** The stable name in addresses. */
     @Id
@@ -140,7 +138,7 @@ class StoredRecord {
         achieved = tags.stream()
                 .filter(tag -> tag.startsWith(DATE))
                 .map(tag -> tag.substring(DATE.length()))
-                .filter(date -> DAY.matcher(date).matches())
+                .filter(AchievedDate::isDate)
                 .findFirst()
                 .orElse(achieved);
     }
@@ -154,7 +152,9 @@ class StoredRecord {
         authorText = null;
         fullText = null;
         submitter = null;
+        achieved = null;
         sent = null;
+        sentForm = null;
         canonical = null;
         document = "";
         tags.clear();

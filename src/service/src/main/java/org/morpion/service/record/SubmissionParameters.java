@@ -1,8 +1,10 @@
 package org.morpion.service.record;
 
 import jakarta.ws.rs.QueryParam;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.morpion.record.Metadata;
 import org.morpion.service.request.Parameters;
 
@@ -56,9 +58,12 @@ public class SubmissionParameters {
         return metadata.build();
     }
 
-    /** When the game was achieved; null if the request does not say. */
-    String achieved() {
-        return CatalogueParameters.date("achieved", achieved).orElse(null);
+    /** When the game was achieved, which was before now; empty if the request does not say. */
+    Optional<String> achieved(Instant now) {
+        if (achieved != null && !AchievedDate.hasBegun(achieved, now)) {
+            throw Parameters.invalid("achieved", achieved, AchievedDate.PAST_SHAPE);
+        }
+        return Optional.ofNullable(achieved);
     }
 
     /** Who found the game; null if the request does not say. */

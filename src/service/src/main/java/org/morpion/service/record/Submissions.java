@@ -5,12 +5,12 @@ import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.runtime.util.HashUtil;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.PersistenceException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.UUID;
 import org.morpion.game.Canonical;
-import org.morpion.game.Fingerprint;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.render.document.Document;
@@ -92,18 +92,17 @@ class Submissions {
         GameRecord game =
                 document.record().withMetadata(said.metadata(document.record().metadata()));
         GameWriter.requireLegal(game);
+        StoredRecord stored = stored(game, said, caller);
         String hash = HashUtil.sha256(body);
         Optional<StoredRecord> earlier = earlier(caller, key, hash);
         if (earlier.isPresent()) {
             return new Admitted(earlier.get(), true);
         }
-        String fingerprint = Fingerprint.of(game.variant(), game.moves()).toString();
-        Optional<StoredRecord> known = store.withGrid(fingerprint);
+        Optional<StoredRecord> known = store.withGrid(stored.fingerprint);
         if (known.isPresent()) {
             return new Admitted(known.get(), false);
         }
         gate.require();
-        StoredRecord stored = stored(game, said, caller);
         stored.state = state;
         stored.sent = body;
         stored.sentForm = document.form().id();
@@ -119,7 +118,7 @@ class Submissions {
             // Another request was faster, with the same key or the same grid.
             return earlier(caller, key, hash)
                     .map(record -> new Admitted(record, true))
-                    .or(() -> store.withGrid(fingerprint).map(record -> new Admitted(record, false)))
+                    .or(() -> store.withGrid(stored.fingerprint).map(record -> new Admitted(record, false)))
                     .orElseThrow(() -> e);
         }
     }
@@ -138,13 +137,16 @@ class Submissions {
         stored.owner = caller.id();
         stored.submitter = said.submitter();
         stored.take(game, RecordTexts.compact(game));
-        if (said.achieved() != null) {
-            stored.achieved = said.achieved();
-        } else if (stored.achieved == null) {
-            stored.achieved =
-                    LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
-        }
+        Instant now = clock.instant();
+        stored.achieved = said.achieved(now).orElseGet(() -> begun(stored.achieved, now));
         stored.canonical = CompactGames.write(game.variant(), Canonical.game(game.variant(), game.moves()));
         return stored;
+    }
+
+    /** What the document says, unless it says nothing or what can't be; then today. */
+    private static String begun(String said, Instant now) {
+        return said != null && AchievedDate.hasBegun(said, now)
+                ? said
+                : LocalDate.ofInstant(now, ZoneOffset.UTC).toString();
     }
 }

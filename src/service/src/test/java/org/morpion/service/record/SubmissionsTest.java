@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -91,6 +92,17 @@ class SubmissionsTest {
         assertThat(ids("origin=submitted&sort=newest")).contains(id);
         assertThat(ids("pointSet=" + record.get("pointSet").textValue())).contains(id);
         assertThat(Http.get(RECORDS + "/" + id + ".msr").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aDocumentCantSayThatItsGameIsStillToBeAchieved() throws Exception {
+        JsonNode then = json(submit(compact(Variant.D4, randomGame(Variant.D4, 115)), "?tag=date:1999-12"));
+        JsonNode future = json(submit(compact(Variant.D4, randomGame(Variant.D4, 116)), "?tag=date:2999"));
+
+        assertThat(then.at("/record/achieved").textValue()).isEqualTo("1999-12");
+        assertThat(future.at("/record/achieved").textValue())
+                .matches("\\d{4}-\\d{2}-\\d{2}")
+                .isLessThan("2999");
     }
 
     @Test
@@ -263,6 +275,8 @@ class SubmissionsTest {
                 "{'mergeInto': 'rosin178'}                 | /mergeInto",
                 "{'metadata': {'foundBy': 'cat'}}          | /metadata/foundBy",
                 "{'metadata': {'achieved': 'yesterday'}}   | /metadata/achieved",
+                "{'metadata': {'achieved': '2011-02-29'}}  | /metadata/achieved",
+                "{'metadata': {'achieved': '2999'}}        | /metadata/achieved",
                 "{'metadata': {'name': 'x'}}               | /metadata/name"
             })
     void saysWhatAModeratorCantChange(String body, String pointer) throws Exception {
@@ -273,12 +287,25 @@ class SubmissionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"author=%00", "who=cat", "achieved=today", "who=HUMAN"})
+    @CsvSource({
+        "author=%00",
+        "who=cat",
+        "achieved=today",
+        "achieved=2011-13",
+        "achieved=2011-02-29",
+        "achieved=2011-2-9",
+        "achieved=2999",
+        "who=HUMAN"
+    })
     void badParametersAreRefused(String query) throws Exception {
         HttpResponse<byte[]> refused = submit(compact(Variant.D4, randomGame(Variant.D4, 110)), "?" + query);
 
         assertThat(refused.statusCode()).isEqualTo(400);
         assertThat(json(refused).get("parameter").textValue()).isEqualTo(query.substring(0, query.indexOf('=')));
+        String known = new String(Http.corpus("5T/rosin178.json"), StandardCharsets.UTF_8);
+        assertThat(submit(known, "?" + query).statusCode())
+                .as("also where the grid is known")
+                .isEqualTo(400);
     }
 
     @Test
