@@ -72,14 +72,16 @@ class Leaderboards {
         return last.record().score() == score ? last.rank() : before.size() + 1;
     }
 
-    /** Step by step back from the best: the first record of a score, and then the best of what was achieved before. */
+    /** What was the best when it was achieved, oldest first: back from the best, each score that came before all better. */
     private List<Step> progression(RecordFilter filter) {
         List<Step> steps = new ArrayList<>();
-        Optional<StoredRecord> next = store.firstOfBest(filter, null);
-        while (next.isPresent()) {
-            StoredRecord record = next.get();
-            steps.add(0, new Step(record.score, record.achieved, record.id, record.author));
-            next = store.firstOfBest(filter, record.achieved);
+        String earliest = null;
+        for (RecordStore.FirstRow first : store.firsts(filter)) {
+            if (earliest == null || first.achieved().compareTo(earliest) < 0) {
+                StoredRecord record = store.first(filter, first);
+                steps.add(0, new Step(record.score, record.achieved, record.id, record.author));
+                earliest = first.achieved();
+            }
         }
         return steps;
     }

@@ -43,6 +43,18 @@ final class RecordQuery {
         return this;
     }
 
+    /** Only what has a date. */
+    RecordQuery dated() {
+        conditions.add("achieved is not null");
+        return this;
+    }
+
+    /** Only this score and those above. */
+    RecordQuery from(int score) {
+        where("score >= :floor", "floor", Optional.of(score));
+        return this;
+    }
+
     String where() {
         return "where " + String.join(" and ", conditions);
     }

@@ -19,6 +19,12 @@ import java.util.regex.Pattern;
 class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
+    /** How many of the best records are looked at first for the history of the best. */
+    private static final int PROGRESSION = 500;
+
+    /** How many times as many are looked at when those are not enough. */
+    private static final int MORE = 8;
+
     private final Authors authors;
 
     RecordStore(Authors authors) {
@@ -56,7 +62,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
 
     /** The first records in this order that pass the filter and come after the cursor. */
     List<StoredRecord> find(RecordFilter filter, RecordOrder order, Cursor after, int most) {
-        RecordQuery query = new RecordQuery(filter, authors).after(after);
+        RecordQuery query = query(filter).after(after);
         return find(query.where() + " order by " + order.clause(), query.values())
                 .page(Page.ofSize(most))
                 .list();
@@ -202,32 +208,55 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
 
     /** The best records; of equal scores the one achieved first, those without a date last. */
     List<StoredRecord> best(RecordFilter filter, int most) {
-        RecordQuery query = new RecordQuery(filter, authors);
+        RecordQuery query = query(filter).from(scoreAt(query(filter), most));
         return find(query.where() + " order by score desc, coalesce(achieved, '~'), id", query.values())
                 .page(Page.ofSize(most))
                 .list();
     }
 
+    private RecordQuery query(RecordFilter filter) {
+        return new RecordQuery(filter, authors);
+    }
+
+    /**
+     * The score in this place when the best come first; 0 if there are not so many. An index finds it, and spares what
+     * orders by more than the score from looking at every record.
+     */
+    private int scoreAt(RecordQuery query, int place) {
+        return find("select score from StoredRecord " + query.where() + " order by score desc, id", query.values())
+                .page(Page.of(place - 1, 1))
+                .project(Integer.class)
+                .firstResultOptional()
+                .orElse(0);
+    }
+
     /** A set of points, its best score, and how many grids share it. */
     record PointSetRow(String pointSet, int score, long grids) {}
 
-    /** The best sets of points. */
+    /** The best sets of points. All grids of a set have one score, so the best grids have the best sets whole. */
     List<PointSetRow> bestPointSets(RecordFilter filter, int most) {
-        RecordQuery query = new RecordQuery(filter, authors);
-        return find(
-                        "select pointSet, max(score), count(*) from StoredRecord " + query.where()
-                                + " group by pointSet order by max(score) desc, min(coalesce(achieved, '~')), pointSet",
-                        query.values())
-                .page(Page.ofSize(most))
-                .project(PointSetRow.class)
-                .list();
+        for (int grids = most; ; grids *= MORE) {
+            int floor = scoreAt(query(filter), grids);
+            RecordQuery query = query(filter).from(floor);
+            List<PointSetRow> best = find(
+                            "select pointSet, max(score), count(*) from StoredRecord " + query.where()
+                                    + " group by pointSet"
+                                    + " order by max(score) desc, min(coalesce(achieved, '~')), pointSet",
+                            query.values())
+                    .page(Page.ofSize(most))
+                    .project(PointSetRow.class)
+                    .list();
+            if (floor == 0 || best.size() == most) {
+                return best;
+            }
+        }
     }
 
     /** Of each of these sets of points the record that comes first on a leaderboard. */
     Map<String, StoredRecord> firstOfPointSets(RecordFilter filter, Set<String> pointSets) {
         Map<String, StoredRecord> first = new HashMap<>();
         if (!pointSets.isEmpty()) {
-            RecordQuery query = new RecordQuery(filter, authors);
+            RecordQuery query = query(filter);
             find(
                             query.where()
                                     + " and pointSet in :pointSets order by score desc, coalesce(achieved, '~'), id",
@@ -238,19 +267,42 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
         return first;
     }
 
-    /**
-     * The first record of the best score that has a date.
-     *
-     * @param before only those achieved before; null for all
-     */
-    Optional<StoredRecord> firstOfBest(RecordFilter filter, String before) {
-        RecordQuery query = new RecordQuery(filter, authors);
-        String where = query.where() + " and achieved is not null" + (before == null ? "" : " and achieved < :before");
-        if (before != null) {
-            query.values().and("before", before);
-        }
-        return find(where + " order by score desc, achieved, id", query.values())
+    /** A score, and when it was achieved first. */
+    record FirstRow(int score, String achieved) {}
+
+    /** When scores were achieved first, best scores first, down to one that was achieved before all others. */
+    List<FirstRow> firsts(RecordFilter filter) {
+        RecordQuery dated = query(filter).dated();
+        Optional<String> earliest = find(
+                        "select achieved from StoredRecord " + dated.where() + " order by achieved, id", dated.values())
                 .page(Page.ofSize(1))
+                .project(String.class)
                 .firstResultOptional();
+        if (earliest.isEmpty()) {
+            return List.of();
+        }
+        for (int records = PROGRESSION; ; records *= MORE) {
+            int floor = scoreAt(query(filter).dated(), records);
+            RecordQuery query = query(filter).dated().from(floor);
+            List<FirstRow> firsts = find(
+                            "select score, min(achieved) from StoredRecord " + query.where()
+                                    + " group by score order by score desc",
+                            query.values())
+                    .project(FirstRow.class)
+                    .list();
+            if (floor == 0 || firsts.stream().anyMatch(row -> row.achieved().equals(earliest.get()))) {
+                return firsts;
+            }
+        }
+    }
+
+    /** One of the records that have this score and date. */
+    StoredRecord first(RecordFilter filter, FirstRow row) {
+        RecordQuery query = query(filter);
+        return find(
+                        query.where() + " and score = :score and achieved = :achieved order by id",
+                        query.values().and("score", row.score()).and("achieved", row.achieved()))
+                .page(Page.ofSize(1))
+                .firstResult();
     }
 }
