@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.junit.QuarkusMock;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
 import java.net.InetAddress;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Base64;
 import java.util.Random;
 import javax.crypto.Mac;
@@ -45,8 +51,13 @@ class WebhooksTest {
         }
     }
 
+    @Inject
+    AgroalDataSource database;
+
+    /** Webhooks of a test are told of its own records alone: those of the tests before have been told of by now. */
     @BeforeEach
     void open() throws Exception {
+        assertThat(SearchApi.eventually(this::unannounced, count -> count == 0)).isZero();
         QuarkusMock.installMockForType(new Everywhere(), Addresses.class);
         receiver = new Receiver();
     }
@@ -201,6 +212,16 @@ class WebhooksTest {
                         state::equals))
                 .isEqualTo(state);
         return JSON.readTree(last[0]);
+    }
+
+    private int unannounced() throws SQLException {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet count = statement.executeQuery("select count(*) from game_record"
+                        + " where announced = false and state = 'PUBLISHED' and origin <> 'HISTORIC'")) {
+            count.next();
+            return count.getInt(1);
+        }
     }
 
     private static String submitted(long seed) throws Exception {
