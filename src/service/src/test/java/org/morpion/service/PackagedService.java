@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -28,6 +27,10 @@ public final class PackagedService implements AutoCloseable {
 
     /** The welcome is said when the service begins to listen, by a thread of its own; this, when every thread listens. */
     private static final Pattern STARTED = Pattern.compile(" started in ");
+
+    /** What a service prints when it has started: its port, and that of its management interface. */
+    public static final Pattern LISTENING =
+            Pattern.compile("Listening on: \\S+:(\\d+)\\. Management interface listening on \\S+:(\\d+)\\.");
 
     private final Process process;
     private final BufferedReader output;
@@ -59,7 +62,7 @@ public final class PackagedService implements AutoCloseable {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"));
         command.addAll(List.of(java));
-        command.add("-Dquarkus.http.port=0");
+        command.addAll(List.of("-Dquarkus.http.port=0", "-Dquarkus.management.port=0"));
         settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
         command.add("-jar");
         command.add("target/" + build + "/quarkus-run.jar");
@@ -89,6 +92,13 @@ public final class PackagedService implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + page.group(1) + path);
     }
 
+    /** An address of its management interface. */
+    public URI managementUri(String path) {
+        Matcher listening = LISTENING.matcher(String.join("\n", lines));
+        assertThat(listening.find()).as(lines::toString).isTrue();
+        return URI.create("http://127.0.0.1:" + listening.group(2) + path);
+    }
+
     /** The next line that it prints with this in it; all before that are passed over. */
     public String line(String part) throws IOException {
         for (String line = output.readLine(); line != null; line = output.readLine()) {
@@ -108,11 +118,5 @@ public final class PackagedService implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         output.close();
-    }
-
-    public static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

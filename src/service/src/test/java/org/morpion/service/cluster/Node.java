@@ -8,6 +8,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,11 +17,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
 import org.morpion.service.PackagedService;
 
 /** A process of the packaged service, which a test may treat as badly as it likes. None outlives the tests. */
 final class Node implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final int NOBODY = 1;
     private static final HttpClient HTTP =
             HttpClient.newBuilder().connectTimeout(PATIENCE).build();
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -32,15 +35,11 @@ final class Node implements AutoCloseable {
 
     private final String name;
     private final Process process;
-    private final int port;
-    private final int managementPort;
     private final Path log;
 
-    private Node(String name, Process process, int port, int managementPort, Path log) {
+    private Node(String name, Process process, Path log) {
         this.name = name;
         this.process = process;
-        this.port = port;
-        this.managementPort = managementPort;
         this.log = log;
         ALIVE.add(process);
         process.onExit().thenAccept(ALIVE::remove);
@@ -55,20 +54,17 @@ final class Node implements AutoCloseable {
      */
     static Node start(String name, List<String> wrapper, Path build, Map<String, String> settings, Path log)
             throws IOException {
-        int port = PackagedService.freePort();
-        int managementPort = PackagedService.freePort();
         List<String> command = new ArrayList<>(wrapper);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        command.add("-Dquarkus.http.port=" + port);
-        command.add("-Dquarkus.management.port=" + managementPort);
+        command.addAll(List.of("-Dquarkus.http.port=0", "-Dquarkus.management.port=0"));
         settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
         command.addAll(List.of("-jar", build.resolve("quarkus-run.jar").toString()));
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        return new Node(name, process, port, managementPort, log);
+        return new Node(name, process, log);
     }
 
     /** As the database knows its connections. */
@@ -109,7 +105,7 @@ final class Node implements AutoCloseable {
 
     /** What operators see of it, if it answers. */
     Optional<String> metrics() {
-        return send(request(managementPort, "/q/metrics").GET()).map(HttpResponse::body);
+        return send(request(port(2), "/q/metrics").GET()).map(HttpResponse::body);
     }
 
     /** What a GET answers with 200, as JSON. */
@@ -158,8 +154,18 @@ final class Node implements AutoCloseable {
         return "node " + name + " (see " + log + ")";
     }
 
+    /** One of the ports that it says it listens on; before that, one that nobody answers on. */
+    private int port(int group) {
+        try {
+            Matcher listening = PackagedService.LISTENING.matcher(Files.readString(log));
+            return listening.find() ? Integer.parseInt(listening.group(group)) : NOBODY;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private HttpRequest.Builder request(String path) {
-        return request(port, path);
+        return request(port(1), path);
     }
 
     private static HttpRequest.Builder request(int port, String path) {

@@ -53,7 +53,7 @@ final class Image {
         String[] entry = new ObjectMapper().readValue(dockerfile.only("ENTRYPOINT"), String[].class);
         List<String> command = new ArrayList<>(List.of(entry));
         command.set(0, inRoot(entry[0]).toString());
-        command.add("-Dquarkus.http.port=" + PackagedService.freePort());
+        command.add("-Dquarkus.http.port=0");
         command.add("-Dquarkus.management.port=0");
         ProcessBuilder container = new ProcessBuilder(command).directory(folder.toFile());
         dockerfile

@@ -80,21 +80,18 @@ class DocumentedCommandsIT {
     Stream<DynamicContainer> documents() throws Exception {
         List<DynamicContainer> documents = new ArrayList<>();
         Path folder = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "documented-commands");
-        int managementPort = PackagedService.freePort();
-        Map<String, String> settings = Map.of(
-                "morpion.data.dir", folder.resolve("data").toString(),
-                "morpion.workers", "2",
-                "quarkus.management.port", Integer.toString(managementPort));
+        Map<String, String> settings =
+                Map.of("morpion.data.dir", folder.resolve("data").toString(), "morpion.workers", "2");
         try (PackagedService service = PackagedService.start(PackagedService.H2, settings)) {
             String address = "localhost:" + service.uri("/").getPort();
+            String management = "localhost:" + service.managementUri("/").getPort();
             for (String document : DOCUMENTS) {
                 documents.add(DynamicContainer.dynamicContainer(
                         document,
                         run(
                                 document,
                                 Files.createDirectories(folder.resolve(document)),
-                                script -> script.replace(ADDRESS, address)
-                                        .replace(MANAGEMENT_ADDRESS, "localhost:" + managementPort))));
+                                script -> script.replace(ADDRESS, address).replace(MANAGEMENT_ADDRESS, management))));
             }
         }
         return documents.stream();

@@ -3,7 +3,6 @@ package org.morpion.service.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -53,7 +52,6 @@ class HttpFuzzIT {
     private final List<String> known = new ArrayList<>();
     private final Stranger.Findings findings = new Stranger.Findings(Path.of("target/http-fuzz"));
     private PackagedService service;
-    private int managementPort;
 
     /** What must not grow. */
     private record Size(long heap, int series, long files, long descriptors, int threads) {}
@@ -61,7 +59,6 @@ class HttpFuzzIT {
     @Test
     void nothingFailsAndNothingGrows(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) throws Exception {
         LOG.infof("%s from seed %d", TIME, SEED);
-        managementPort = PackagedService.freePort();
         Path data = folder.resolve("data");
         try (PackagedService started = start(data)) {
             service = started;
@@ -95,7 +92,6 @@ class HttpFuzzIT {
                         Map.entry("morpion.limits.head-timeout", "2s"),
                         Map.entry("morpion.limits.body-timeout", "3s"),
                         Map.entry("morpion.limits.line-timeout", "3s"),
-                        Map.entry("quarkus.management.port", Integer.toString(managementPort)),
                         Map.entry("quarkus.http.read-timeout", "4s"),
                         // Callers are told apart by the addresses that they make up, or by keys, and have quotas.
                         Map.entry("morpion.access", "open"),
@@ -189,7 +185,7 @@ class HttpFuzzIT {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         assertThat(jcmd.waitFor(1, TimeUnit.MINUTES)).isTrue();
-        String metrics = send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + managementPort + "/q/metrics")))
+        String metrics = send(HttpRequest.newBuilder(service.managementUri("/q/metrics")))
                 .body();
         long heap = HEAP.matcher(metrics)
                 .results()

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -40,18 +39,15 @@ class MonitoringIT {
 
     private static final TraceCollector TRACES = new TraceCollector();
 
-    private static int managementPort;
     private static PackagedService service;
 
     @BeforeAll
     static void start() throws Exception {
-        managementPort = PackagedService.freePort();
         service = PackagedService.start(
                 PackagedService.H2,
                 Map.of(
                         "morpion.data.dir", folder.resolve("data").toString(),
                         "morpion.workers", "1",
-                        "quarkus.management.port", Integer.toString(managementPort),
                         "quarkus.log.console.json.enabled", "true",
                         "quarkus.otel.sdk.disabled", "false",
                         "quarkus.otel.exporter.otlp.protocol", "http/protobuf",
@@ -125,8 +121,7 @@ class MonitoringIT {
     }
 
     private static String metrics() throws Exception {
-        return send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + managementPort + "/q/metrics")))
-                .body();
+        return send(HttpRequest.newBuilder(service.managementUri("/q/metrics"))).body();
     }
 
     private static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
