@@ -62,6 +62,12 @@ public class KeptRecords {
                 .toList();
     }
 
+    /** When any record was stored or changed last, by the database's clock. */
+    @Transactional
+    public Instant lastChange() {
+        return store.lastChange();
+    }
+
     /** The best of the published records with these ids; of equal ones the one achieved first. */
     public List<RecordSummary> best(Collection<String> ids, int most) {
         return store.bestOf(ids, most).stream().map(RecordSummary::of).toList();

@@ -1,7 +1,11 @@
 package org.morpion.service.record;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,8 +21,22 @@ import org.morpion.service.record.LeaderboardParameters.By;
 /** Ranks the published records. */
 @ApplicationScoped
 class Leaderboards {
+    private static final Duration AT_MOST = Duration.ofMinutes(1);
+    private static final int BOARDS = 100;
+
     private final RecordStore store;
     private final PublishedFacts facts;
+
+    /**
+     * What many ask for at a time. A change of any record makes a key of its own; a board is as old as {@link #AT_MOST}
+     * only where changes were made at once.
+     */
+    private final Cache<Board, Leaderboard> boards =
+            Caffeine.newBuilder().maximumSize(BOARDS).expireAfterWrite(AT_MOST).build();
+
+    /** What a board depends on. */
+    private record Board(
+            Variant variant, By by, Optional<String> asOf, Optional<FoundBy> who, int limit, Instant changed) {}
 
     Leaderboards(RecordStore store, PublishedFacts facts) {
         this.store = store;
@@ -33,14 +51,19 @@ class Leaderboards {
      */
     @Transactional
     Leaderboard of(Variant variant, By by, Optional<String> asOf, Optional<FoundBy> who, int limit) {
-        RecordFilter filter = filter(variant, asOf, who);
+        return boards.get(new Board(variant, by, asOf, who, limit, store.lastChange()), this::ranked);
+    }
+
+    private Leaderboard ranked(Board board) {
+        Variant variant = board.variant();
+        RecordFilter filter = filter(variant, board.asOf(), board.who());
         PublishedFacts.Bound bound = facts.bound(variant);
         return new Leaderboard(
                 variant.code(),
-                LeaderboardParameters.code(by),
-                asOf.orElse(null),
+                LeaderboardParameters.code(board.by()),
+                board.asOf().orElse(null),
                 new Bound(bound.bound(), bound.optimal(), bound.source()),
-                by == By.GRID ? grids(filter, limit) : pointSets(filter, limit),
+                board.by() == By.GRID ? grids(filter, board.limit()) : pointSets(filter, board.limit()),
                 progression(filter));
     }
 

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The records in the database. */
 @ApplicationScoped
@@ -252,19 +254,31 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
         }
     }
 
+    /** A record and its set of points. */
+    record PointSetMember(String pointSet, String id) {}
+
     /** Of each of these sets of points the record that comes first on a leaderboard. */
     Map<String, StoredRecord> firstOfPointSets(RecordFilter filter, Set<String> pointSets) {
-        Map<String, StoredRecord> first = new HashMap<>();
-        if (!pointSets.isEmpty()) {
-            RecordQuery query = query(filter);
-            find(
-                            query.where()
-                                    + " and pointSet in :pointSets order by score desc, coalesce(achieved, '~'), id",
-                            query.values().and("pointSets", pointSets))
-                    .list()
-                    .forEach(record -> first.putIfAbsent(record.pointSet, record));
+        if (pointSets.isEmpty()) {
+            return Map.of();
         }
-        return first;
+        RecordQuery query = query(filter);
+        Map<String, String> first = new HashMap<>();
+        find(
+                        "select pointSet, id from StoredRecord " + query.where()
+                                + " and pointSet in :pointSets order by coalesce(achieved, '~'), id",
+                        query.values().and("pointSets", pointSets))
+                .project(PointSetMember.class)
+                .list()
+                .forEach(member -> first.putIfAbsent(member.pointSet(), member.id()));
+        return ofIds(first.values()).stream().collect(Collectors.toMap(record -> record.pointSet, Function.identity()));
+    }
+
+    /** When any record was stored or changed last, by the database's clock. */
+    Instant lastChange() {
+        return find("select max(changedAt) from StoredRecord")
+                .project(Instant.class)
+                .firstResult();
     }
 
     /** A score, and when it was achieved first. */

@@ -1,11 +1,14 @@
 package org.morpion.service.relation;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -26,8 +29,17 @@ public class FamiliesResource {
     private static final int DEFAULT_LIMIT = 20;
     private static final int MAX_LIMIT = 100;
 
+    private static final int LISTS = 100;
+
     private final RelativesIndex index;
     private final KeptRecords records;
+
+    /** What many ask for between two changes; a change makes a key of its own. */
+    private final Cache<Asked, FamilyList> lists =
+            Caffeine.newBuilder().maximumSize(LISTS).build();
+
+    /** What a list depends on. */
+    private record Asked(Variant variant, int limit, int version, Instant changed) {}
 
     FamiliesResource(RelativesIndex index, KeptRecords records) {
         this.index = index;
@@ -39,14 +51,18 @@ public class FamiliesResource {
     public FamilyList families(@QueryParam("variant") String variant, @QueryParam("limit") String limit) {
         int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
         Variant asked = Parameters.variant(variant, Variant.T5);
-        List<FamilyMembers> all = index.families(asked);
+        return lists.get(new Asked(asked, most, index.version(), records.lastChange()), this::listed);
+    }
+
+    private FamilyList listed(Asked asked) {
+        List<FamilyMembers> all = index.families(asked.variant());
         List<Family> shown = all.stream()
-                .limit(most)
+                .limit(asked.limit())
                 .map(this::family)
                 .filter(Objects::nonNull)
                 .toList();
         return new FamilyList(
-                asked.code(),
+                asked.variant().code(),
                 index.isComplete(),
                 all.stream().mapToInt(FamilyMembers::size).sum(),
                 all.size(),

@@ -47,6 +47,7 @@ public class RelativesIndex {
     private final Map<Variant, List<FamilyMembers>> listed = new ConcurrentHashMap<>();
     private Instant newest = Instant.EPOCH;
     private volatile boolean complete;
+    private volatile int version;
 
     RelativesIndex(KeptRecords records) {
         this.records = records;
@@ -99,6 +100,11 @@ public class RelativesIndex {
         return listed.get(variant);
     }
 
+    /** Another number whenever families may have changed. */
+    int version() {
+        return version;
+    }
+
     /** Learns of the records that were stored or changed since the last time. */
     @Scheduled(
             every = "5s",
@@ -122,7 +128,11 @@ public class RelativesIndex {
         } while (batch.size() == BATCH);
         changed.forEach(this::list);
         // The corpus comes in at once: where there is nothing yet, it is still on its way.
+        boolean wasComplete = complete;
         complete = newest.isAfter(Instant.EPOCH);
+        if (!changed.isEmpty() || complete != wasComplete) {
+            version++;
+        }
     }
 
     private void list(Variant variant) {

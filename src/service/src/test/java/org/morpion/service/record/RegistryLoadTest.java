@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -164,6 +165,7 @@ class RegistryLoadTest {
         run(name, RATE, () -> Http.get(address.formatted(ids.get(random.nextInt(ids.size())))), 200);
     }
 
+    /** Chance repeats a game now and then, which is recognised. */
     private void measureSubmissions() throws Exception {
         run(
                 "submission",
@@ -173,7 +175,8 @@ class RegistryLoadTest {
                         CompactGames.write(Variant.T5, playedOn(List.of())),
                         "Content-Type",
                         "application/vnd.morpion-solitaire.record"),
-                201);
+                201,
+                200);
     }
 
     private interface Request {
@@ -181,7 +184,7 @@ class RegistryLoadTest {
     }
 
     /** Requests at a steady rate, whatever the answers take; their times count from when they were due. */
-    private void run(String name, int rate, Request request, int expected) throws Exception {
+    private void run(String name, int rate, Request request, Integer... expected) throws Exception {
         for (int warmUp = 0; warmUp < rate; warmUp++) {
             request.send();
         }
@@ -215,7 +218,7 @@ class RegistryLoadTest {
         System.out.printf(
                 "%-24s at %d a second: median %.1f ms, 99 %% %.1f ms, processor time %.1f ms%n",
                 name, rate, nanos[count / 2] / 1e6, nanos[count * 99 / 100] / 1e6, processor / 1e6 / count);
-        assertThat(statuses).containsOnly(expected);
+        assertThat(IntStream.of(statuses).boxed()).isSubsetOf(expected);
     }
 
     /** Of this process, client and service, in nanoseconds. */
