@@ -57,7 +57,7 @@ class WebhooksTest {
     /** Webhooks of a test are told of its own records alone: those of the tests before have been told of by now. */
     @BeforeEach
     void open() throws Exception {
-        assertThat(SearchApi.eventually(this::unannounced, count -> count == 0)).isZero();
+        awaitAnnouncements();
         QuarkusMock.installMockForType(new Everywhere(), Addresses.class);
         receiver = new Receiver();
     }
@@ -150,6 +150,7 @@ class WebhooksTest {
     void onlyWhatIsWantedIsSent() throws Exception {
         make("[\"best\"]");
         submitted(956);
+        awaitAnnouncements();
         String before = webhook;
         Receiver other = receiver;
         make("[\"record\"]");
@@ -212,6 +213,11 @@ class WebhooksTest {
                         state::equals))
                 .isEqualTo(state);
         return JSON.readTree(last[0]);
+    }
+
+    /** Until whoever is to be told of the records that there are has been. */
+    private void awaitAnnouncements() {
+        assertThat(SearchApi.eventually(this::unannounced, count -> count == 0)).isZero();
     }
 
     private int unannounced() throws SQLException {
