@@ -15,7 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Slows down addresses that show many wrong keys, tokens and sessions, until some time has passed. Counted in this node's memory, which is bounded.
+ * Slows down addresses that show many wrong keys, tokens and sessions, until some time has passed. Counted in this
+ * node's memory, which is bounded.
  */
 @Singleton
 class WrongCredentials {

@@ -20,9 +20,9 @@ import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.WhileAway;
 
 /**
- * Tells of records that have been published, in whatever way, each once: whichever node looks first makes the event, and
- * those who observe {@link RecordEvent} do so in the same transaction. Games that come with the service, or from another
- * registry, are no news.
+ * Tells of records that have been published, in whatever way, each once: whichever node looks first makes the event,
+ * and those who observe {@link RecordEvent} do so in the same transaction. Games that come with the service, or from
+ * another registry, are no news.
  */
 @ApplicationScoped
 class Announcer {

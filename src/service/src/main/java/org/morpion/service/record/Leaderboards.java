@@ -95,7 +95,9 @@ class Leaderboards {
         return last.record().score() == score ? last.rank() : before.size() + 1;
     }
 
-    /** What was the best when it was achieved, oldest first: back from the best, each score that came before all better. */
+    /**
+     * What was the best when it was achieved, oldest first: back from the best, each score that came before all better.
+     */
     private List<Step> progression(RecordFilter filter) {
         List<Step> steps = new ArrayList<>();
         String earliest = null;

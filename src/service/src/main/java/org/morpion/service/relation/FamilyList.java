@@ -7,8 +7,8 @@ import org.morpion.service.record.RecordSummary;
 /** The families of a variant. */
 @Schema(
         name = "FamilyList",
-        description =
-                "The families of a variant: games that are connected by chains of pairs that share 95 % of their points")
+        description = "The families of a variant: games that are connected by chains of pairs that share 95 % of their"
+                + " points")
 public record FamilyList(
         @Schema(required = true, examples = "5T") String variant,
 

@@ -290,7 +290,9 @@ final class GameIndex {
         return new Nesting(ids(larger, moves.size()), ids(smaller, moves.size()));
     }
 
-    /** The games whose points are all points of this one, in some orientation: those with no other lines are among them. */
+    /**
+     * The games whose points are all points of this one, in some orientation: those with no other lines are among them.
+     */
     private RoaringBitmap havingNoOtherPoints(Shape shape) {
         RoaringBitmap games = new RoaringBitmap();
         byScore.forEach((score, boards) -> {

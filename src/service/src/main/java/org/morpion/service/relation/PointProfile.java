@@ -34,7 +34,9 @@ record PointProfile(long low, long high, boolean isExact) {
         return new PointProfile(words[0], words[1], exact);
     }
 
-    /** Points that a symmetry maps onto each other have the same distances to the centre's axes, the one or the other. */
+    /**
+     * Points that a symmetry maps onto each other have the same distances to the centre's axes, the one or the other.
+     */
     private static int classOf(Point point, int crossWidth) {
         long across = Math.abs(2 * point.x() - crossWidth) / 2;
         long down = Math.abs(2 * point.y() - crossWidth) / 2;

@@ -22,8 +22,8 @@ import org.morpion.service.problem.Excerpt;
 
 /**
  * Sends a delivery once. The host's name is resolved here, all its addresses are checked, and the connection is made to
- * one of those that were checked: what the name leads to a moment later does not matter. Redirects are not followed, and
- * of an answer nothing is read but its head.
+ * one of those that were checked: what the name leads to a moment later does not matter. Redirects are not followed,
+ * and of an answer nothing is read but its head.
  */
 @ApplicationScoped
 class Sender {

@@ -15,7 +15,8 @@ public record WebhookRequest(
 
         @Schema(
                 description =
-                        "Which events: `best`, a record longer than all that were known of its variant, and `record`, any"
+                        "Which events: `best`, a record longer than all that were known of its variant, and `record`,"
+                                + " any"
                                 + " other. `best` alone unless given",
                 examples = "[\"best\"]")
         List<String> events) {}
