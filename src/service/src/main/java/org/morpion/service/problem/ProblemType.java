@@ -72,7 +72,7 @@ public enum ProblemType {
             413,
             "A limit is exceeded",
             "The body, what it inflates to, its nesting, the number of moves or the length of a number is over the"
-                    + " limit that `detail` names."),
+                    + " limit that `detail` names; with 414 the address, with 431 the header fields."),
     UNSUPPORTED_MEDIA_TYPE(
             415,
             "This kind of body is not supported",

@@ -13,6 +13,7 @@ import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpRequestDecoder;
+import io.netty.handler.codec.http.HttpResponseEncoder;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
@@ -29,6 +30,7 @@ import org.morpion.service.problem.ProblemType;
  *       begin anew with every byte, so that a client which sends one now and then would be kept for ever.
  *   <li>Chunks that can't be read, such as one whose extensions or trailers exceed what a head may have, are answered
  *       with 400. The server closes such connections without a word.
+ *   <li>A head that can't be read is answered with what is wrong with it, by {@link UnreadableHeads}.
  *   <li>What a proxy forwards as a client's address, and is none, is left out.
  * </ul>
  *
@@ -84,6 +86,10 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
                 ChannelHandlerContext decoder = context.pipeline().context(HttpRequestDecoder.class);
                 if (decoder != null) {
                     context.pipeline().addAfter(decoder.name(), null, messages);
+                }
+                ChannelHandlerContext encoder = context.pipeline().context(HttpResponseEncoder.class);
+                if (encoder != null) {
+                    context.pipeline().addAfter(encoder.name(), null, new UnreadableHeads());
                 }
             }
             boolean expected = messages.headExpected;

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.PackagedService;
 import org.morpion.service.RawHttp;
@@ -96,6 +97,24 @@ class ConnectionGuardIT {
                         .startsWith("HTTP/1.1 400")
                         .contains("/problems/bad-request");
             }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET / HTTP/1.1, X: long, 431, limit-exceeded",
+        "GET /long HTTP/1.1, X: y, 414, limit-exceeded",
+        "GET / HTTP/1.1, X(y): z, 400, bad-request"
+    })
+    void anUnreadableHeadIsTheLastOfItsConnection(String line, String field, int status, String problem)
+            throws Exception {
+        String head = (line + "\r\nHost: localhost\r\n" + field + "\r\n\r\n").replace("long", "x".repeat(40_000));
+        try (RawHttp http = connect().send(LIVE + "\r\n")) {
+            assertThat(http.answer()).isEqualTo(200);
+            assertThat(http.send(head).rest())
+                    .startsWith("HTTP/1.1 " + status)
+                    .containsIgnoringCase("\r\nConnection: close\r\n")
+                    .contains("/problems/" + problem);
         }
     }
 
