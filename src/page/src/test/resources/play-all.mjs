@@ -7,7 +7,7 @@ const rules = await import(`${modules}/rules.js`);
 for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
   const {variant, moves} = JSON.parse(line);
   console.log(JSON.stringify({
-    violation: rules.firstViolation(variant, moves),
+    verdict: rules.verdict(variant, moves),
     legalMoves: rules.legalMoves(variant, moves),
     relation: rules.comparison(variant, moves, rules.turned(variant, moves, 3)).relation,
   }));

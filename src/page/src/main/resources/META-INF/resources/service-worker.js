@@ -7,7 +7,7 @@ const FILES = [
   ...['page.css', 'board.css', 'views.css'].map(name => `/page/${name}`),
   ...['access', 'aim', 'best', 'board', 'cards', 'chart', 'compare', 'dialog', 'documents', 'dom', 'exports', 'families',
     'fields', 'gallery', 'game', 'help', 'icons', 'language', 'leaderboard', 'look', 'main', 'metadata', 'moderation', 'play',
-    'player', 'records', 'relatives', 'rules', 'schedules', 'search', 'search-commands', 'search-form', 'search-lists', 'search-live',
+    'player', 'records', 'records-live', 'relatives', 'rules', 'schedules', 'search', 'search-commands', 'search-form', 'search-lists', 'search-live',
     'search-texts', 'service', 'solver-options', 'store', 'submit', 'theme', 'tools', 'verdict', 'view', 'ways-in'].map(name => `/page/${name}.js`),
   ...['de', 'en', 'es', 'fr', 'it', 'ja', 'pl', 'zh'].map(code => `/page/languages/${code}.js`),
 ];

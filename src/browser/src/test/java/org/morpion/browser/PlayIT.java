@@ -47,6 +47,33 @@ class PlayIT {
     }
 
     @Test
+    void theRulesAreShownAgainOnlyToThoseWhoAskForIt() {
+        try (Visit visit = Visit.to("/")) {
+            visit.get("#help").click();
+            visit.page().keyboard().press("Escape");
+            visit.go("/#/play");
+            visit.awaitText("#score-unit", "moves");
+            assertThat(visit.get("#dialog[open]").count()).isZero();
+            visit.get("#help").click();
+            visit.get("#dialog").getByLabel("Show this again the next time Play is opened").check();
+            visit.page().reload();
+            visit.awaitText("#dialog[open]", "A pencil game for one.");
+        }
+    }
+
+    @Test
+    void anAddressMaySayThatNobodyNeedsTheRules() {
+        try (Visit visit = Visit.to("/?help=no#/play")) {
+            visit.awaitText("#score-unit", "moves");
+            assertThat(visit.get("#dialog[open]").count()).isZero();
+            visit.go("/#/play");
+            visit.page().reload();
+            visit.awaitText("#score-unit", "moves");
+            assertThat(visit.get("#dialog[open]").count()).isZero();
+        }
+    }
+
+    @Test
     void theGameLivesInTheAddressAndSurvivesAClosedTab() {
         try (Visit visit = visit()) {
             click(visit, 3, -1);

@@ -2,6 +2,11 @@ package org.morpion.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Route;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 
 /** Records: filtered, ranked, related; submitted and moderated. */
@@ -152,6 +157,66 @@ class RecordsIT {
             send(visit);
             visit.awaitText("#dialog [role=alert]", "tag");
             visit.forgive("Failed to load resource");
+        }
+    }
+
+    @Test
+    void recordsAndLeaderboardsGrowAsOthersSubmit() {
+        try (Visit visit = Visit.to("/#/records");
+                Visit ranks = Visit.to("/#/records/leaderboard");
+                Visit other = Visit.to("/")) {
+            visit.get("#filter-sort").selectOption("newest");
+            visit.get("#filter-variant").selectOption("4T");
+            visit.awaitText("#gallery", "hyyroporanen62");
+            visit.get("#gallery .about a").first().focus();
+            String link = focused(visit);
+            ranks.get("#filter-variant").selectOption("4T");
+            ranks.awaitText("#records h2", "Best 4T games");
+
+            submit(other, 27);
+            other.get("#submit-author").fill("Grace");
+            send(other);
+            other.awaitText("#dialog", "It is a record now.");
+
+            visit.awaitText("#gallery .record >> nth=0", "Grace");
+            assertThat(focused(visit)).isEqualTo(link);
+            ranks.awaitText("#records tbody", "Grace");
+        }
+    }
+
+    private static String focused(Visit visit) {
+        return (String) visit.page().evaluate("document.activeElement.href");
+    }
+
+    @Test
+    void saysThatARecordIsBrokenAndGoesOnWhereTheConnectionWasLost() {
+        try (Visit visit = Visit.to("/")) {
+            Queue<String> answers = new ArrayDeque<>(List.of("", """
+                    id:7
+                    event:best
+                    data:{"id":"5T-179-0a1b2c3d4e5f","variant":"5T","score":179,"bestBefore":178}
+
+                    """));
+            Queue<String> lastIds = new ConcurrentLinkedQueue<>();
+            visit.page().route("**/api/v1/records/events", route -> {
+                lastIds.add(String.valueOf(route.request().headers().get("last-event-id")));
+                String answer = answers.poll();
+                if (answer == null) {
+                    route.resume();
+                } else if (answer.isEmpty()) {
+                    route.abort();
+                } else {
+                    route.fulfill(new Route.FulfillOptions()
+                            .setContentType("text/event-stream")
+                            .setBody(answer));
+                }
+            });
+            visit.go("/#/records");
+            visit.awaitText("#records [role=alert]", "The 5T record is broken: 179 moves, 178 until now.");
+            visit.page().waitForCondition(() -> lastIds.size() == 3);
+            assertThat(lastIds).containsExactly("null", "null", "7");
+            assertThat(visit.axe()).isEmpty();
+            visit.forgive("ERR_FAILED");
         }
     }
 

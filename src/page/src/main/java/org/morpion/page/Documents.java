@@ -1,7 +1,6 @@
 package org.morpion.page;
 
 import java.util.Optional;
-import org.morpion.record.FinalPosition;
 import org.morpion.record.ForgivingReader;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
@@ -12,7 +11,6 @@ import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.Validator;
-import org.morpion.record.Verdict;
 import org.morpion.record.Warning;
 import org.teavm.jso.JSExport;
 import org.teavm.jso.JSObject;
@@ -90,27 +88,8 @@ public final class Documents {
             Values.push(warnings, described);
         }
         Values.set(answer, "warnings", warnings);
-        Verdict verdict = Validator.validate(game.variant(), game.moves());
-        Values.set(answer, "legal", verdict.legal());
-        Values.set(answer, "score", verdict.score());
-        JSObject violations = Values.array();
-        verdict.violations().forEach(violation -> Values.push(violations, Values.violation(violation)));
-        Values.set(answer, "violations", violations);
-        verdict.position().ifPresent(position -> describe(position, answer));
+        Values.describe(Validator.validate(game.variant(), game.moves()), answer);
         return answer;
-    }
-
-    private static void describe(FinalPosition position, JSObject answer) {
-        Values.set(answer, "availableMoves", position.availableMoves());
-        Values.set(answer, "terminal", position.terminal());
-        Values.set(
-                answer,
-                "bbox",
-                Values.numbers(
-                        position.bbox().minX(),
-                        position.bbox().minY(),
-                        position.bbox().maxX(),
-                        position.bbox().maxY()));
     }
 
     private static JSObject metadata(Metadata metadata) {

@@ -48,12 +48,15 @@ public final class Rules {
         return Moves.numbers(legal);
     }
 
-    /** The first move that breaks a rule: {@code {move, rule, points, detail}}; null in a legal game. */
+    /**
+     * What there is to say of a game: {@code {legal, score, violations}}, of a legal one {@code availableMoves},
+     * {@code terminal} and {@code bbox}, too. A violation is {@code {move, rule, points, detail}}.
+     */
     @JSExport
-    public static JSObject firstViolation(String variant, double[] moves) {
-        return Validator.firstViolation(Moves.variant(variant), Moves.of(moves))
-                .map(Values::violation)
-                .orElse(null);
+    public static JSObject verdict(String variant, double[] moves) {
+        JSObject object = Values.object();
+        Values.describe(Validator.validate(Moves.variant(variant), Moves.of(moves)), object);
+        return object;
     }
 
     /** A game turned by one of the eight symmetries, 0 to 7. */

@@ -1,7 +1,9 @@
 package org.morpion.page;
 
 import java.util.List;
+import org.morpion.record.FinalPosition;
 import org.morpion.record.Point;
+import org.morpion.record.Verdict;
 import org.morpion.record.Violation;
 import org.teavm.jso.JSBody;
 import org.teavm.jso.JSObject;
@@ -65,8 +67,33 @@ final class Values {
         return array;
     }
 
+    /**
+     * Adds {@code {legal, score, violations}} to an object, and of a legal game {@code {availableMoves, terminal, bbox}}.
+     */
+    static void describe(Verdict verdict, JSObject object) {
+        set(object, "legal", verdict.legal());
+        set(object, "score", verdict.score());
+        JSObject violations = array();
+        verdict.violations().forEach(violation -> push(violations, violation(violation)));
+        set(object, "violations", violations);
+        verdict.position().ifPresent(position -> describe(position, object));
+    }
+
+    private static void describe(FinalPosition position, JSObject object) {
+        set(object, "availableMoves", position.availableMoves());
+        set(object, "terminal", position.terminal());
+        set(
+                object,
+                "bbox",
+                numbers(
+                        position.bbox().minX(),
+                        position.bbox().minY(),
+                        position.bbox().maxX(),
+                        position.bbox().maxY()));
+    }
+
     /** {@code {move, rule, points: [[x, y]…], detail}}. */
-    static JSObject violation(Violation violation) {
+    private static JSObject violation(Violation violation) {
         JSObject object = object();
         set(object, "move", violation.move());
         set(object, "rule", violation.rule().code());

@@ -1,7 +1,7 @@
 // Two games over each other: how they are related, and the other one's lines drawn over the first.
 
 import {byId, element} from './dom.js';
-import {comparison, readDocument, turned} from './game.js';
+import {comparison, readDocument, readRecord, turned} from './game.js';
 import {t} from './language.js';
 import {API, ask, inWords} from './service.js';
 
@@ -20,8 +20,7 @@ async function otherGame(text) {
     return readDocument(new TextEncoder().encode(text), game.variant);
   }
   const id = /record=([^&#]+)/.exec(text)?.[1] ?? text;
-  const response = await ask(`${API}/records/${encodeURIComponent(id)}.json`);
-  return readDocument(new Uint8Array(await response.arrayBuffer()), game.variant);
+  return readRecord(await (await ask(`${API}/records/${encodeURIComponent(id)}.json`)).json());
 }
 
 async function compare() {

@@ -25,6 +25,13 @@ export function button(label, action, properties = {}) {
   return made;
 }
 
+/** Draws a part anew; whoever is on one of its links stays there. */
+export function redraw(root, draw) {
+  const focused = root.contains(document.activeElement) ? document.activeElement.href : null;
+  draw();
+  [...root.querySelectorAll('a')].find(link => link.href === focused)?.focus();
+}
+
 /** Lets a file be saved, under a name. */
 export function save(blob, name) {
   const address = URL.createObjectURL(blob);

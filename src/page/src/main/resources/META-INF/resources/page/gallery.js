@@ -8,6 +8,7 @@ import {t} from './language.js';
 import {API, ask, inWords, nextOf} from './service.js';
 
 const PAGE_SIZE = 12;
+const MOST_AT_ONCE = 100;
 
 export const variantChoice = value =>
   choice([...(value ? [] : [['', t('records.all')]]), ...VARIANTS.map(variant => [variant, variant])], value);
@@ -35,6 +36,8 @@ export class Gallery {
   #fixed;
   #actions;
   #next = null;
+  /** The cards that are shown, by what is on them. */
+  #cards = new Map();
   #listing = new AbortController();
 
   /**
@@ -65,13 +68,36 @@ export class Gallery {
     return [this.#form, this.#status, this.#list, element('p', {className: 'row center'}, this.#more)];
   }
 
+  /** Shows the first records that fit the filter. */
   refresh() {
-    this.#list.replaceChildren();
+    this.#show([]);
     this.#more.hidden = true;
-    return this.#page(`${API}/records?${new URLSearchParams({limit: PAGE_SIZE, ...this.#fixed, ...givenIn(this.#form)})}`);
+    return this.#page(this.#address(PAGE_SIZE));
   }
 
-  async #page(address) {
+  /** Shows what has become of the records that are shown; cards that stay as they are stay in place. */
+  update() {
+    return this.#page(this.#address(Math.min(MOST_AT_ONCE, Math.max(PAGE_SIZE, this.#cards.size))), true);
+  }
+
+  #address(limit) {
+    return `${API}/records?${new URLSearchParams({limit, ...this.#fixed, ...givenIn(this.#form)})}`;
+  }
+
+  #show(entries) {
+    this.#cards = new Map(entries);
+    const wanted = [...this.#cards.values()];
+    const shown = this.#list.children;
+    [...shown].filter(made => !wanted.includes(made)).forEach(made => made.remove());
+    wanted.forEach((made, i) => shown[i] === made || this.#list.insertBefore(made, shown[i] ?? null));
+  }
+
+  #cardOf(record) {
+    const text = JSON.stringify(record);
+    return [text, this.#cards.get(text) ?? card(record, ...this.#actions(record))];
+  }
+
+  async #page(address, anew = false) {
     this.#listing.abort();
     this.#listing = new AbortController();
     const {signal} = this.#listing;
@@ -79,13 +105,13 @@ export class Gallery {
     this.#more.disabled = true;
     try {
       const response = await ask(address, {signal});
-      const cards = (await response.json()).records.map(record => card(record, ...this.#actions(record)));
-      this.#list.append(...cards);
+      const page = (await response.json()).records.map(record => this.#cardOf(record));
+      this.#show(anew ? page : [...this.#cards, ...page]);
       this.#next = nextOf(response);
       const shown = this.#list.childElementCount;
       this.#status.textContent = shown === 0 ? t('records.none') : t('records.shown', {n: shown});
       if (continued) {
-        cards[0]?.querySelector('a').focus();
+        page[0]?.[1].querySelector('a').focus();
       }
       this.#more.hidden = this.#next === null;
     } catch (problem) {

@@ -9,6 +9,8 @@ export const DIRECTIONS = ['H', 'V', 'DP', 'DN'];
 export const BEST_KNOWN = {'5T': 178, '5D': 82, '4T': 62, '4D': 35};
 export const PROVEN = {'4T': 62, '4D': 35};
 
+const METADATA = ['author', 'description', 'source', 'saved_at', 'producer', 'transcribed_by', 'tags'];
+
 /** An array of {x, y, d, pos} from an array of numbers. */
 function movesOf(numbers) {
   const moves = [];
@@ -33,7 +35,8 @@ export function cross(variant) {
 }
 
 export const legalMoves = (variant, moves) => movesOf(rules.legalMoves(variant, numbersOf(moves)));
-export const firstViolation = (variant, moves) => rules.firstViolation(variant, numbersOf(moves));
+/** What the rules say of a game: {legal, score, violations}, of a legal one {availableMoves, terminal, bbox}, too. */
+export const verdict = (variant, moves) => rules.verdict(variant, numbersOf(moves));
 export const comparison = (variant, one, other) => rules.comparison(variant, numbersOf(one), numbersOf(other));
 export const turned = (variant, moves, symmetry) => movesOf(rules.turned(variant, numbersOf(moves), symmetry));
 
@@ -49,6 +52,13 @@ export const sameMove = (a, b) => a.x === b.x && a.y === b.y && a.d === b.d && a
 let documents = null;
 /** The readers and writers, which are only loaded when the first document is there. */
 export const loadDocuments = () => documents ??= import('./documents.js');
+
+/** A game that the service has sent as MSR JSON, in the shape of {@link readDocument}: it needs no forgiving reader. */
+export function readRecord({variant, moves: sent, ...rest}) {
+  const moves = sent.map(({x, y, dir, pos}) => ({x, y, d: DIRECTIONS.indexOf(dir), pos}));
+  const metadata = Object.fromEntries(METADATA.filter(name => name in rest).map(name => [name, rest[name]]));
+  return {form: 'msr-json', variant, moves, metadata: {tags: [], ...metadata}, warnings: [], ...verdict(variant, moves)};
+}
 
 /** Reads a document: see Documents.read; moves as {x, y, d, pos}. */
 export async function readDocument(bytes, variant) {

@@ -2,6 +2,7 @@
 
 import {openDialog} from './dialog.js';
 import {button, element} from './dom.js';
+import {input} from './fields.js';
 import {t} from './language.js';
 import {recall, remember} from './store.js';
 
@@ -29,15 +30,31 @@ export function showShortcuts() {
 
 const paragraphs = (...names) => names.map(name => element('p', {textContent: t(name)}));
 
-export function showHelp() {
-  openDialog(t('help.title'), ...paragraphs('help.game', 'help.rules', 'help.variants', 'help.play', 'help.look'),
-    element('p', {}, button(t('keys.title'), showShortcuts)));
+const known = () => remember('welcomed', true);
+
+/** Whoever has seen the rules once is no newcomer, unless they want to see them again. */
+function againChoice() {
+  const again = input('checkbox', {id: 'help-again'});
+  again.addEventListener('change', () => remember('welcomed', !again.checked));
+  return element('p', {className: 'check'}, again, element('label', {htmlFor: again.id, textContent: t('help.again')}));
 }
 
-/** Shows the rules to someone who has not played here before. */
+export function showHelp() {
+  known();
+  openDialog(t('help.title'), ...paragraphs('help.game', 'help.rules', 'help.variants', 'help.play', 'help.look'),
+    element('p', {}, button(t('keys.title'), showShortcuts)), againChoice());
+}
+
+/** An address with help=no says that the visitor needs no welcome, now or later. */
+export function heedAddress() {
+  if (new URLSearchParams(location.search).get('help') === 'no') {
+    known();
+  }
+}
+
+/** Shows the rules to a newcomer. */
 export function welcome() {
   if (!recall('welcomed', false)) {
-    remember('welcomed', true);
     showHelp();
   }
 }

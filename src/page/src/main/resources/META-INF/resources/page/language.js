@@ -19,8 +19,7 @@ function preferred() {
 
 export const language = () => code;
 
-/** Loads the visitor's language, or the one that was chosen. */
-export async function loadLanguage(chosen = preferred()) {
+async function load(chosen) {
   ({default: catalogue} = await import(`./languages/${chosen}.js`));
   code = chosen;
   plurals = new Intl.PluralRules(chosen);
@@ -30,10 +29,13 @@ export async function loadLanguage(chosen = preferred()) {
 
 export async function chooseLanguage(chosen) {
   remember('language', chosen);
-  await loadLanguage(chosen);
+  await load(chosen);
   translate(document);
   dispatchEvent(new Event('languagechanged'));
 }
+
+/** The visitor's language is asked for at once, while the page's other modules are still on their way. */
+export const languageLoaded = load(preferred());
 
 /** A text with its places filled; `n` chooses between plural forms. */
 export function t(name, values = {}) {

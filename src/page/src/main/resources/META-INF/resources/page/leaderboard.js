@@ -2,7 +2,7 @@
 
 import {authorOf, recordLink} from './cards.js';
 import {drawChart} from './chart.js';
-import {element, svg} from './dom.js';
+import {element, redraw, svg} from './dom.js';
 import {choice, field, givenIn, inRow, input} from './fields.js';
 import {variantChoice, whoChoice} from './gallery.js';
 import {t} from './language.js';
@@ -51,6 +51,7 @@ function history({progression}, chart) {
     ]));
 }
 
+/** Shows a leaderboard; returns what brings it up to date. */
 export function showLeaderboard(section) {
   const fields = {
     variant: [t('variant'), variantChoice('5T')],
@@ -69,9 +70,9 @@ export function showLeaderboard(section) {
       const board = await (await ask(`${API}/leaderboards/${variant}?${new URLSearchParams({limit: 50, ...parameters})}`, {signal})).json();
       const chart = svg('svg', {class: 'chart'});
       note.textContent = board.entries.length === 0 ? t('records.none') : '';
-      result.replaceChildren(
+      redraw(result, () => result.replaceChildren(
         element('section', {className: 'card'}, element('h2', {textContent: t('board.title', {variant})}), bound(board), table(board)),
-        history(board, chart));
+        history(board, chart)));
       drawHistory(chart, board);
     } catch (problem) {
       if (!(problem instanceof Problem)) {
@@ -83,4 +84,5 @@ export function showLeaderboard(section) {
   form.addEventListener('change', refresh);
   form.addEventListener('submit', event => event.preventDefault());
   refresh();
+  return refresh;
 }

@@ -3,7 +3,7 @@
 import {forThose} from './access.js';
 import {Board} from './board.js';
 import {byId, button} from './dom.js';
-import {documentOf, readDocument, recordOf} from './game.js';
+import {documentOf, readDocument, readRecord, recordOf} from './game.js';
 import {t} from './language.js';
 import {offer, startExports} from './exports.js';
 import {Player} from './player.js';
@@ -54,8 +54,14 @@ async function read(blob, variant, signal) {
   return {bytes: inside, sent: bytes, reading: {...within, form: bytes[0] === 0x89 ? 'png' : 'svg'}};
 }
 
+/** What the service sends of a record needs no reader for documents, which is large: the first view does without. */
+async function readSent(blob) {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  return {bytes, reading: readRecord(JSON.parse(new TextDecoder().decode(bytes)))};
+}
+
 /** Opens a document: a blob, and what to call it. */
-export async function openDocument(blob, name) {
+export async function openDocument(blob, name, reader = read) {
   opened = true;
   asking.abort();
   asking = new AbortController();
@@ -63,7 +69,7 @@ export async function openDocument(blob, name) {
   const variant = byId('variant').value;
   byId('result').setAttribute('aria-busy', 'true');
   try {
-    const {bytes, sent, reading} = await read(blob, variant, signal);
+    const {bytes, sent, reading} = await reader(blob, variant, signal);
     if (signal.aborted) {
       return;
     }
@@ -161,7 +167,7 @@ export const openGame = (game, name) => openDocument(new Blob([documentOf(game)]
 export async function openRecord(id) {
   try {
     const response = await ask(`${API}/records/${encodeURIComponent(id)}.json`);
-    await openDocument(await response.blob(), id);
+    await openDocument(await response.blob(), id, readSent);
   } catch (problem) {
     refuse({detail: inWords(problem)}, id);
   }
@@ -181,16 +187,16 @@ async function greet() {
 }
 
 /** Opens what the address names: a record, or a game in the compact form. */
-export function openAddress() {
+export async function openAddress() {
   const record = new URLSearchParams(location.search).get('record');
   const text = decodeURIComponent(location.hash.replace(/^#(?:\/look\/)?/, ''));
   if (/^MS\d+:/.test(text)) {
-    openDocument(new Blob([text]), t('open.address'));
+    await openDocument(new Blob([text]), t('open.address'));
   } else if (record !== null && record !== named) {
     named = record;
-    openRecord(record);
+    await openRecord(record);
   } else if (!opened) {
-    greet();
+    await greet();
   }
 }
 

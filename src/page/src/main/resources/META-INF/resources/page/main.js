@@ -2,8 +2,8 @@
 
 import {askForKey, learnCaller, showAccount} from './access.js';
 import {byId, element, toast} from './dom.js';
-import {showHelp, showShortcuts, welcome} from './help.js';
-import {chooseLanguage, language, LANGUAGES, loadLanguage, t, translate} from './language.js';
+import {heedAddress, showHelp, showShortcuts, welcome} from './help.js';
+import {chooseLanguage, language, LANGUAGES, languageLoaded, t, translate} from './language.js';
 import {VARIANTS} from './game.js';
 import {lookBoard, lookPlayer, openAddress, openGame, startLook} from './look.js';
 import {hint, playBoard, playDocument, playKey, playOn, redo, startPlay, undo} from './play.js';
@@ -19,6 +19,8 @@ const lazy = {
 
 let view = 'look';
 let playing = false;
+/** The game that Look shows first, if it is on its way. */
+let opening = Promise.resolve();
 
 const boardInView = () => ({look: lookBoard, play: playBoard})[view]?.();
 
@@ -37,7 +39,7 @@ async function navigate() {
   }
   document.title = `${t(`nav.${view}`)} – Morpion Service`;
   if (view === 'look') {
-    openAddress();
+    opening = openAddress();
   } else if (view === 'play') {
     if (!playing) {
       playing = true;
@@ -120,7 +122,8 @@ function startSettings() {
 }
 
 applyTheme();
-await loadLanguage();
+heedAddress();
+await languageLoaded;
 startSettings();
 startLook();
 startCompare(moves => lookBoard().overlay(moves));
@@ -151,6 +154,8 @@ addEventListener('submit-game', async ({detail}) => {
 learnCaller();
 await navigate();
 document.documentElement.dataset.ready = '';
+// What is kept for later must not delay what is looked at now.
+await opening;
 if ('serviceWorker' in navigator) {
   navigator.serviceWorker.register('/service-worker.js').catch(() => {});
 }

@@ -4,7 +4,7 @@ import {recordLink} from './cards.js';
 import {closeDialog, openDialog, openForm} from './dialog.js';
 import {button, element, toast} from './dom.js';
 import {field, input, tagsIn} from './fields.js';
-import {readDocument} from './game.js';
+import {readRecord} from './game.js';
 import {moment, t} from './language.js';
 import {metadataFields} from './metadata.js';
 import {API, ask, inWords, tell} from './service.js';
@@ -46,8 +46,8 @@ const given = values => Object.fromEntries(Object.entries(values).filter(([, val
 
 /** What the record says of itself, in the words of a correction. */
 async function saidBy(record) {
-  const document = await (await ask(`${API}${pathOf(record)}.json`)).arrayBuffer();
-  const {metadata: {transcribed_by: transcribedBy, ...known}} = await readDocument(new Uint8Array(document), record.variant);
+  const document = await (await ask(`${API}${pathOf(record)}.json`)).json();
+  const {metadata: {transcribed_by: transcribedBy, ...known}} = readRecord(document);
   return {...known, transcribedBy, achieved: record.achieved, foundBy: record.foundBy};
 }
 

@@ -4,7 +4,7 @@ import {aimed, movesNear, neighbour} from './aim.js';
 import {bestKnown} from './best.js';
 import {Board} from './board.js';
 import {announce, button, byId, element, toast} from './dom.js';
-import {BEST_KNOWN, PROVEN, VARIANTS, compact, firstViolation, legalMoves, readDocument, recordOf, sameMove} from './game.js';
+import {BEST_KNOWN, PROVEN, VARIANTS, compact, legalMoves, readDocument, recordOf, sameMove, verdict} from './game.js';
 import {t, translate} from './language.js';
 import {keep, recall, remember} from './store.js';
 import {addTools, moveInWords} from './tools.js';
@@ -213,7 +213,7 @@ function start(newVariant, newMoves = [], newUndone = []) {
 
 /** Goes on by hand from a game, as far as it is legal. */
 export function playOn({variant: of, moves: from}) {
-  const violation = firstViolation(of, from);
+  const [violation] = verdict(of, from).violations;
   start(of, violation ? from.slice(0, violation.move) : from);
 }
 
@@ -263,7 +263,13 @@ export function startPlay() {
     toast(t('play.link-copied'));
   });
   addEventListener('languagechanged', () => status());
+  addEventListener('recordschanged', ({detail}) => {
+    if (detail === null || detail.score > best[detail.variant]) {
+      learnBest();
+    }
+  });
   translate(byId('play'));
   start(...again());
   learnBest();
+  import('./records-live.js').then(({watchRecords}) => watchRecords());
 }

@@ -7,9 +7,14 @@ import {FIELDS, Gallery, stateChoice} from './gallery.js';
 import {t} from './language.js';
 import {showLeaderboard} from './leaderboard.js';
 import {moderationOf, withdrawalOf} from './moderation.js';
+import {news, watchRecords} from './records-live.js';
 
 /** What is shown at the moment, and for whom: it is not built again when a visitor comes back to it. */
 let built = null;
+/** Brings what is shown up to date. */
+let update;
+let outdated = false;
+let soon = 0;
 
 const about = text => element('p', {className: 'hint', textContent: text});
 
@@ -21,6 +26,7 @@ function fields(names, states, state) {
 function show(gallery, section, text) {
   section.append(about(text), ...gallery.nodes);
   gallery.refresh();
+  return () => gallery.update();
 }
 
 const SECTIONS = {
@@ -30,12 +36,12 @@ const SECTIONS = {
   mine: section => {
     const gallery = new Gallery(fields(['variant', 'sort'], ['published', 'pending', 'refused'], 'published'), {mine: true},
       record => withdrawalOf(record, () => gallery.refresh()));
-    show(gallery, section, t('mine.about'));
+    return show(gallery, section, t('mine.about'));
   },
   moderation: section => {
     const gallery = new Gallery(fields(['variant', 'author', 'sort'], ['pending', 'published', 'refused'], 'pending'), {},
       record => moderationOf(record, () => gallery.refresh()));
-    show(gallery, section, t('moderation.about'));
+    return show(gallery, section, t('moderation.about'));
   },
 };
 
@@ -44,9 +50,13 @@ const SCOPES = {mine: 'record:write', moderation: 'record:moderate'};
 const offered = () => Object.keys(SECTIONS).filter(name => !SCOPES[name] || may(SCOPES[name]));
 
 export function openRecords(rest) {
+  watchRecords();
   const name = offered().includes(rest) ? rest : '';
   const state = [name, document.documentElement.lang, ...offered()].join();
   if (state === built) {
+    if (outdated) {
+      refresh();
+    }
     return;
   }
   built = state;
@@ -59,8 +69,16 @@ export function openRecords(rest) {
   });
   const section = element('div', {className: 'stack', id: `records-${name || 'catalogue'}`});
   byId('records').replaceChildren(element('h1', {id: 'records-heading', textContent: t('nav.records')}),
-    element('nav', {className: 'tabs', ariaLabel: t('nav.records')}, ...links), section);
-  SECTIONS[name](section);
+    element('nav', {className: 'tabs', ariaLabel: t('nav.records')}, ...links), news, section);
+  update = SECTIONS[name](section);
+  outdated = false;
+}
+
+function refresh() {
+  outdated = byId('records').hidden;
+  if (!outdated) {
+    update?.();
+  }
 }
 
 function again() {
@@ -71,3 +89,8 @@ function again() {
 
 addEventListener('languagechanged', again);
 addEventListener('callerknown', again);
+addEventListener('recordschanged', () => {
+  // Records often come several at a time.
+  clearTimeout(soon);
+  soon = setTimeout(refresh, 200);
+});

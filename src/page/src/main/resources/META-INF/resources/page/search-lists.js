@@ -1,6 +1,6 @@
 // The searches and the schedules, as they are at the moment.
 
-import {button, element} from './dom.js';
+import {button, element, redraw} from './dom.js';
 import {choice, field, inRow} from './fields.js';
 import {moment, number, t} from './language.js';
 import {scheduleRow, schedules} from './schedules.js';
@@ -51,11 +51,11 @@ export class SearchLists {
         return;
       }
       this.#shown = shown;
-      const focused = this.root.contains(document.activeElement) ? document.activeElement.href : null;
-      this.#searches.replaceChildren(rows(searches.map(row), t(this.#state.value ? 'search.none-so' : 'search.none')));
-      this.#more.hidden = !more;
-      this.#schedules.replaceChildren(rows(planned.map(plan => scheduleRow(plan, () => this.refresh())), t('schedule.none')));
-      [...this.root.querySelectorAll('a')].find(link => link.href === focused)?.focus();
+      redraw(this.root, () => {
+        this.#searches.replaceChildren(rows(searches.map(row), t(this.#state.value ? 'search.none-so' : 'search.none')));
+        this.#more.hidden = !more;
+        this.#schedules.replaceChildren(rows(planned.map(plan => scheduleRow(plan, () => this.refresh())), t('schedule.none')));
+      });
     } catch (problem) {
       this.#shown = '';
       this.#searches.replaceChildren(element('p', {className: 'note', textContent: inWords(problem)}));

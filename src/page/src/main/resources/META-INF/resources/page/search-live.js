@@ -5,7 +5,7 @@ import {bestKnown} from './best.js';
 import {Board} from './board.js';
 import {announce, button, element, save, svg, toast} from './dom.js';
 import {drawChart} from './chart.js';
-import {PROVEN, readDocument} from './game.js';
+import {PROVEN, readRecord} from './game.js';
 import {number, t, translate} from './language.js';
 import {API, ask, inWords, listen, post, tell} from './service.js';
 import {clock, seconds, stateBadge} from './search-texts.js';
@@ -91,7 +91,9 @@ class Live {
     });
     clearInterval(timer);
     if (!this.#signal.aborted) {
-      await this.#refresh();
+      await this.#refresh().catch(problem => {
+        note.textContent = inWords(problem);
+      });
     }
   }
 
@@ -131,13 +133,10 @@ class Live {
     this.#loading = true;
     try {
       const response = await ask(`${API}/searches/${this.#id}/best.json`, {signal: this.#signal});
-      const reading = await readDocument(new Uint8Array(await response.arrayBuffer()), this.#search.variant);
-      if (!reading.problem) {
-        this.#game = reading;
-        this.#board.show(reading);
-        this.#board.root.setAttribute('aria-label', t('look.board', {n: reading.score, variant: reading.variant}));
-        this.#draw();
-      }
+      this.#game = readRecord(await response.json());
+      this.#board.show(this.#game);
+      this.#board.root.setAttribute('aria-label', t('look.board', {n: this.#game.score, variant: this.#game.variant}));
+      this.#draw();
     } catch {
       // There is no game yet.
     }

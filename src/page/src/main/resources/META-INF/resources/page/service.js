@@ -5,6 +5,9 @@ import {recallForSession, rememberForSession} from './store.js';
 
 export const API = '/api/v1';
 
+/** What asking again will not change. */
+const FINAL = new Set([401, 403, 404, 410]);
+
 /** An answer that is not a success, in the words of its problem document. */
 export class Problem extends Error {
   constructor(title, detail, status = 0, body = {}) {
@@ -76,7 +79,7 @@ export function tell(method, path, value, headers = {}) {
 
 export const post = (path, value, headers) => tell('POST', path, value, headers);
 
-/** Makes of a question one whose answer only counts while it has not been asked again. */
+/** Turns a question into one whose answer only counts while it has not been asked again. */
 export function latest(question) {
   let asking = new AbortController();
   return async () => {
@@ -101,11 +104,11 @@ export function nextOf(response) {
 /**
  * Reads a stream of server-sent events, by fetch, because that can carry a key; reconnects until the signal says stop.
  *
- * @param onEvent called with {event, data}; returns true when the stream has ended for good
+ * @param onEvent called with {event, data, id}; returns true when the stream has ended for good
  * @param onState called with true and false as the connection comes and goes
+ * @param lastId the last event that is known, after which the stream begins
  */
-export async function listen(address, signal, onEvent, onState) {
-  let lastId = null;
+export async function listen(address, signal, onEvent, onState, lastId = null) {
   let wait = 500;
   while (!signal.aborted) {
     try {
@@ -120,7 +123,7 @@ export async function listen(address, signal, onEvent, onState) {
         }
       }
     } catch (failure) {
-      if (signal.aborted || failure.status === 404 || failure.status === 410) {
+      if (signal.aborted || FINAL.has(failure.status)) {
         return;
       }
     }

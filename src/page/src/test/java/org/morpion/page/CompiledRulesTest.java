@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.ByteArrayOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,21 +11,19 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.morpion.record.FinalPosition;
 import org.morpion.record.Move;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
+import org.morpion.record.Verdict;
+import org.morpion.record.Violation;
 
 /** The compiled rules against the same rules in Java, on random games. */
 class CompiledRulesTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int GAMES = 5;
-
-    /** Half of what the first view may have in all. */
-    private static final int MOST_COMPRESSED = 80_000;
 
     @TempDir
     Path folder;
@@ -53,28 +50,35 @@ class CompiledRulesTest {
 
         for (Game game : games) {
             JsonNode found = JSON.readTree(answers.next());
-            Validator.firstViolation(game.variant(), game.moves())
-                    .ifPresentOrElse(
-                            violation -> {
-                                assertThat(found.at("/violation/move").asInt()).isEqualTo(violation.move());
-                                assertThat(found.at("/violation/rule").asText())
-                                        .isEqualTo(violation.rule().code());
-                                assertThat(found.at("/violation/detail").asText())
-                                        .isEqualTo(violation.detail());
-                            },
-                            () -> assertThat(found.get("violation").isNull()).isTrue());
+            checkVerdict(Validator.validate(game.variant(), game.moves()), found.get("verdict"));
             assertThat(found.get("legalMoves")).map(JsonNode::asDouble).containsExactlyElementsOf(legalMoves(game));
             assertThat(found.get("relation").asText()).isEqualTo("SAME_GRID");
         }
     }
 
-    @Test
-    void theRulesAreSmallEnoughForTheFirstView() throws Exception {
-        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
-        try (GZIPOutputStream gzip = new GZIPOutputStream(compressed)) {
-            gzip.write(Files.readAllBytes(Node.MODULES.resolve("rules.js")));
+    private static void checkVerdict(Verdict verdict, JsonNode found) {
+        assertThat(found.get("legal").asBoolean()).isEqualTo(verdict.legal());
+        assertThat(found.get("score").asInt()).isEqualTo(verdict.score());
+        assertThat(found.get("violations")).hasSameSizeAs(verdict.violations());
+        for (int i = 0; i < verdict.violations().size(); i++) {
+            Violation violation = verdict.violations().get(i);
+            JsonNode described = found.get("violations").get(i);
+            assertThat(described.get("move").asInt()).isEqualTo(violation.move());
+            assertThat(described.get("rule").asText())
+                    .isEqualTo(violation.rule().code());
+            assertThat(described.get("detail").asText()).isEqualTo(violation.detail());
         }
-        assertThat(compressed.size()).isLessThan(MOST_COMPRESSED);
+        verdict.position().ifPresent(position -> {
+            assertThat(found.get("availableMoves").asInt()).isEqualTo(position.availableMoves());
+            assertThat(found.get("terminal").asBoolean()).isEqualTo(position.terminal());
+            assertThat(found.get("bbox"))
+                    .map(JsonNode::asLong)
+                    .containsExactly(
+                            position.bbox().minX(),
+                            position.bbox().minY(),
+                            position.bbox().maxX(),
+                            position.bbox().maxY());
+        });
     }
 
     private static Game randomGame(Variant variant, Random random) {

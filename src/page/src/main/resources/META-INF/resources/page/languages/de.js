@@ -261,6 +261,7 @@ export default {
   'records.least': 'Züge, mindestens',
   'records.filter': 'Filtern',
   'records.more': 'Weitere Rekorde',
+  'records.beaten': 'Der {variant}-Rekord ist gebrochen: {score} Züge, bisher {before}.',
   'records.none': 'Kein Rekord passt.',
   'records.shown': {one: '{n} Rekord gezeigt.', other: '{n} Rekorde gezeigt.'},
   'records.name': {one: '{id}, {n} Zug', other: '{id}, {n} Züge'},
@@ -399,6 +400,7 @@ export default {
   'help.variants': 'In 5T dürfen sich zwei Linien derselben Richtung an einem Ende berühren, in 5D dürfen sie keinen Punkt teilen. 4T und 4D haben Linien aus vier Punkten.',
   'help.play': 'Helle Punkte zeigen, wo ein Zug möglich ist. Wo mehrere Linien durchgehen, ziele: Die Linie, die dem Zeiger am nächsten ist, gilt. Das Spiel steht in der Adresse; ein Link sichert es.',
   'help.look': 'Leg ein Spiel oder ein Bild davon auf die Seite, um zu sehen, ob es gültig ist, es durchzugehen und in anderer Form zu speichern.',
+  'help.again': 'Beim nächsten Öffnen von „Spielen“ wieder zeigen',
 
   'key.title': 'Zugangsschlüssel',
   'key.about': 'Dieser Dienst fragt, wer du bist. Der Schlüssel, den du eingibst, bleibt nur hier und nur, bis du diesen Tab schließt.',

@@ -261,6 +261,7 @@ export default {
   'records.least': 'Jugadas, al menos',
   'records.filter': 'Filtrar',
   'records.more': 'Más récords',
+  'records.beaten': 'Se ha batido el récord de {variant}: {score} jugadas; hasta ahora eran {before}.',
   'records.none': 'Ningún récord encaja.',
   'records.shown': {one: '{n} récord mostrado.', other: '{n} récords mostrados.'},
   'records.name': {one: '{id}, {n} jugada', other: '{id}, {n} jugadas'},
@@ -399,6 +400,7 @@ export default {
   'help.variants': 'En 5T dos líneas de la misma dirección pueden tocarse en un extremo; en 5D no deben compartir ningún punto. En 4T y 4D las líneas tienen cuatro puntos.',
   'help.play': 'Los puntos claros marcan dónde se puede jugar. Donde pasan varias líneas, apunta: vale la más cercana al puntero. La partida está en la dirección: un enlace la guarda.',
   'help.look': 'Suelta una partida o su imagen sobre la página para ver si es legal, recorrerla y guardarla en otra forma.',
+  'help.again': 'Mostrar esto de nuevo la próxima vez que se abra «Jugar»',
 
   'key.title': 'Clave de acceso',
   'key.about': 'Este servicio pregunta quién eres. La clave que escribas se guarda solo hasta que cierres esta pestaña.',

@@ -261,6 +261,7 @@ export default {
   'records.least': 'Coups, au moins',
   'records.filter': 'Filtrer',
   'records.more': 'Plus de records',
+  'records.beaten': 'Le record en {variant} est battu : {score} coups, contre {before} jusqu’ici.',
   'records.none': 'Aucun record ne convient.',
   'records.shown': {one: '{n} record montré.', other: '{n} records montrés.'},
   'records.name': {one: '{id}, {n} coup', other: '{id}, {n} coups'},
@@ -399,6 +400,7 @@ export default {
   'help.variants': 'En 5T, deux lignes de même direction peuvent se toucher par un bout ; en 5D, elles ne doivent partager aucun point. En 4T et 4D, les lignes ont quatre points.',
   'help.play': 'Les points clairs marquent où l’on peut jouer. Là où plusieurs lignes passent, visez : la ligne la plus proche du pointeur est prise. La partie est gardée dans l’adresse : un lien la sauvegarde.',
   'help.look': 'Déposez une partie ou son image sur la page pour voir si elle est légale, la dérouler et l’enregistrer sous une autre forme.',
+  'help.again': 'Réafficher à la prochaine ouverture de « Jouer »',
 
   'key.title': 'Clé d’accès',
   'key.about': 'Ce service demande qui vous êtes. La clé que vous entrez n’est gardée que jusqu’à la fermeture de cet onglet.',

@@ -261,6 +261,7 @@ export default {
   'records.least': 'Mosse, almeno',
   'records.filter': 'Filtra',
   'records.more': 'Altri record',
+  'records.beaten': 'Il record {variant} è battuto: {score} mosse, contro le {before} di prima.',
   'records.none': 'Nessun record corrisponde.',
   'records.shown': {one: '{n} record mostrato.', other: '{n} record mostrati.'},
   'records.name': {one: '{id}, {n} mossa', other: '{id}, {n} mosse'},
@@ -399,6 +400,7 @@ export default {
   'help.variants': 'In 5T due linee nella stessa direzione possono toccarsi a un estremo; in 5D non devono condividere alcun punto. In 4T e 4D le linee hanno quattro punti.',
   'help.play': 'I punti chiari segnano dove si può giocare. Dove passano più linee, mira: vale la più vicina al puntatore. La partita sta nell’indirizzo: un link la salva.',
   'help.look': 'Trascina una partita o la sua immagine sulla pagina per vedere se è valida, scorrerla e salvarla in un’altra forma.',
+  'help.again': 'Mostra di nuovo alla prossima apertura di «Gioca»',
 
   'key.title': 'Chiave di accesso',
   'key.about': 'Questo servizio chiede chi sei. La chiave che scrivi resta solo finché non chiudi questa scheda.',

@@ -261,6 +261,7 @@ export default {
   'records.least': '最少手数',
   'records.filter': '絞り込む',
   'records.more': 'さらに記録を見る',
+  'records.beaten': '{variant}の記録が更新されました。{score}手（これまでは{before}手）。',
   'records.none': '合う記録がありません。',
   'records.shown': {other: '{n}件の記録を表示。'},
   'records.name': {other: '{id}、{n}手'},
@@ -399,6 +400,7 @@ export default {
   'help.variants': '5Tでは同じ方向の2本の線が端で触れてもよく、5Dでは点を共有できません。4Tと4Dの線は4点です。',
   'help.play': '薄い点が打てる場所です。複数の線が通る点では狙ってください。ポインターに最も近い線になります。ゲームはアドレスに入るので、リンクが保存になります。',
   'help.look': 'ゲームやその画像をページにドロップすると、正しいかを調べ、手順をたどり、別の形式で保存できます。',
+  'help.again': '次に「遊ぶ」を開いたときにもう一度表示する',
 
   'key.title': 'アクセスキー',
   'key.about': 'このサービスは利用者の確認が必要です。入力したキーは、このタブを閉じるまでだけ残ります。',

@@ -261,6 +261,7 @@ export default {
   'records.least': 'Ruchy, co najmniej',
   'records.filter': 'Filtruj',
   'records.more': 'Więcej rekordów',
+  'records.beaten': 'Rekord {variant} pobity! Ruchów: {score}, dotąd {before}.',
   'records.none': 'Żaden rekord nie pasuje.',
   'records.shown': {one: 'Pokazano {n} rekord.', few: 'Pokazano {n} rekordy.', many: 'Pokazano {n} rekordów.', other: 'Pokazano {n} rekordów.'},
   'records.name': {one: '{id}, {n} ruch', few: '{id}, {n} ruchy', many: '{id}, {n} ruchów', other: '{id}, {n} ruchów'},
@@ -399,6 +400,7 @@ export default {
   'help.variants': 'W 5T dwie linie w tym samym kierunku mogą się stykać końcem, w 5D nie mogą mieć wspólnego punktu. W 4T i 4D linie mają cztery punkty.',
   'help.play': 'Jasne punkty pokazują, gdzie można zagrać. Gdzie przechodzi kilka linii, celuj: liczy się najbliższa wskaźnikowi. Gra mieści się w adresie: link ją zapisuje.',
   'help.look': 'Upuść grę lub jej obraz na stronę, by zobaczyć, czy jest dozwolona, przejść ją i zapisać w innej formie.',
+  'help.again': 'Pokaż to ponownie przy następnym otwarciu „Graj”',
 
   'key.title': 'Klucz dostępu',
   'key.about': 'Ta usługa pyta, kim jesteś. Wpisany klucz zostaje tylko do zamknięcia tej karty.',

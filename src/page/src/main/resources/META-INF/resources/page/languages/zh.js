@@ -261,6 +261,7 @@ export default {
   'records.least': '最少步数',
   'records.filter': '筛选',
   'records.more': '更多纪录',
+  'records.beaten': '{variant} 纪录被打破：{score} 步，此前为 {before} 步。',
   'records.none': '没有符合的纪录。',
   'records.shown': {other: '显示 {n} 个纪录。'},
   'records.name': {other: '{id}，{n} 步'},
@@ -399,6 +400,7 @@ export default {
   'help.variants': '在 5T 中同方向的两条线可以在端点相接，在 5D 中不得共用点。4T 和 4D 的线是四个点。',
   'help.play': '浅色点是可以下的地方。有多条线经过时请瞄准：取离指针最近的线。棋局保存在地址里，链接就是存档。',
   'help.look': '把棋局或其图片拖到页面上，就能看它是否合法、逐步查看，并另存为其他格式。',
+  'help.again': '下次打开“游戏”时再次显示',
 
   'key.title': '访问密钥',
   'key.about': '此服务需要确认你的身份。输入的密钥只保留到关闭这个标签页为止。',

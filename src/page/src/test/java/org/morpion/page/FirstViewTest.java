@@ -1,0 +1,81 @@
+package org.morpion.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a browser fetches before a newcomer sees the first game: little, and all of it at once. */
+class FirstViewTest {
+    private static final Path FILES = Path.of("target/classes/META-INF/resources");
+    private static final Pattern IMPORT = Pattern.compile("(?m)^import .*?from '\\./([\\w-]+\\.js)';$");
+    private static final Pattern LOADED = Pattern.compile(
+            "<(?:script|link)[^>]*(?:stylesheet|module|modulepreload|icon|manifest)\"[^>]*(?:src|href)=\"/([^\"]+)\"");
+    private static final Pattern MODULE = Pattern.compile("page/[\\w-]+\\.js");
+
+    /** The answers of the service come on top of that: some 10 kB. */
+    private static final int MOST_BYTES = 135_000;
+
+    private static final int MOST_FILES = 34;
+
+    /** A module that only its importer names is asked for when the importer has arrived, and so on. */
+    @Test
+    void everyModuleIsNamedByTheDocumentSoThatAllArriveTogether() throws IOException {
+        Set<String> imported = new TreeSet<>(Set.of("page/main.js"));
+        Deque<String> unread = new ArrayDeque<>(imported);
+        while (!unread.isEmpty()) {
+            IMPORT.matcher(Files.readString(FILES.resolve(unread.pop())))
+                    .results()
+                    .map(match -> "page/" + match.group(1))
+                    .filter(imported::add)
+                    .forEach(unread::push);
+        }
+
+        assertThat(named().stream().filter(MODULE.asMatchPredicate()))
+                .containsExactlyInAnyOrderElementsOf(imported)
+                .doesNotContain("page/documents.js");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"de", "en", "es", "fr", "it", "ja", "pl", "zh"})
+    void itIsSmallAndTakesFewRequests(String language) throws IOException {
+        List<String> files = new ArrayList<>(named());
+        files.add("index.html");
+        files.add("page/languages/" + language + ".js");
+
+        assertThat(files).hasSizeLessThanOrEqualTo(MOST_FILES);
+        int bytes = 0;
+        for (String file : files) {
+            bytes += compressed(FILES.resolve(file));
+        }
+        assertThat(bytes).isBetween(MOST_BYTES / 2, MOST_BYTES);
+    }
+
+    private static List<String> named() throws IOException {
+        return LOADED.matcher(Files.readString(FILES.resolve("index.html")))
+                .results()
+                .map(match -> match.group(1))
+                .toList();
+    }
+
+    private static int compressed(Path file) throws IOException {
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(compressed)) {
+            gzip.write(Files.readAllBytes(file));
+        }
+        return compressed.size();
+    }
+}
