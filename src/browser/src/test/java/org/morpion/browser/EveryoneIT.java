@@ -2,10 +2,13 @@ package org.morpion.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonObject;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Response;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.ReducedMotion;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -29,6 +32,10 @@ class EveryoneIT {
             visit.awaitText("#dialog", "A pencil game for one.");
             inspect(visit, "rules", theme, width);
             visit.page().keyboard().press("Enter");
+            visit.page().keyboard().press("?");
+            visit.awaitText("#dialog", "Keyboard shortcuts");
+            inspect(visit, "shortcuts", theme, width);
+            visit.page().keyboard().press("Escape");
             visit.button("Hint").click();
             inspect(visit, "play", theme, width);
             visit.go("/#/records");
@@ -48,11 +55,28 @@ class EveryoneIT {
             visit.get("#moderate-author").waitFor();
             inspect(visit, "correction", theme, width);
             visit.page().keyboard().press("Escape");
+            visit.button("History").first().click();
+            visit.awaitText("#dialog", "History");
+            inspect(visit, "history", theme, width);
+            visit.page().keyboard().press("Escape");
+            visit.button("Withdraw").first().click();
+            visit.awaitText("#dialog", "This can’t be undone.");
+            inspect(visit, "withdrawal", theme, width);
+            visit.page().keyboard().press("Escape");
+            visit.go("/#/records/mine");
+            visit.awaitText("#records", "What you have submitted.");
+            inspect(visit, "mine", theme, width);
             visit.go("/#/search");
             visit.get("#search-solver").selectOption("nrpa");
             visit.get("#search .options summary").click();
             visit.get("#search .commands summary").click();
             inspect(visit, "search", theme, width);
+            visit.get("#search-nodes").fill("20000");
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search .desk .state", "done");
+            visit.button("Look at the best").waitFor();
+            inspect(visit, "search-live", theme, width);
+            visit.forgive("404 (Not Found)");
         }
     }
 
@@ -141,6 +165,35 @@ class EveryoneIT {
                     .isTrue();
             visit.get("#language").selectOption("en");
             visit.awaitText("#verdict", "Legal 5T game of 178 moves");
+        }
+    }
+
+    /** The page's time is the test's: a second of it is as long as the machine needs. */
+    @ParameterizedTest
+    @CsvSource({"REDUCE,2 / 178", "NO_PREFERENCE,60 / 178"})
+    void whoWantsLittleMotionSeesTwoMovesASecondAtMost(ReducedMotion motion, String shown) {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.page().emulateMedia(new Page.EmulateMediaOptions().setReducedMotion(motion));
+            visit.page().clock().install();
+            visit.go("/?record=rosin178");
+            visit.awaitText("#look-player .counter", "178 / 178");
+            visit.page().clock().pauseAt(Instant.now().plusSeconds(3600).toEpochMilli());
+            visit.get("#look-player .speed").selectOption("60");
+            visit.get("[aria-label='Play the moves']").click();
+            visit.page().clock().runFor(1_010);
+            visit.awaitText("#look-player .counter", shown);
+        }
+    }
+
+    @Test
+    void canBeInstalled() {
+        try (Visit visit = Visit.to("/")) {
+            visit.page().evaluate("navigator.serviceWorker.ready");
+            JsonObject answer = visit.context().newCDPSession(visit.page()).send("Page.getInstallabilityErrors");
+            // Every visit of a test is one that leaves nothing behind; nothing else stands in the way.
+            assertThat(answer.getAsJsonArray("installabilityErrors"))
+                    .map(error -> error.getAsJsonObject().get("errorId").getAsString())
+                    .containsExactly("in-incognito");
         }
     }
 

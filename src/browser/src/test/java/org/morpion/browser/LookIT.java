@@ -3,11 +3,14 @@ package org.morpion.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Mouse;
+import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,6 +105,30 @@ class LookIT {
     }
 
     @Test
+    void whatIsPastedAnywhereIsOpened() {
+        try (Visit visit = Visit.to("/")) {
+            visit.page().evaluate("""
+                    () => {
+                      const transfer = new DataTransfer();
+                      transfer.setData('text/plain', '3,-1,3,-1,s');
+                      document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: transfer, bubbles: true}));
+                    }""");
+            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            visit.page().evaluate("navigator.clipboard.writeText(`${location.origin}/?record=hyyroporanen35`)");
+            visit.get("#paste").click();
+            visit.awaitText("#verdict", "Legal 4D game of 35 moves");
+            visit.page().evaluate("""
+                    async () => {
+                      const picture = await (await fetch('/api/v1/records/hyyroporanen62.png')).blob();
+                      const transfer = new DataTransfer();
+                      transfer.items.add(new File([picture], 'board.png', {type: 'image/png'}));
+                      document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: transfer, bubbles: true}));
+                    }""");
+            visit.awaitText("#verdict", "Legal 4T game of 62 moves");
+        }
+    }
+
+    @Test
     void droppedFilesAllArrive() {
         try (Visit visit = Visit.to("/")) {
             visit.page().evaluate("""
@@ -148,13 +175,25 @@ class LookIT {
         try (Visit visit = Visit.to("/")) {
             visit.check("<svg xmlns=\"http://www.w3.org/2000/svg\"><title>Nothing</title></svg>");
             visit.awaitText("#verdict", "This picture has no game inside.");
+            visit.go("/");
+            visit.awaitText("#verdict", "178 moves");
+            visit.page().evaluate("""
+                    async () => {
+                      const canvas = document.createElement('canvas');
+                      const picture = await new Promise(resolve => canvas.toBlob(resolve));
+                      const transfer = new DataTransfer();
+                      transfer.items.add(new File([picture], 'holiday.png', {type: 'image/png'}));
+                      document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: transfer, bubbles: true}));
+                    }""");
+            visit.awaitText("#verdict", "This picture has no game inside.");
+            assertThat(visit.text("#source")).isEqualTo("holiday.png");
             visit.forgive("400 (Bad Request)");
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"json", "msr", "psol", "moves", "base64", "binary", "svg", "png", "txt"})
-    void everyFormIsSaved(String form) throws Exception {
+    void everyFormIsSavedAndCopied(String form) throws Exception {
         try (Visit visit = Visit.to("/?record=rosin178")) {
             visit.awaitText("#verdict", "178 moves");
             visit.get("#form").selectOption(form);
@@ -162,6 +201,15 @@ class LookIT {
                     visit.page().waitForDownload(() -> visit.get("#download").click());
             assertThat(file.suggestedFilename()).startsWith("rosin178.");
             assertThat(Files.size(file.path())).isGreaterThan(100);
+            if (!form.equals("png")) {
+                visit.get("#copy").click();
+                visit.awaitText("#export-note", "Copied.");
+                assertThat(visit.page().evaluate("navigator.clipboard.readText()"))
+                        .isEqualTo(Files.readString(file.path()));
+            }
+            visit.page().reload();
+            visit.awaitText("#verdict", "178 moves");
+            assertThat(visit.get("#form").inputValue()).isEqualTo(form);
         }
     }
 
@@ -238,6 +286,35 @@ class LookIT {
             assertThat(visit.get("#look-board .line .whole >> nth=0").getAttribute("d"))
                     .isEqualTo(first);
         }
+    }
+
+    @Test
+    void theBoardIsDraggedAndZoomedUnderThePointerAndShownAsAWholeAgain() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            String whole = visit.get("#look-board").getAttribute("viewBox");
+            BoundingBox box = visit.get("#look-board").boundingBox();
+            Mouse mouse = visit.page().mouse();
+            mouse.move(box.x + 300, box.y + 200);
+            mouse.down();
+            mouse.move(box.x + 360, box.y + 260);
+            mouse.up();
+            String dragged = visit.get("#look-board").getAttribute("viewBox");
+            assertThat(size(dragged)).isEqualTo(size(whole));
+            assertThat(dragged).isNotEqualTo(whole);
+            visit.get("#look-board").focus();
+            mouse.wheel(0, -300);
+            visit.page()
+                    .waitForCondition(() ->
+                            !visit.get("#look-board").getAttribute("viewBox").equals(dragged));
+            assertThat(size(visit.get("#look-board").getAttribute("viewBox"))).isNotEqualTo(size(whole));
+            visit.get("[aria-label='Show the whole board']").first().click();
+            assertThat(visit.get("#look-board").getAttribute("viewBox")).isEqualTo(whole);
+        }
+    }
+
+    private static List<String> size(String viewBox) {
+        return List.of(viewBox.split(" ")).subList(2, 4);
     }
 
     @Test

@@ -55,7 +55,9 @@ class PlayIT {
             visit.awaitText("#score-unit", "moves");
             assertThat(visit.get("#dialog[open]").count()).isZero();
             visit.get("#help").click();
-            visit.get("#dialog").getByLabel("Show this again the next time Play is opened").check();
+            visit.get("#dialog")
+                    .getByLabel("Show this again the next time Play is opened")
+                    .check();
             visit.page().reload();
             visit.awaitText("#dialog[open]", "A pencil game for one.");
         }
@@ -110,29 +112,46 @@ class PlayIT {
         }
     }
 
-    /** After two lines beside each other, a diagonal and others meet in one point. */
+    /** After a line down to (3, 4), two lines go through (3, 5): from y = 4 to 8, and from 5 to 9. */
+    @ParameterizedTest
+    @CsvSource({"4.6,1", "5.4,0"})
+    void ofSeveralLinesThroughAPointTheOneIsTakenThatThePointerAimsAt(double y, int pos) {
+        try (Visit visit = visit()) {
+            click(visit, 3, 4);
+            visit.awaitText("#score", "1");
+            click(visit, 3, y);
+            visit.awaitText("#score", "2");
+            assertThat(exported(visit)).containsPattern("\"pos\": " + pos + " }\\s*]");
+        }
+    }
+
+    /** The game as MSR JSON, as Look saves it. */
+    private static String exported(Visit visit) {
+        visit.button("Look at it").click();
+        visit.awaitText("#verdict", "2 moves");
+        visit.get("#copy").click();
+        visit.awaitText("#export-note", "Copied.");
+        return (String) visit.page().evaluate("navigator.clipboard.readText()");
+    }
+
     @Test
-    void severalLinesThroughAPointAreChosenByAimOrByAClick() {
-        try (Visit visit = Visit.to("/?record=rosin178")) {
-            visit.awaitText("#verdict", "178 moves");
-            visit.page().evaluate("localStorage.setItem('morpion.welcomed', 'true')");
-            visit.get("#look-player .slider").fill("40");
-            visit.button("Play on from here").click();
-            visit.awaitText("#score", "40");
+    void severalLinesThroughAPointAreChosenByAClickOrByTheirNumber() {
+        try (Visit visit = visit()) {
             visit.get("#picker").selectOption("click");
-            visit.get("#play-board").focus();
-            // Along the points until one has several lines.
-            for (int i = 0; i < 40 && visit.get("#choices button").count() == 0; i++) {
-                visit.page().keyboard().press(i % 2 == 0 ? "ArrowRight" : "ArrowDown");
-                if (visit.text("#announcements").contains("lines through")) {
-                    visit.page().keyboard().press("Enter");
-                }
-            }
-            if (visit.get("#choices button").count() > 0) {
-                assertThat(visit.get("#choices button").count()).isGreaterThan(1);
-                visit.page().keyboard().press("2");
-                visit.awaitText("#score", "41");
-            }
+            click(visit, 3, 4);
+            visit.awaitText("#score", "1");
+            click(visit, 3, 5);
+            visit.awaitText("#play-status", "2 lines go through this point. Which one?");
+            assertThat(visit.get("#choices button").count()).isEqualTo(2);
+            visit.get("#choices button").first().click();
+            visit.awaitText("#score", "2");
+            visit.button("Undo").click();
+            click(visit, 3, 5);
+            visit.page().keyboard().press("2");
+            visit.awaitText("#score", "2");
+            visit.page().reload();
+            visit.awaitText("#score", "2");
+            assertThat(visit.get("#picker").inputValue()).isEqualTo("click");
         }
     }
 

@@ -1,12 +1,16 @@
 package org.morpion.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.WaitForSelectorState;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Search: from the form to the best game. */
@@ -94,6 +98,100 @@ class SearchIT {
             visit.awaitText("#search .score", "35");
             visit.awaitText("#search .alarm", "A new record after 0:");
             visit.forgive("404 (Not Found)");
+        }
+    }
+
+    @Test
+    void theProvenOptimumIsNamedWithTheTimeItTook() {
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search-variant").selectOption("4D");
+            visit.get("#search-warm").fill("hyyroporanen35");
+            visit.get("#search-targetScore").fill("35");
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search .desk .state", "done");
+            visit.awaitText("#search .alarm", "35 moves are the proven optimum of 4D.");
+            assertThat(visit.text("#search .alarm")).startsWith("Found after 0:");
+            visit.page().evaluate("localStorage.setItem('morpion.welcomed', 'true')");
+            visit.button("Play on from here").click();
+            visit.awaitText("#score", "35");
+            visit.forgive("404 (Not Found)");
+        }
+    }
+
+    /** The one worker is busy with the first search. */
+    @Test
+    void saysWhyASearchWaits() {
+        try (Visit visit = Visit.to("/#/search");
+                Visit other = Visit.to("/#/search")) {
+            for (Visit each : List.of(visit, other)) {
+                each.get("#search-solver").selectOption("nrpa");
+                each.get("#search-form button[type=submit]").click();
+                each.awaitText("#search .desk .state", each == visit ? "running" : "waiting");
+            }
+            other.awaitText("#search [role=status]", "Waits for a free slot.");
+            for (Visit each : List.of(other, visit)) {
+                each.button("Cancel").click();
+                each.awaitText("#search .desk .state", "cancelled");
+                each.forgive("404 (Not Found)");
+            }
+        }
+    }
+
+    @Test
+    void everySolverHasAFormFromTheSchemaThatItPublishes() {
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.get("#search-solver option >> nth=4").waitFor(ATTACHED);
+            Object solvers = visit.page().evaluate("""
+                    async () => (await (await fetch('/api/v1/solvers')).json()).solvers
+                      .map(({id, options}) => [id, ...Object.keys(options.properties)])""");
+            assertThat((List<?>) solvers).hasSizeGreaterThan(4);
+            for (Object solver : (List<?>) solvers) {
+                List<?> idAndOptions = (List<?>) solver;
+                visit.get("#search-solver").selectOption(String.valueOf(idAndOptions.get(0)));
+                assertThat(visit.page()
+                                .evaluate("[...document.querySelectorAll('[data-option]')].map(o => o.dataset.option)"))
+                        .isEqualTo(idAndOptions.subList(1, idAndOptions.size()));
+            }
+        }
+    }
+
+    @Test
+    void theCommandThatIsCopiedStartsTheSameSearch() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/curl")), "curl is not there");
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search-seed").fill("77");
+            visit.get("#search-nodes").fill("5000");
+            visit.get("#search .commands summary").click();
+            visit.awaitText("[data-command=curl]", "\"seed\":77");
+            visit.button("Copy for curl").click();
+            visit.awaitText("#toast", "Copied.");
+            String command = (String) visit.page().evaluate("navigator.clipboard.readText()");
+            Process curl = new ProcessBuilder("bash", "-c", command).start();
+            assertThat(new String(curl.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .contains("\"seed\":77", "\"solver\":\"nrpa\"");
+            assertThat(curl.waitFor()).isZero();
+        }
+    }
+
+    @Test
+    void aSearchIsWatchedOnAfterTheServiceWasStartedAgain() {
+        try (Service service = Service.separate();
+                Visit visit = Visit.to(service, "/#/search", Visit.Visitor.USUAL)) {
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search-minutes").fill("30");
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search .desk .state", "running");
+            service.stop();
+            visit.awaitText("#search .note", "The connection is lost; trying again.");
+            service.start();
+            visit.awaitNoText("#search .desk .note", "The connection is lost");
+            visit.awaitText("#search .desk .state", "running");
+            visit.button("Cancel").click();
+            visit.awaitText("#search .desk .state", "cancelled");
+            visit.forgive("Failed to load resource");
+            visit.forgive("net::ERR");
         }
     }
 

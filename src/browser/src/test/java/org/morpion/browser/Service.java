@@ -20,13 +20,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The packaged service, started once for all tests of a run, with an empty database of its own: open, and closed. */
-final class Service {
+final class Service implements AutoCloseable {
     private static final String ADMIN_KEY = "morpion_%s_%s".formatted("b".repeat(16), "7".repeat(64));
     private static final Pattern KEY = Pattern.compile("morpion_[0-9a-f]{16}_[0-9a-f]{64}");
     private static final Map<List<String>, Service> RUNNING = new HashMap<>();
 
-    private final Process process;
+    private final List<String> command;
     private final String address;
+    private Process process;
 
     private Service(List<String> settings) throws IOException {
         int port;
@@ -35,7 +36,7 @@ final class Service {
         }
         Path data = Files.createTempDirectory(Files.createDirectories(Path.of("target")), "data");
         address = "http://127.0.0.1:" + port;
-        List<String> command = new ArrayList<>(List.of(
+        command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
                 "-XX:TieredStopAtLevel=1",
@@ -45,9 +46,37 @@ final class Service {
                 "-Dmorpion.workers=1"));
         command.addAll(settings);
         command.addAll(List.of("-jar", "../service/target/quarkus-app/quarkus-run.jar"));
-        process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
-        awaitStart();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> process.destroy()));
+        start();
+    }
+
+    /** Starts it, at its address and with its data, whether or not it has run before. */
+    void start() {
+        try {
+            process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            awaitStart();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    void stop() {
+        process.destroy();
+        process.onExit().join();
+    }
+
+    @Override
+    public void close() {
+        stop();
+    }
+
+    /** A service for a single test, which may stop it. */
+    static Service separate() {
+        try {
+            return new Service(List.of());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The service as everybody has it on their own machine. */

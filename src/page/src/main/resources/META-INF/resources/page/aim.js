@@ -3,6 +3,8 @@
 import {ends, lineLength} from './game.js';
 
 const CATCH = .55;
+/** How many times as far as the pointer is from the point a line's middle is looked for. */
+const REACH = 5;
 
 /** The legal moves whose point is closest to a place, if it is close enough. */
 export function movesNear(legal, [x, y]) {
@@ -19,8 +21,9 @@ export function aimed(moves, [x, y], variant) {
     const [dx, dy] = [bx - ax, by - ay];
     const share = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)));
     const toLine = Math.hypot(ax + share * dx - x, ay + share * dy - y);
-    // Lines of one direction overlap: the one that reaches further to the pointer's side is meant.
-    return toLine + .02 * Math.hypot((ax + bx) / 2 - x, (ay + by) / 2 - y);
+    // Lines of one direction overlap: the further the pointer is to one side, the further to it the line reaches.
+    const [px, py] = [move.x, move.y];
+    return toLine + .02 * Math.hypot((ax + bx) / 2 - px - REACH * (x - px), (ay + by) / 2 - py - REACH * (y - py));
   };
   return moves.reduce((best, move) => (distance(move) < distance(best) ? move : best));
 }

@@ -14,6 +14,8 @@ export function years(date) {
   return year + (month - 1) / 12 + (day - 1) / 365;
 }
 
+const dateOf = ({achieved}) => (achieved ? element('time', {dateTime: achieved, textContent: achieved}) : '–');
+
 const row = cells => element('tr', {}, ...cells.map(cell => element('td', {}, cell)));
 
 function table({by, entries}) {
@@ -22,7 +24,7 @@ function table({by, entries}) {
     element('table', {},
       element('thead', {}, element('tr', {}, ...columns.map(name => element('th', {scope: 'col', textContent: t(`board.${name}`)})))),
       element('tbody', {}, ...entries.map(({rank, record, grids}) => row([
-        rank, recordLink(record.id), record.score, authorOf(record), record.achieved ?? '–', ...(by === 'points' ? [grids] : []),
+        rank, recordLink(record.id), record.score, authorOf(record), dateOf(record), ...(by === 'points' ? [grids] : []),
       ])))));
 }
 

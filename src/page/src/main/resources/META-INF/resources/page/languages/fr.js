@@ -59,7 +59,7 @@ export default {
   'open.forms': 'MSR en JSON ou MS1:, Pentasol, listes de coups, et images SVG ou PNG qui portent leur partie',
   'open.text': 'ou tapez ou collez une partie',
   'open.check': 'Vérifier',
-  'open.variant': 'La variante ne compte que pour les formes qui n’en nomment pas : Pentasol et listes de coups.',
+  'open.variant': 'La variante ne compte que pour les formats qui n’en nomment pas : Pentasol et listes de coups.',
   'open.empty': 'Il n’y a encore rien à vérifier : collez une partie, ou choisissez un fichier.',
   'open.no-clipboard': 'Le navigateur ne laisse pas la page lire le presse-papiers. Collez plutôt dans le champ.',
   'open.pasted': 'Texte collé',
@@ -115,7 +115,7 @@ export default {
   'field.tags': 'Étiquettes',
 
   'export.title': 'Copier ou télécharger',
-  'export.form': 'Forme',
+  'export.form': 'Format',
   'export.copy': 'Copier',
   'export.download': 'Télécharger',
   'export.json': 'MSR JSON',
@@ -131,8 +131,8 @@ export default {
   'export.copied': 'Copié.',
   'export.copied-png': 'Copié, mais l’image seule : la partie qu’elle porte ne survit pas à la copie. Téléchargez-la pour garder la partie.',
   'export.saved': 'Enregistré sous {name}.',
-  'export.dropped': 'Cette forme n’a pas de place pour : {fields}.',
-  'export.failed': 'Cette forme ne peut pas contenir la partie',
+  'export.dropped': 'Ce format n’a pas de place pour : {fields}.',
+  'export.failed': 'Ce format ne peut pas contenir la partie',
 
   'compare.title': 'Superposer une autre partie',
   'compare.with': 'Record ou MS1:',
@@ -399,7 +399,7 @@ export default {
   'help.rules': 'Une ligne est horizontale, verticale ou diagonale. Elle joint cinq points de suite, dont tous sauf le nouveau doivent déjà être là.',
   'help.variants': 'En 5T, deux lignes de même direction peuvent se toucher par un bout ; en 5D, elles ne doivent partager aucun point. En 4T et 4D, les lignes ont quatre points.',
   'help.play': 'Les points clairs marquent où l’on peut jouer. Là où plusieurs lignes passent, visez : la ligne la plus proche du pointeur est prise. La partie est gardée dans l’adresse : un lien la sauvegarde.',
-  'help.look': 'Déposez une partie ou son image sur la page pour voir si elle est légale, la dérouler et l’enregistrer sous une autre forme.',
+  'help.look': 'Déposez une partie ou son image sur la page pour voir si elle est légale, la dérouler et l’enregistrer dans un autre format.',
   'help.again': 'Réafficher à la prochaine ouverture de « Jouer »',
 
   'key.title': 'Clé d’accès',

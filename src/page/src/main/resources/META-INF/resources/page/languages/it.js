@@ -59,7 +59,7 @@ export default {
   'open.forms': 'MSR come JSON o MS1:, Pentasol, elenchi di mosse e immagini SVG o PNG che portano dentro la loro partita',
   'open.text': 'oppure scrivi o incolla una partita',
   'open.check': 'Controlla',
-  'open.variant': 'La variante conta solo per le forme che non la nominano: Pentasol ed elenchi di mosse.',
+  'open.variant': 'La variante conta solo per i formati che non la nominano: Pentasol ed elenchi di mosse.',
   'open.empty': 'Non c’è ancora niente da controllare: incolla una partita o scegli un file.',
   'open.no-clipboard': 'Il browser non lascia leggere gli appunti alla pagina. Incolla nel campo.',
   'open.pasted': 'Testo incollato',
@@ -115,7 +115,7 @@ export default {
   'field.tags': 'Etichette',
 
   'export.title': 'Copia o scarica',
-  'export.form': 'Forma',
+  'export.form': 'Formato',
   'export.copy': 'Copia',
   'export.download': 'Scarica',
   'export.json': 'MSR JSON',
@@ -131,8 +131,8 @@ export default {
   'export.copied': 'Copiato.',
   'export.copied-png': 'Copiata solo l’immagine: la partita dentro non sopravvive alla copia. Scaricala per conservare la partita.',
   'export.saved': 'Salvato come {name}.',
-  'export.dropped': 'Questa forma non ha posto per: {fields}.',
-  'export.failed': 'Questa forma non può contenere la partita',
+  'export.dropped': 'Questo formato non ha posto per: {fields}.',
+  'export.failed': 'Questo formato non può contenere la partita',
 
   'compare.title': 'Sovrapponi un’altra partita',
   'compare.with': 'Record o MS1:',
@@ -399,7 +399,7 @@ export default {
   'help.rules': 'Una linea è orizzontale, verticale o diagonale. Unisce cinque punti di seguito, e tutti tranne il nuovo devono già esserci.',
   'help.variants': 'In 5T due linee nella stessa direzione possono toccarsi a un estremo; in 5D non devono condividere alcun punto. In 4T e 4D le linee hanno quattro punti.',
   'help.play': 'I punti chiari segnano dove si può giocare. Dove passano più linee, mira: vale la più vicina al puntatore. La partita sta nell’indirizzo: un link la salva.',
-  'help.look': 'Trascina una partita o la sua immagine sulla pagina per vedere se è valida, scorrerla e salvarla in un’altra forma.',
+  'help.look': 'Trascina una partita o la sua immagine sulla pagina per vedere se è valida, scorrerla e salvarla in un altro formato.',
   'help.again': 'Mostra di nuovo alla prossima apertura di «Gioca»',
 
   'key.title': 'Chiave di accesso',
