@@ -55,25 +55,34 @@ final class Batch {
             return;
         }
         Path path = Path.of(operand);
-        if (Files.isDirectory(path)) {
-            files(path).forEach(file -> file(file.toString()));
+        if (!operand.isEmpty() && Files.isDirectory(path)) {
+            directory(path);
         } else {
             file(operand);
         }
     }
 
-    private List<Path> files(Path directory) {
+    private void directory(Path directory) {
+        List<Path> games;
         try (Stream<Path> files = Files.walk(directory, FileVisitOption.FOLLOW_LINKS)) {
-            return files.filter(file -> Files.isRegularFile(file) && Forms.SUFFIXES.contains(Forms.suffix(file)))
+            games = files.filter(file -> Files.isRegularFile(file) && Forms.SUFFIXES.contains(Forms.suffix(file)))
                     .sorted()
                     .toList();
         } catch (IOException | UncheckedIOException e) {
-            visitor.missing(directory.toString(), 0, Failure.unreadable(SafeFiles.reason(e)));
-            return List.of();
+            visitor.missing(directory.toString(), 0, Failure.unreadable(SafeFiles.reason(context, e)));
+            return;
         }
+        if (games.isEmpty()) {
+            visitor.missing(directory.toString(), 0, Failure.no(context.text("no-games", directory)));
+        }
+        games.forEach(file -> file(file.toString()));
     }
 
     private void file(String operand) {
+        if (operand.isEmpty()) {
+            visitor.missing(operand, 0, Failure.no(context.text("no-such-game", operand)));
+            return;
+        }
         try (InputStream in = Files.newInputStream(Path.of(operand))) {
             stream(operand, in);
         } catch (NoSuchFileException e) {
@@ -82,7 +91,7 @@ final class Batch {
                             entry -> visitor.game(operand, 0, entry.document()),
                             () -> visitor.missing(operand, 0, Failure.no(context.text("no-such-game", operand))));
         } catch (IOException e) {
-            visitor.missing(operand, 0, Failure.unreadable(SafeFiles.reason(e)));
+            visitor.missing(operand, 0, Failure.unreadable(SafeFiles.reason(context, e)));
         }
     }
 
@@ -91,7 +100,7 @@ final class Batch {
         try {
             read(operand, lines);
         } catch (IOException e) {
-            visitor.missing(operand, 0, Failure.unreadable(SafeFiles.reason(e)));
+            visitor.missing(operand, 0, Failure.unreadable(SafeFiles.reason(context, e)));
         }
     }
 

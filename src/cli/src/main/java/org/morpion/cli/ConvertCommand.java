@@ -61,7 +61,8 @@ final class ConvertCommand implements Callable<Integer> {
                                 document.record().variant(), document.record().moves()))
                 : document.record();
         boolean numbered = form != Form.BOARD;
-        new Output(context).write(game, form, new Output.Style(!compact, pentasol, drawing.of(game, numbered)), file);
+        new Output(context)
+                .write(game, form, new Output.Style(!compact, pentasol, drawing.of(context, game, numbered)), file);
         return ExitCode.FINE;
     }
 

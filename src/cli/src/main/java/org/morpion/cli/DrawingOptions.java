@@ -27,14 +27,13 @@ final class DrawingOptions {
      * @param numbered whether its points are numbered where the command line does not say
      * @throws Failure if they are out of their ranges
      */
-    RenderOptions of(GameRecord game, boolean numbered) {
+    RenderOptions of(Context context, GameRecord game, boolean numbered) {
         if (size < RenderOptions.MIN_SIZE || size > RenderOptions.MAX_SIZE) {
-            throw Failure.usage("--size is " + size + "; it must be from " + RenderOptions.MIN_SIZE + " to "
-                    + RenderOptions.MAX_SIZE + ".");
+            throw Failure.usage(
+                    context.text("usage.range", "--size", size, RenderOptions.MIN_SIZE, RenderOptions.MAX_SIZE));
         }
         if (upTo != null && (upTo < 0 || upTo > game.score())) {
-            throw Failure.usage("--up-to is " + upTo + "; the game has " + game.score()
-                    + " moves, so it must be from 0 to " + game.score() + ".");
+            throw Failure.usage(context.text("usage.range", "--up-to", upTo, 0, game.score()));
         }
         return new RenderOptions(
                 numbers.orElse(numbered), upTo == null ? OptionalInt.empty() : OptionalInt.of(upTo), theme, size);

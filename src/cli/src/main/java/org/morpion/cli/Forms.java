@@ -23,8 +23,12 @@ final class Forms {
     static Form named(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return Form.ofName(BOARD_NAMES.contains(lower) ? "txt" : lower)
-                .orElseThrow(() -> new TypeConversionException(
-                        "there is no form " + name + "; there are ascii, " + Form.namesOf(List.of(Form.values()))));
+                .orElseThrow(() -> new TypeConversionException("no form"));
+    }
+
+    /** The names of all forms, for a sentence. */
+    static String names() {
+        return "ascii, " + Form.namesOf(List.of(Form.values()));
     }
 
     /** The form that a file's suffix names. */

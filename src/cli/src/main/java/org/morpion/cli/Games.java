@@ -112,11 +112,23 @@ final class Games {
     private String problem(UnreadableRecordException e, byte[] bytes) {
         Optional<ForeignFormat> foreign = ForeignFormat.of(bytes);
         if (foreign.isPresent() && e.reason() != Reason.TOO_LARGE) {
-            return context.text(
-                    "foreign", foreign.get().description(), foreign.get().advice());
+            return context.text("foreign." + kind(foreign.get()), label(foreign.get()));
         }
         String where = e.place().map(Place::toString).orElse(e.location());
         return context.text("unreadable", (where.isEmpty() ? "" : where + ": ") + e.getMessage());
+    }
+
+    private static String kind(ForeignFormat format) {
+        return switch (format) {
+            case GZIP, ZIP, BZIP2, XZ, ZSTD, SEVEN_ZIP -> "packed";
+            case JPEG, GIF, WEBP, BMP, TIFF, HEIF -> "picture";
+            case UTF_16, UTF_32 -> "encoding";
+            case PDF, RTF, HTML -> "document";
+        };
+    }
+
+    private static String label(ForeignFormat format) {
+        return format == ForeignFormat.SEVEN_ZIP ? "7z" : format.name().replace('_', '-');
     }
 
     /** How an operand is named in messages. */
@@ -134,6 +146,9 @@ final class Games {
             if (operand.equals(STANDARD_INPUT)) {
                 return read(context.terminal().in(), operand);
             }
+            if (operand.isEmpty()) {
+                throw new NoSuchFileException(operand);
+            }
             Path file = Path.of(operand);
             if (Files.isDirectory(file)) {
                 throw Failure.unreadable(context.text("is-directory", operand));
@@ -146,7 +161,7 @@ final class Games {
                     .map(Corpus.Entry::document)
                     .orElseThrow(() -> Failure.no(context.text("no-such-game", operand)));
         } catch (IOException e) {
-            throw Failure.unreadable(SafeFiles.reason(e));
+            throw Failure.unreadable(SafeFiles.reason(context, e));
         }
     }
 

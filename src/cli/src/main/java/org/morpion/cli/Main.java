@@ -8,8 +8,7 @@ public final class Main {
 
     public static void main(String[] args) {
         Terminal terminal = Terminal.ofProcess();
-        int exitCode = Morpion.run(terminal, Locale.getDefault(), args);
-        terminal.flush();
-        System.exit(exitCode);
+        Locale locale = Texts.language(System.getenv(), Locale.getDefault());
+        System.exit(terminal.end(Morpion.run(terminal, locale, args), Texts.of(locale)));
     }
 }

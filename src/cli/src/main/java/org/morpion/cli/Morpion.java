@@ -17,7 +17,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 
 /** The command itself: its verbs, and what becomes of their failures. */
@@ -111,16 +110,13 @@ final class Morpion {
         line.setErr(new PrintWriter(context.terminal().err(), true, StandardCharsets.UTF_8));
         line.setParameterExceptionHandler((e, args) -> {
             String path = e.getCommandLine().getCommandSpec().qualifiedName();
-            context.terminal().tell(NAME + ": " + oneSentence(e) + " " + context.text("see-help", path + " --help"));
+            context.terminal()
+                    .tell(NAME + ": " + new UsageErrors(context.texts()).sentence(e) + " "
+                            + context.text("see-help", path + " --help"));
             return ExitCode.USAGE;
         });
         line.setExecutionExceptionHandler((e, command, parsed) -> failed(context, e));
         return line;
-    }
-
-    private static String oneSentence(ParameterException e) {
-        String message = e.getMessage().strip().lines().findFirst().orElse("");
-        return message.endsWith(".") || message.endsWith("?") ? message : message + ".";
     }
 
     private static int failed(Context context, Exception e) {
@@ -132,7 +128,7 @@ final class Morpion {
             e.printStackTrace(context.terminal().err());
         }
         if (e instanceof IOException || e instanceof UncheckedIOException) {
-            context.terminal().tell(NAME + ": " + SafeFiles.reason(e));
+            context.terminal().tell(NAME + ": " + SafeFiles.reason(context, e));
             return ExitCode.UNREADABLE;
         }
         context.terminal().tell(NAME + ": " + context.text("fault", e, DEBUG));
@@ -140,9 +136,7 @@ final class Morpion {
     }
 
     private static Variant variantOf(String text) {
-        return Variant.ofSpelling(text)
-                .orElseThrow(() -> new CommandLine.TypeConversionException(
-                        "there is no variant " + text + "; there are 5T, 5D, 4T and 4D"));
+        return Variant.ofSpelling(text).orElseThrow(() -> new CommandLine.TypeConversionException("no variant"));
     }
 
     /** The version that Maven has put into the jar. */

@@ -45,7 +45,7 @@ final class Output {
             try {
                 SafeFiles.write(file, bytes);
             } catch (IOException e) {
-                throw Failure.unreadable(SafeFiles.reason(e));
+                throw Failure.unreadable(SafeFiles.reason(context, e));
             }
         }
         if (!form.isLossless() && form != Form.BOARD) {
@@ -53,13 +53,13 @@ final class Output {
         }
     }
 
-    private static byte[] bytes(GameRecord game, Form form, Style style) {
+    private byte[] bytes(GameRecord game, Form form, Style style) {
         try {
             return form == Form.PENTASOL
                     ? AnyFormWriter.pentasol(game, style.dialect())
                     : AnyFormWriter.write(game, form, style.pretty(), style.drawing());
         } catch (UnwritableRecordException e) {
-            throw Failure.no(form.id() + " can't express the game: " + e.getMessage() + ".");
+            throw Failure.no(context.text("not-expressible", form.id(), e.getMessage()));
         }
     }
 

@@ -75,7 +75,7 @@ final class RecordsCommand implements Callable<Integer> {
                     .toList();
         }
         if (!Files.isDirectory(directory)) {
-            throw Failure.unreadable(directory + ": there is no such directory.");
+            throw Failure.unreadable(context.text("file.no-directory", directory));
         }
         List<Row> rows = new ArrayList<>();
         Games games = new Games(context, false);

@@ -16,6 +16,7 @@ import org.morpion.run.LoadedSolver;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ScopeType;
 
 /** The verbs of this command at a service: what it answers is written as it comes. */
 @Command(name = "remote", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "VERB")
@@ -25,10 +26,14 @@ final class RemoteCommand {
 
     private final Context context;
 
-    @Option(names = "--url", paramLabel = "URL", defaultValue = "${env:MORPION_URL:-http://localhost:8080}")
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            scope = ScopeType.INHERIT,
+            defaultValue = "${env:MORPION_URL:-http://localhost:8080}")
     private String url;
 
-    @Option(names = "--key", paramLabel = "KEY", defaultValue = "${env:MORPION_KEY}")
+    @Option(names = "--key", paramLabel = "KEY", scope = ScopeType.INHERIT, defaultValue = "${env:MORPION_KEY}")
     private String key;
 
     RemoteCommand(Context context) {
@@ -317,7 +322,7 @@ final class RemoteCommand {
         try {
             SafeFiles.write(file, answer);
         } catch (IOException e) {
-            throw Failure.unreadable(SafeFiles.reason(e));
+            throw Failure.unreadable(SafeFiles.reason(context, e));
         }
     }
 }

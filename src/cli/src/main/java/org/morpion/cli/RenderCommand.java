@@ -50,7 +50,7 @@ final class RenderCommand implements Callable<Integer> {
             throw Failure.usage(context.text("no-picture", form.names().get(0)));
         }
         GameRecord game = new Games(context, strict).readLegal(operand).record();
-        RenderOptions options = drawing.of(game, true);
+        RenderOptions options = drawing.of(context, game, true);
         Output output = new Output(context);
         if (form == Form.BOARD && file == null && to == null) {
             output.print(output.board(game, options, ascii));

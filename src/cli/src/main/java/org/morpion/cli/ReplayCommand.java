@@ -65,7 +65,7 @@ final class ReplayCommand implements Callable<Integer> {
             GameRecord shown =
                     verdict.legal() ? game : game.withMoves(game.moves().subList(0, legalMoves));
             Output output = new Output(context);
-            output.print(output.board(shown, drawing.of(shown, false), ascii) + "\n");
+            output.print(output.board(shown, drawing.of(context, shown, false), ascii) + "\n");
         }
         context.terminal().print(verdict(games, verdict, game));
         return verdict.legal() ? ExitCode.FINE : ExitCode.NO;

@@ -60,7 +60,7 @@ final class RunDirectory implements AutoCloseable {
             }
             return new RunDirectory(directory, channel, lock);
         } catch (IOException e) {
-            throw Failure.unreadable(SafeFiles.reason(e));
+            throw Failure.unreadable(SafeFiles.reason(context, e));
         }
     }
 
@@ -95,7 +95,7 @@ final class RunDirectory implements AutoCloseable {
                     reasons.forEach(reason -> context.terminal().tell(context.text("warning", reason)));
                     return document;
                 } catch (IOException e) {
-                    reasons.add(SafeFiles.reason(e));
+                    reasons.add(SafeFiles.reason(context, e));
                 } catch (UnreadableDocumentException e) {
                     reasons.add(file + ": " + e.getMessage());
                 }

@@ -17,6 +17,9 @@ import java.nio.file.StandardOpenOption;
 
 /** Files that are there whole or not at all, whenever the process or the machine ends. */
 final class SafeFiles {
+    /** Behind the name of a file that is being written. */
+    private static final String PART = ".part";
+
     private SafeFiles() {}
 
     /** What writes the content of a file. */
@@ -26,15 +29,26 @@ final class SafeFiles {
 
     /** Writes a file anew; until all of it is on the disk, the old one stays. */
     static void write(Path file, Content content) throws IOException {
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            // A device or a pipe, such as /dev/stdout.
-            try (OutputStream out = Files.newOutputStream(file)) {
-                content.writeTo(out);
+        try {
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                // A device or a pipe, such as /dev/stdout.
+                try (OutputStream out = Files.newOutputStream(file)) {
+                    content.writeTo(out);
+                }
+            } else {
+                writeAnew(file, content);
             }
-            return;
+        } catch (FileSystemException e) {
+            throw e;
+        } catch (IOException e) {
+            // What a full disk says of itself names no file.
+            throw new FileSystemException(file.toString(), null, e.getMessage());
         }
+    }
+
+    private static void writeAnew(Path file, Content content) throws IOException {
         Path target = Files.exists(file) ? file.toRealPath() : file;
-        Path part = target.resolveSibling(target.getFileName() + ".part");
+        Path part = target.resolveSibling(target.getFileName() + PART);
         try (FileChannel channel = FileChannel.open(
                 part, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
             OutputStream out = Channels.newOutputStream(channel);
@@ -62,21 +76,26 @@ final class SafeFiles {
     }
 
     /** Why a file could not be read or written, with its name, as a sentence. */
-    static String reason(Exception e) {
+    static String reason(Context context, Exception e) {
         Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
         if (cause instanceof NoSuchFileException missing) {
-            return missing.getFile() + ": there is no such file or directory.";
+            return context.text("file.missing", shown(missing));
         }
         if (cause instanceof AccessDeniedException denied) {
-            return denied.getFile() + ": access is denied.";
+            return context.text("file.denied", shown(denied));
         }
         if (cause instanceof NotDirectoryException other) {
-            return other.getFile() + ": this is no directory.";
+            return context.text("file.no-directory", shown(other));
         }
         if (cause instanceof FileSystemException failed) {
-            return failed.getFile() + ": " + (failed.getReason() == null ? failed.toString() : failed.getReason())
-                    + ".";
+            return shown(failed) + ": " + (failed.getReason() == null ? failed.toString() : failed.getReason()) + ".";
         }
         return cause.getMessage() == null ? cause.toString() : cause.getMessage() + ".";
+    }
+
+    /** The file by the name that the person gave it. */
+    private static String shown(FileSystemException e) {
+        String file = String.valueOf(e.getFile());
+        return file.endsWith(PART) ? file.substring(0, file.length() - PART.length()) : file;
     }
 }

@@ -112,7 +112,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
             return options.begin(context);
         }
         if (!Files.exists(from)) {
-            throw Failure.no(context.text("no-such-checkpoint", from));
+            throw Failure.no(context.text("file.missing", from));
         }
         if (Files.isDirectory(from) && (runDirectory == null || runDirectory.equals(from))) {
             directory = RunDirectory.open(context, from);
@@ -128,7 +128,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
         try {
             return options.resume(context, RunDirectory.read(checkpoint));
         } catch (IOException e) {
-            throw Failure.unreadable(SafeFiles.reason(e));
+            throw Failure.unreadable(SafeFiles.reason(context, e));
         } catch (UnreadableDocumentException e) {
             throw Failure.unreadable(checkpoint + ": " + e.getMessage() + ".");
         }
@@ -208,7 +208,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
             try {
                 directory.saveBest(best);
             } catch (IOException e) {
-                report.tell(context.text("search.save-failed", SafeFiles.reason(e)));
+                report.tell(context.text("search.save-failed", SafeFiles.reason(context, e)));
             }
         }
     }
@@ -234,7 +234,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
             report.checkpoint(search, directory.path().resolve(RunDirectory.CHECKPOINT));
             return true;
         } catch (IOException | UncheckedIOException e) {
-            report.tell(context.text("search.save-failed", SafeFiles.reason(e)));
+            report.tell(context.text("search.save-failed", SafeFiles.reason(context, e)));
         } catch (Failure e) {
             report.tell(context.text("search.save-failed", e.getMessage()));
         }

@@ -96,7 +96,7 @@ final class SearchOptions {
      * @throws Failure if the command line does not say one
      */
     Plan begin(Context context) {
-        requireSense();
+        requireSense(context);
         Games games = new Games(context, false);
         GameRecord start = from == null ? null : games.readLegal(from).record();
         List<GameRecord> known =
@@ -144,7 +144,7 @@ final class SearchOptions {
      * @throws Failure if the command line contradicts it, or its solver is not here
      */
     Plan resume(Context context, SearchDocument document) {
-        requireSense();
+        requireSense(context);
         requireNothingBeside(context, document);
         LoadedSolver chosen = new Solvers(context, plugins).solver(document.solver());
         if (!chosen.info().version().equals(document.solverVersion())) {
@@ -261,22 +261,22 @@ final class SearchOptions {
         });
     }
 
-    private void requireSense() {
-        within("--seed", seed, 0, RandomSource.MAX_SEED);
-        within("--threads", threads, 1, 1024);
-        within("--nodes", nodes, 1, Long.MAX_VALUE);
-        within("--target-score", targetScore, 1, 1000);
+    private void requireSense(Context context) {
+        within(context, "--seed", seed, 0, RandomSource.MAX_SEED);
+        within(context, "--threads", threads, 1, 1024);
+        within(context, "--nodes", nodes, 1, Long.MAX_VALUE);
+        within(context, "--target-score", targetScore, 1, 1000);
         if (checkpointInterval != null
                 && (checkpointInterval.compareTo(SHORTEST_INTERVAL) < 0
                         || checkpointInterval.compareTo(LONGEST_INTERVAL) > 0)) {
-            throw Failure.usage("--checkpoint-interval is " + checkpointInterval + "; it must be from "
-                    + SHORTEST_INTERVAL + " to " + LONGEST_INTERVAL + ".");
+            throw Failure.usage(context.text(
+                    "usage.range", "--checkpoint-interval", checkpointInterval, SHORTEST_INTERVAL, LONGEST_INTERVAL));
         }
     }
 
-    private static void within(String name, Number value, long least, long most) {
+    private static void within(Context context, String name, Number value, long least, long most) {
         if (value != null && (value.longValue() < least || value.longValue() > most)) {
-            throw Failure.usage(name + " is " + value + "; it must be from " + least + " to " + most + ".");
+            throw Failure.usage(context.text("usage.range", name, value, least, most));
         }
     }
 }

@@ -20,6 +20,11 @@ final class SearchReport implements AutoCloseable {
     private static final long LINES_EVERY = 1_000_000_000L;
     private static final String CLEAR = "\r\u001b[K";
 
+    /** What does not fit into the line is cut off rather than put into the next, which nothing would clear. */
+    private static final String NO_WRAP = "\u001b[?7l";
+
+    private static final String WRAP = "\u001b[?7h";
+
     private final Context context;
     private final boolean json;
     private final Writer log;
@@ -45,7 +50,7 @@ final class SearchReport implements AutoCloseable {
                     : Files.newBufferedWriter(
                             log, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
-            throw Failure.unreadable(SafeFiles.reason(e));
+            throw Failure.unreadable(SafeFiles.reason(context, e));
         }
     }
 
@@ -105,6 +110,7 @@ final class SearchReport implements AutoCloseable {
         context.terminal()
                 .err()
                 .print(CLEAR
+                        + NO_WRAP
                         + context.text(
                                 "search.live",
                                 search.best().best().game().size(),
@@ -112,7 +118,8 @@ final class SearchReport implements AutoCloseable {
                                 brief(nodesPerSecond),
                                 brief(search.playouts()),
                                 brief(playoutsPerSecond),
-                                left));
+                                left)
+                        + WRAP);
         context.terminal().err().flush();
         lineShown = true;
     }
@@ -186,7 +193,7 @@ final class SearchReport implements AutoCloseable {
                 log.write(line + "\n");
                 log.flush();
             } catch (IOException e) {
-                tell(context.text("search.log-failed", SafeFiles.reason(e)));
+                tell(context.text("search.log-failed", SafeFiles.reason(context, e)));
             }
         }
     }

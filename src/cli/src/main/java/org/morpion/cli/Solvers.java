@@ -41,7 +41,7 @@ final class Solvers {
             try {
                 loader.loadDirectory(plugins);
             } catch (UncheckedIOException e) {
-                throw Failure.unreadable(SafeFiles.reason(e));
+                throw Failure.unreadable(SafeFiles.reason(context, e));
             }
         }
         solvers = loader.solvers();

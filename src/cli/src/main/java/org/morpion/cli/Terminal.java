@@ -4,6 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.Console;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,9 @@ record Terminal(
         InputStream in, PrintStream out, PrintStream err, boolean interactive, boolean outIsShown, boolean unicode) {
     /** Set by the launcher, which can ask the system: {@code out}, {@code err}, both, or none. */
     private static final String SHOWN = "morpion.terminal";
+
+    /** What POSIX systems say where the reader of a pipe has gone. */
+    private static final String BROKEN_PIPE = "Broken pipe";
 
     private static final int BUFFER_BYTES = 1 << 16;
 
@@ -51,8 +55,56 @@ record Terminal(
     }
 
     private static PrintStream stream(FileDescriptor file) {
-        return new PrintStream(
-                new BufferedOutputStream(new FileOutputStream(file), BUFFER_BYTES), false, StandardCharsets.UTF_8);
+        return new ProcessStream(file);
+    }
+
+    /** Remembers why it could not be written, which a PrintStream keeps to itself. */
+    private static final class ProcessStream extends PrintStream {
+        private final Descriptor descriptor;
+
+        ProcessStream(FileDescriptor file) {
+            this(new Descriptor(file));
+        }
+
+        private ProcessStream(Descriptor descriptor) {
+            super(new BufferedOutputStream(descriptor, BUFFER_BYTES), false, StandardCharsets.UTF_8);
+            this.descriptor = descriptor;
+        }
+    }
+
+    private static final class Descriptor extends FileOutputStream {
+        private IOException failure;
+
+        Descriptor(FileDescriptor file) {
+            super(file);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            try {
+                super.write(bytes, offset, length);
+            } catch (IOException e) {
+                failure = e;
+                throw e;
+            }
+        }
+    }
+
+    /**
+     * Flushes everything.
+     *
+     * @param exitCode what the command has come to
+     * @return the same, or that standard output could not be written: then nobody has the result. A reader that has
+     *     read enough, such as {@code head}, is no failure.
+     */
+    int end(int exitCode, Texts texts) {
+        flush();
+        IOException failure = out instanceof ProcessStream stream ? stream.descriptor.failure : null;
+        if (failure == null || BROKEN_PIPE.equals(failure.getMessage())) {
+            return exitCode;
+        }
+        tell(Morpion.NAME + ": " + texts.get("file.unwritable", texts.get("standard-output"), failure.getMessage()));
+        return Math.max(exitCode, ExitCode.UNREADABLE);
     }
 
     /** Writes a line to standard output. */

@@ -2,12 +2,19 @@ package org.morpion.cli;
 
 import java.text.MessageFormat;
 import java.util.Locale;
+import java.util.Map;
 import java.util.MissingResourceException;
 import java.util.ResourceBundle;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The sentences of the command in the language of the person, or in English. */
 final class Texts {
     static final String BUNDLE = "org.morpion.cli.texts";
+
+    /** {@code de_AT.UTF-8}; the ones that mean no language at all, {@code C} and {@code POSIX}, look otherwise. */
+    private static final Pattern NAME_OF_LOCALE = Pattern.compile("([a-z]{2,3})(?:[_.@].*)?");
 
     private final ResourceBundle bundle;
     private final Locale locale;
@@ -15,6 +22,26 @@ final class Texts {
     private Texts(ResourceBundle bundle, Locale locale) {
         this.bundle = bundle;
         this.locale = locale;
+    }
+
+    /**
+     * The language of a person. Java knows no other than English where the system lacks the locale that the environment
+     * names, as containers do.
+     *
+     * @param javas what Java takes the language to be
+     */
+    static Locale language(Map<String, String> environment, Locale javas) {
+        if (!javas.getLanguage().equals(Locale.ENGLISH.getLanguage())) {
+            return javas;
+        }
+        return Stream.of("LC_ALL", "LC_MESSAGES", "LANG")
+                .map(name -> environment.getOrDefault(name, ""))
+                .filter(value -> !value.isEmpty())
+                .findFirst()
+                .map(NAME_OF_LOCALE::matcher)
+                .filter(Matcher::matches)
+                .map(name -> Locale.forLanguageTag(name.group(1)))
+                .orElse(javas);
     }
 
     static Texts of(Locale locale) {

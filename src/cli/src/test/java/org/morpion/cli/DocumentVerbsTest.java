@@ -94,6 +94,17 @@ class DocumentVerbsTest {
     }
 
     @Test
+    void nothingToValidateIsNoSuccess() {
+        Cli cli = Cli.run("validate", directory.toString());
+
+        assertThat(cli.exitCode()).isEqualTo(1);
+        assertThat(cli.err()).isEqualTo("morpion: " + directory + ": there is no game in this directory.\n");
+        // What scripts write of a variable that is not set; it is no name of the directory that they are in.
+        assertThat(Cli.run("validate", "").exitCode()).isEqualTo(1);
+        assertThat(Cli.run("replay", "").exitCode()).isEqualTo(1);
+    }
+
+    @Test
     void validateReadsBatchesLineByLine() {
         String compact = compact("4D/demaine31");
         String batch = compact + "\n\n\"" + compact + "\"\n" + ILLEGAL + "\nnonsense!\n";
@@ -140,7 +151,7 @@ class DocumentVerbsTest {
         assertThat(missing.err())
                 .isEqualTo("morpion: nowhere.msr: there is no such file, and no record with this id.\n");
         assertThat(foreign.exitCode()).isEqualTo(3);
-        assertThat(foreign.err()).contains("a zip archive").hasLineCount(1);
+        assertThat(foreign.err()).contains("a packed file (ZIP)").hasLineCount(1);
         assertThat(unreadable.err()).contains("standard input", "line 2").hasLineCount(1);
         assertThat(unreadable.out()).isEmpty();
     }
@@ -342,7 +353,7 @@ class DocumentVerbsTest {
         Cli cli = Cli.run("convert", "demaine31", "-o", nowhere.toString());
 
         assertThat(cli.exitCode()).isEqualTo(3);
-        assertThat(cli.err()).contains("no such file or directory").hasLineCount(1);
+        assertThat(cli.err()).isEqualTo("morpion: " + nowhere + ": there is no such file or directory.\n");
     }
 
     @Test

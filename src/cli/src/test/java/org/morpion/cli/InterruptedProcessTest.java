@@ -3,6 +3,7 @@ package org.morpion.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,17 +70,35 @@ class InterruptedProcessTest {
         assertThat(resumed.lines().get(0)).startsWith("{\"event\":\"resumed\"").doesNotContain("\"nodes\":0,");
     }
 
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "only Linux has a disk that is always full")
+    void aResultThatNobodyGetsIsNoSuccess() throws Exception {
+        ProcessBuilder full = command("validate", "rosin82").redirectOutput(new File("/dev/full"));
+        Process process = full.start();
+
+        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isEqualTo(3);
+        assertThat(Files.readString(directory.resolve("err")))
+                .startsWith("morpion: standard output can't be written: ")
+                .hasLineCount(1);
+    }
+
     private Process start(String... arguments) throws Exception {
+        return command(arguments).start();
+    }
+
+    private ProcessBuilder command(String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName()));
         command.addAll(List.of(arguments));
-        return new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(directory.toFile())
-                .redirectError(directory.resolve("err").toFile())
-                .start();
+                .redirectError(directory.resolve("err").toFile());
+        builder.environment().put("LC_ALL", "C.UTF-8");
+        return builder;
     }
 
     private String awaitEvent(Process process, String name) throws Exception {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -65,7 +66,52 @@ class LauncherTest {
     void whatMakesNoSenseIsTold() throws Exception {
         assertThat(run("search --nice lots"))
                 .isEqualTo("morpion: --nice is lots; it must be a whole number from 0 to 19.\n");
+        assertThat(run("search --nice 20")).startsWith("morpion: --nice is 20;");
+        assertThat(run("search --max-memory 0")).startsWith("morpion: --max-memory is 0;");
         assertThat(run("search --max-memory")).isEqualTo("morpion: --max-memory needs a value.\n");
+    }
+
+    @Test
+    void aJavaThatCannotRunItIsTold() throws Exception {
+        Path release = directory.resolve("java/release");
+        Files.writeString(release, "JAVA_VERSION=\"11.0.2\"\n");
+
+        assertThat(run("validate x"))
+                .startsWith("morpion: Java 17 or newer is needed; ")
+                .endsWith(" is 11.0.2.\n");
+        Files.delete(directory.resolve("java/bin/java"));
+        assertThat(run("validate x")).endsWith("; there is no bin/java in it.\n");
+    }
+
+    @Test
+    void theCacheIsOfOneJarAndItsDirectoryMayHaveAnyName() throws Exception {
+        Files.writeString(directory.resolve("java/release"), "JAVA_VERSION=\"17.0.2\"\n");
+        // Makes the archive that it is asked for, and shows each argument apart.
+        Files.writeString(directory.resolve("java/bin/java"), """
+                #!/bin/sh
+                for argument; do
+                  case $argument in -XX:ArchiveClassesAtExit=*) echo made >"${argument#*=}" ;; esac
+                  echo "[$argument]"
+                done
+                """);
+        Path cache = directory.resolve("my cache");
+        Path jar = directory.resolve("lib/morpion.jar");
+
+        String first = runWithCache(cache);
+        String again = runWithCache(cache);
+        Files.writeString(jar, "a newer one");
+        Files.setLastModifiedTime(jar, FileTime.fromMillis(0));
+        String newer = runWithCache(cache);
+
+        assertThat(first)
+                .contains("[-XX:SharedArchiveFile=" + cache + "/morpion-")
+                .contains("[my game.msr]");
+        assertThat(again).isEqualTo(first);
+        assertThat(newer).contains("[-XX:SharedArchiveFile=").isNotEqualTo(first);
+    }
+
+    private String runWithCache(Path cache) throws IOException {
+        return run(List.of("validate", "my game.msr"), cache.toString());
     }
 
     private static int niceness(String output) {
@@ -73,11 +119,15 @@ class LauncherTest {
     }
 
     private String run(String line) throws IOException {
+        return run(Arrays.asList(line.split(" ")), "off");
+    }
+
+    private String run(List<String> arguments, String cache) throws IOException {
         List<String> command = new ArrayList<>(List.of("/bin/sh", launcher.toString()));
-        command.addAll(Arrays.asList(line.split(" ")));
+        command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", directory.resolve("java").toString());
-        builder.environment().put("MORPION_CACHE", "off");
+        builder.environment().put("MORPION_CACHE", cache);
         try (var output = builder.start().getInputStream()) {
             return new String(output.readAllBytes(), StandardCharsets.UTF_8);
         }

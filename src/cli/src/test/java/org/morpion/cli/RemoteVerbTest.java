@@ -39,7 +39,7 @@ class RemoteVerbTest {
         answers.add(new Answer(200, "{\"legal\": true}"));
         answers.add(new Answer(200, "{\"legal\": false}"));
 
-        Cli legal = remote("--key", "secret", "validate", "demaine31");
+        Cli legal = Cli.run("remote", "validate", "demaine31", "--key", "secret", "--url", url());
         Cli illegal = remote("validate", "demaine31", "--all", "--variant", "4D");
 
         assertThat(legal.exitCode()).isZero();

@@ -11,6 +11,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import java.util.ResourceBundle;
 import java.util.Set;
@@ -20,6 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
@@ -62,6 +64,50 @@ class TextsTest {
         assertThat(Cli.runIn(Locale.forLanguageTag("sv"), new byte[0], "replay", "-q", "rosin82")
                         .out())
                 .startsWith("legal:");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    nonsense                          | morpion hat keinen Befehl nonsense.
+                    remote                            | morpion remote braucht einen Befehl.
+                    validate                          | FILE fehlt.
+                    validate --nonsense x             | Es gibt keine Option --nonsense.
+                    validate x --all=1                | 1 ist ein Argument zu viel.
+                    compare x y z                     | z ist ein Argument zu viel.
+                    render x -o                       | --output braucht einen Wert.
+                    render x --theme pink             | --theme ist pink; es gibt LIGHT, DARK.
+                    convert x --to pdf                | --to ist pdf; es gibt ascii,
+                    moves --variant 6T                | --variant ist 6T; es gibt 5T, 5D, 4T, 4D.
+                    search --seed x                   | --seed ist x; erlaubt sind ganze Zahlen.
+                    search --threads 0                | --threads ist 0; erlaubt ist 1 bis 1024.
+                    search --checkpoint-interval 2h   | --checkpoint-interval ist PT2H; erlaubt ist PT1S bis PT1H.
+                    search --solver nrpa -O level     | --option wird so geschrieben: --option NAME=VALUE.
+                    bench --time 5q                   | --time ist 5q; erlaubt sind Zeiten größer als null,
+                    bench --time 1s --time 2s         | --time ist mehrmals angegeben.
+                    render demaine31 --up-to 32       | --up-to ist 32; erlaubt ist 0 bis 31.
+                    """)
+    void whatIsWrongWithACommandLineIs(String line, String told) {
+        Cli cli = Cli.runIn(Locale.GERMANY, new byte[0], line.split(" "));
+
+        assertThat(cli.exitCode()).isEqualTo(2);
+        assertThat(cli.err()).startsWith("morpion: " + told).hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "LANG, de_DE.UTF-8, en, de",
+        "LC_ALL, ja, en, ja",
+        "LC_MESSAGES, zh_CN@x, en, zh",
+        "LANG, C.UTF-8, en, en",
+        "LANG, POSIX, en, en",
+        "LANG, de_DE.UTF-8, fr, fr",
+        "TERM, de, en, en"
+    })
+    void theEnvironmentNamesTheLanguageThatTheSystemLacks(String variable, String value, String javas, String spoken) {
+        assertThat(Texts.language(Map.of(variable, value), Locale.forLanguageTag(javas)))
+                .isEqualTo(Locale.forLanguageTag(spoken));
+        assertThat(Texts.language(Map.of("LC_ALL", "C", "LANG", "de"), Locale.ENGLISH))
+                .isEqualTo(Locale.ENGLISH);
     }
 
     private static Set<String> own(ResourceBundle bundle) {
