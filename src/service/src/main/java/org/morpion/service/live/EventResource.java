@@ -2,7 +2,7 @@ package org.morpion.service.live;
 
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Multi;
-import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -50,9 +50,9 @@ public class EventResource {
             @RestHeader("Last-Event-ID") String last,
             @Context Sse sse,
             @Context HttpHeaders headers,
-            @Context HttpServerResponse response) {
+            @Context RoutingContext context) {
         Streams.requireAcceptable(headers);
-        return watch(id, last, response).map(message -> Streams.event(message, sse));
+        return watch(id, last, context).map(message -> Streams.event(message, sse));
     }
 
     @GET
@@ -63,12 +63,12 @@ public class EventResource {
             @RestPath String id,
             @RestHeader("Last-Event-ID") String last,
             @Context HttpHeaders headers,
-            @Context HttpServerResponse response) {
+            @Context RoutingContext context) {
         Streams.requireAcceptable(headers);
-        return watch(id, last, response);
+        return watch(id, last, context);
     }
 
-    private Multi<Message> watch(String id, String last, HttpServerResponse response) {
+    private Multi<Message> watch(String id, String last, RoutingContext context) {
         int after =
                 Parameters.integer("Last-Event-ID", last, 0, Integer.MAX_VALUE).orElse(0);
         Events.Standing standing = events.standing(id);
@@ -82,6 +82,6 @@ public class EventResource {
                     return new Watcher(id, after, feed, events, configuration);
                 },
                 () -> feed.leave(id),
-                response);
+                context);
     }
 }

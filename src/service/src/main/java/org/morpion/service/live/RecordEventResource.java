@@ -2,7 +2,7 @@ package org.morpion.service.live;
 
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.mutiny.Multi;
-import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
@@ -49,9 +49,9 @@ public class RecordEventResource {
             @RestHeader("Last-Event-ID") String last,
             @Context Sse sse,
             @Context HttpHeaders headers,
-            @Context HttpServerResponse response) {
+            @Context RoutingContext context) {
         Streams.requireAcceptable(headers);
-        return watch(last, response).map(message -> Streams.event(message, sse));
+        return watch(last, context).map(message -> Streams.event(message, sse));
     }
 
     @GET
@@ -59,19 +59,16 @@ public class RecordEventResource {
     @ResponseHeader(name = HttpHeaders.CONTENT_TYPE, value = Streams.NDJSON)
     @RestStreamElementType(MediaType.APPLICATION_JSON)
     public Multi<Message> lines(
-            @RestHeader("Last-Event-ID") String last,
-            @Context HttpHeaders headers,
-            @Context HttpServerResponse response) {
+            @RestHeader("Last-Event-ID") String last, @Context HttpHeaders headers, @Context RoutingContext context) {
         Streams.requireAcceptable(headers);
-        return watch(last, response);
+        return watch(last, context);
     }
 
-    private Multi<Message> watch(String last, HttpServerResponse response) {
+    private Multi<Message> watch(String last, RoutingContext context) {
         long after = last == null
                 ? events.last()
                 : Parameters.integer("Last-Event-ID", last, 0, Integer.MAX_VALUE)
                         .orElse(0);
-        return streams.open(
-                () -> new RecordWatcher(after, feed, searches::isClosed, configuration), () -> {}, response);
+        return streams.open(() -> new RecordWatcher(after, feed, searches::isClosed, configuration), () -> {}, context);
     }
 }

@@ -4,6 +4,7 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -15,6 +16,7 @@ import org.jboss.logging.Logger;
 import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.quota.Rates;
+import org.morpion.service.request.RequestMemory;
 
 /** Streams of messages, as server-sent events and as lines of JSON, for as many clients as are allowed. */
 @Singleton
@@ -58,12 +60,13 @@ class Streams {
      * @param end called once, after {@code begin}
      * @throws HttpProblem if one more client would be too many
      */
-    Multi<Message> open(Supplier<Teller> begin, Runnable end, HttpServerResponse response) {
+    Multi<Message> open(Supplier<Teller> begin, Runnable end, RoutingContext context) {
         watching.require();
         String account = current.get().account();
         rates.requireWatching(account);
+        RequestMemory.keepForClient(context);
         // Not before the answer begins: nobody would say that a client has left that was never there.
-        return Multi.createFrom().deferred(() -> messages(account, begin, end, response));
+        return Multi.createFrom().deferred(() -> messages(account, begin, end, context.response()));
     }
 
     private Multi<Message> messages(String account, Supplier<Teller> begin, Runnable end, HttpServerResponse response) {

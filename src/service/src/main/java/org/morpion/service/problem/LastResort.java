@@ -37,6 +37,10 @@ class LastResort {
                     .end();
             return;
         }
+        if (context.response().closed()) {
+            LOG.debug("The client has left before its answer", failure);
+            return;
+        }
         HttpProblem problem = problem(context.statusCode(), failure);
         if (context.request().isEnded()) {
             responses.send(context, problem);

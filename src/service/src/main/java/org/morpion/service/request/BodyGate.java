@@ -2,12 +2,15 @@ package org.morpion.service.request;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -117,9 +120,17 @@ class BodyGate {
                 refuse(context, timeout());
             }
         });
-        context.addEndHandler(end -> {
+        ChannelFuture closed = ((ConnectionBase) request.connection()).channel().closeFuture();
+        ChannelFutureListener gone = future -> {
             context.vertx().cancelTimer(timer);
-            intake.letGo();
+            intake.clientLeaves();
+        };
+        // Of a request that is behind another one on its connection, nobody says that the client has left.
+        closed.addListener(gone);
+        context.addEndHandler(end -> {
+            closed.removeListener(gone);
+            context.vertx().cancelTimer(timer);
+            intake.clientLeaves();
         });
         request.endHandler(end -> intake.awaitTurn(() -> {
             context.vertx().cancelTimer(timer);

@@ -29,6 +29,8 @@ final class BodyIntake {
     private Buffer body = Buffer.buffer();
     private MemoryBudget.Reservation work;
     private int holders = 1;
+    private boolean clientLeft;
+    private boolean inWork;
 
     /**
      * @param limit the most bytes, as sent and decoded
@@ -140,6 +142,35 @@ final class BodyIntake {
         if (work != null) {
             work.end();
         }
+    }
+
+    /** The client has its answer, or has left. May be called again. */
+    void clientLeaves() {
+        synchronized (this) {
+            if (clientLeft) {
+                return;
+            }
+            clientLeft = true;
+        }
+        letGo();
+    }
+
+    /** A resource begins to work on the request; false if nobody waits for its answer any more. */
+    synchronized boolean beginWork() {
+        inWork = hold();
+        return inWork;
+    }
+
+    /** The resource has done all that it does with the request. May be called again. */
+    void endWork() {
+        synchronized (this) {
+            if (!inWork) {
+                return;
+            }
+            inWork = false;
+        }
+        work.end();
+        letGo();
     }
 
     /** Nothing is left of the work but the answer to it. */

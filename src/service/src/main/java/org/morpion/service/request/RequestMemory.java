@@ -156,6 +156,17 @@ public class RequestMemory {
         }
     }
 
+    /**
+     * Keeps what is reserved for a request for its client alone, from now on. For answers without an end of their own:
+     * when the client of a stream leaves, the framework does not say that the work is done.
+     */
+    public static void keepForClient(RoutingContext context) {
+        BodyIntake intake = context.get(BodyIntake.KEY);
+        if (intake != null) {
+            intake.endWork();
+        }
+    }
+
     static HttpProblem busy() {
         return ProblemType.BUSY
                 .because("Other requests take all the memory that there is for requests.")

@@ -22,9 +22,9 @@ class WorkFilter implements ContainerRequestFilter {
         if (intake == null) {
             return;
         }
-        if (!intake.hold()) {
+        if (!intake.beginWork()) {
             throw ProblemType.TIMEOUT.because("The client has left.").build();
         }
-        work.registerCompletionCallback(failure -> intake.letGo());
+        work.registerCompletionCallback(failure -> intake.endWork());
     }
 }

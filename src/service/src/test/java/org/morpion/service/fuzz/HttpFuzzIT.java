@@ -41,6 +41,8 @@ class HttpFuzzIT {
     private static final Duration QUIET = Duration.ofSeconds(12);
     private static final Pattern HEAP =
             Pattern.compile("(?m)^jvm_memory_used_bytes\\{area=\"heap\",id=\"[^\"]*\"\\} (\\S+)$");
+    private static final Pattern HELD =
+            Pattern.compile("(?m)^(?:morpion_requests_memory_bytes\\{[^}]*\\}|morpion_live_clients) (\\S+)$");
     private static final Pattern ID = Pattern.compile("\"id\":\"([0-9a-f-]{36})\"");
     private static final int MOST_SERIES = 2_000;
 
@@ -53,8 +55,8 @@ class HttpFuzzIT {
     private final Stranger.Findings findings = new Stranger.Findings(Path.of("target/http-fuzz"));
     private PackagedService service;
 
-    /** What must not grow. */
-    private record Size(long heap, int series, long files, long descriptors, int threads) {}
+    /** What must not grow; {@code held} is what the service counts for requests, and nobody asks for anything. */
+    private record Size(long heap, int series, long files, long descriptors, int threads, double held) {}
 
     @Test
     void nothingFailsAndNothingGrows(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) throws Exception {
@@ -80,6 +82,7 @@ class HttpFuzzIT {
             assertThat(after.files()).isEqualTo(before.files());
             assertThat(after.descriptors()).isLessThan(before.descriptors() + 32);
             assertThat(after.threads()).isLessThan(before.threads() + 32);
+            assertThat(before.held() + after.held()).isZero();
         }
     }
 
@@ -199,7 +202,11 @@ class HttpFuzzIT {
                 series,
                 count(data),
                 linux ? count(proc.resolve("fd")) : 0,
-                linux ? (int) count(proc.resolve("task")) : 0);
+                linux ? (int) count(proc.resolve("task")) : 0,
+                HELD.matcher(metrics)
+                        .results()
+                        .mapToDouble(part -> Double.parseDouble(part.group(1)))
+                        .sum());
     }
 
     private static long count(Path directory) throws IOException {

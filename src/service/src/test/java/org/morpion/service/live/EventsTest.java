@@ -23,11 +23,14 @@ import java.util.Random;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.record.CompactGames;
 import org.morpion.record.Variant;
 import org.morpion.service.Http;
+import org.morpion.service.RawHttp;
 import org.morpion.service.search.SearchApi;
 
 @QuarkusTest
@@ -205,6 +208,35 @@ class EventsTest {
         assertThat(Http.get(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(200);
         assertThat(clientsSettleAt(0)).isTrue();
         SearchApi.command(id, "cancel");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text/event-stream", LINES})
+    void holdsNoMemoryForClientsThatHaveGone(String accept) throws Exception {
+        String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
+        for (String path : List.of(RECORD_EVENTS, SearchApi.SEARCHES + "/" + id + "/events")) {
+            for (int requests = 1; requests <= 2; requests++) {
+                assertThat(clientsSettleAt(0)).isTrue();
+                String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nAccept: "
+                        + accept + "\r\n\r\n{}";
+                try (RawHttp client = new RawHttp().send(request.repeat(requests))) {
+                    assertThat(client.status()).isEqualTo(200);
+                }
+                assertThat(SearchApi.eventually(EventsTest::reserved, reserved -> reserved == 0))
+                        .as(path)
+                        .isZero();
+            }
+        }
+        SearchApi.command(id, "cancel");
+    }
+
+    /** The bytes of memory that all requests have reserved. */
+    private static double reserved() throws Exception {
+        return Http.text(Http.management("/q/metrics"))
+                .lines()
+                .filter(line -> line.startsWith("morpion_requests_memory_bytes{"))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+                .sum();
     }
 
     @Test
