@@ -40,7 +40,6 @@ class Deliveries {
     private static final int THREADS = 2;
     private static final int BACKOFF = 3;
     private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
-    private static final Duration HEARTBEAT = Duration.ofSeconds(10);
     private static final Duration SHUTDOWN = Duration.ofSeconds(2);
 
     /** Before the database goes. */
@@ -78,7 +77,7 @@ class Deliveries {
                 .tableName(TABLE)
                 .threads(THREADS)
                 .pollingInterval(configuration.polling())
-                .heartbeatInterval(HEARTBEAT)
+                .heartbeatInterval(configuration.heartbeat())
                 .shutdownMaxWait(SHUTDOWN)
                 .jdbcCustomization(new DefaultJdbcCustomization(false))
                 .schedulerName(new SchedulerName.Fixed("webhooks-" + UUID.randomUUID()))

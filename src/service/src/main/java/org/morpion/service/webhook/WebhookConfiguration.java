@@ -17,6 +17,10 @@ public interface WebhookConfiguration {
     @WithDefault("1s")
     Duration polling();
 
+    /** How often a node says that it still attempts a delivery; after six times as long another takes it over. */
+    @WithDefault("10s")
+    Duration heartbeat();
+
     /** From the attempt to connect to the head of the answer. */
     @WithDefault("10s")
     Duration timeout();

@@ -12,6 +12,7 @@ public class BriskProfile implements QuarkusTestProfile {
                 "morpion.live.heartbeat", "200ms",
                 "morpion.live.max-clients", "2",
                 "morpion.webhooks.attempts", "3",
-                "morpion.webhooks.first-pause", "100ms");
+                "morpion.webhooks.first-pause", "100ms",
+                "morpion.webhooks.heartbeat", "200ms");
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.agroal.api.AgroalDataSource;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusMock;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -13,11 +15,18 @@ import java.net.InetAddress;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.AfterEach;
@@ -30,6 +39,7 @@ import org.morpion.game.RuleSet;
 import org.morpion.record.CompactGames;
 import org.morpion.record.Variant;
 import org.morpion.service.Http;
+import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.live.BriskProfile;
 import org.morpion.service.search.SearchApi;
 
@@ -53,6 +63,24 @@ class WebhooksTest {
 
     @Inject
     AgroalDataSource database;
+
+    @Inject
+    WebhookStore webhooks;
+
+    @Inject
+    DeliveryStore deliveries;
+
+    @Inject
+    Sender sender;
+
+    @Inject
+    WebhookConfiguration configuration;
+
+    @Inject
+    DatabaseClock clock;
+
+    @Inject
+    MeterRegistry metrics;
 
     /** Webhooks of a test are told of its own records alone: those of the tests before have been told of by now. */
     @BeforeEach
@@ -144,6 +172,82 @@ class WebhooksTest {
 
         assertThat(delivery("delivered").get("lastStatus").intValue()).isEqualTo(200);
         assertThat(receiver.wasLeft()).isTrue();
+    }
+
+    @Test
+    void nodesBesideEachOtherSendEachEventOnce() throws Exception {
+        Deliveries other = otherNode();
+        other.start(null);
+        try {
+            make("[\"record\"]");
+            Set<String> submitted = new HashSet<>();
+            for (int seed = 960; seed < 966; seed++) {
+                submitted.add(submitted(seed));
+            }
+            Set<String> told = new HashSet<>();
+            Set<String> messages = new HashSet<>();
+            for (int i = 0; i < submitted.size(); i++) {
+                Receiver.Request request = receiver.next();
+                told.add(JSON.readTree(request.body()).at("/data/id").textValue());
+                messages.add(request.header("webhook-id"));
+            }
+            assertThat(told).isEqualTo(submitted);
+            assertThat(messages).hasSameSizeAs(submitted);
+            assertThat(SearchApi.eventually(this::attempts, attempts -> attempts.equals(List.of(1, 1, 1, 1, 1, 1))))
+                    .isEqualTo(List.of(1, 1, 1, 1, 1, 1));
+            assertThat(receiver.count()).isEqualTo(submitted.size());
+        } finally {
+            other.stop(null);
+        }
+    }
+
+    @Test
+    void whatANodeLeavesThatGoesAnotherSends() throws Exception {
+        make("[\"record\"]");
+        String id = QuarkusTransaction.requiringNew().call(() -> {
+            Delivery delivery = new Delivery();
+            delivery.id = UUID.randomUUID().toString();
+            delivery.webhookId = webhook;
+            delivery.event = 1;
+            delivery.type = "record";
+            delivery.body = "{}";
+            delivery.attempts = 1;
+            delivery.createdAt = clock.instant();
+            delivery.nextAt = clock.instant();
+            deliveries.persist(delivery);
+            return delivery.id;
+        });
+        // As a node leaves its attempt that is killed in the middle of it.
+        try (Connection connection = database.getConnection();
+                PreparedStatement picked = connection.prepareStatement(
+                        "insert into webhook_task (task_name, task_instance, execution_time, picked, picked_by,"
+                                + " last_heartbeat, version) values ('delivery', ?, ?, true, 'killed', ?, 1)")) {
+            picked.setString(1, id);
+            picked.setObject(2, clock.instant().minusSeconds(60).atOffset(ZoneOffset.UTC));
+            picked.setObject(3, clock.instant().minusSeconds(60).atOffset(ZoneOffset.UTC));
+            picked.executeUpdate();
+        }
+
+        assertThat(receiver.next().header("webhook-id")).isEqualTo(id);
+        assertThat(delivery("delivered").get("attempts").intValue()).isEqualTo(2);
+    }
+
+    /** Another node of the same database, as far as deliveries go. */
+    private Deliveries otherNode() {
+        return new Deliveries(webhooks, deliveries, sender, configuration, database, clock, metrics);
+    }
+
+    /** Of each delivery that is through. */
+    private List<Integer> attempts() throws Exception {
+        List<Integer> attempts = new ArrayList<>();
+        json(Http.get(WEBHOOKS + "/" + webhook + "/deliveries"))
+                .get("deliveries")
+                .forEach(delivery -> {
+                    if (delivery.get("state").textValue().equals("delivered")) {
+                        attempts.add(delivery.get("attempts").intValue());
+                    }
+                });
+        return attempts;
     }
 
     @Test
