@@ -55,6 +55,9 @@ public record RecordSummary(
         @Schema(nullable = true, description = "Who submitted it, if they want to be named")
         String submitter,
 
+        @Schema(nullable = true, description = "Why a moderator refused it, as far as they said")
+        String reason,
+
         @Schema(
                 required = true,
                 description = "The record's addresses by format",
@@ -83,6 +86,7 @@ public record RecordSummary(
                 record.achieved,
                 code(record.state),
                 record.submitter,
+                record.reason,
                 links);
     }
 

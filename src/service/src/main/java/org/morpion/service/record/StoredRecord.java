@@ -143,7 +143,7 @@ class StoredRecord {
                 .orElse(achieved);
     }
 
-    /** Forgets what a record said that is withdrawn. */
+    /** Forgets what a record said that is withdrawn, and who submitted it. */
     void leaveAddress() {
         state = RecordState.WITHDRAWN;
         fingerprint = null;
@@ -151,6 +151,7 @@ class StoredRecord {
         author = null;
         authorText = null;
         fullText = null;
+        owner = null;
         submitter = null;
         achieved = null;
         sent = null;
