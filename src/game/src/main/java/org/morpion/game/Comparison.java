@@ -64,7 +64,7 @@ public record Comparison(Relation relation, Symmetry orientation, boolean sameOr
         for (Symmetry symmetry : Symmetry.values()) {
             List<Move> turned =
                     second.stream().map(move -> symmetry.apply(move, rules)).toList();
-            Shared shared = one.shared(Parts.of(turned));
+            Shared shared = one.shared(turned);
             related |= 100 * Math.max(shared.points, shared.lines) >= RELATED_PERCENT * longer;
             Relation relation = relation(first, turned, symmetry, shared, longer);
             int closer = best == null ? -1 : relation.compareTo(best.relation);
@@ -105,12 +105,19 @@ public record Comparison(Relation relation, Symmetry orientation, boolean sameOr
             return new Parts(Set.copyOf(game), lines, points);
         }
 
-        Shared shared(Parts other) {
-            return new Shared(common(moves, other.moves), common(lines, other.lines), common(points, other.points));
-        }
-
-        private static <T> int common(Set<T> one, Set<T> other) {
-            return (int) one.stream().filter(other::contains).count();
+        /** No two moves of a legal game have the same point or line. */
+        Shared shared(List<Move> game) {
+            int sharedMoves = 0;
+            int sharedLines = 0;
+            int sharedPoints = 0;
+            for (Move move : game) {
+                boolean hasLine = lines.contains(move.line());
+                boolean hasPoint = points.contains(move.point());
+                sharedLines += hasLine ? 1 : 0;
+                sharedPoints += hasPoint ? 1 : 0;
+                sharedMoves += hasLine && hasPoint && moves.contains(move) ? 1 : 0;
+            }
+            return new Shared(sharedMoves, sharedLines, sharedPoints);
         }
     }
 }

@@ -41,6 +41,14 @@ record Cursor(RecordOrder order, long key, String id) {
         throw Parameters.invalid("cursor", text, "one that a Link header of this service named");
     }
 
+    /** Whether this place comes after it. */
+    boolean isBefore(TextIndex.Place place) {
+        TextIndex.Place last = order == RecordOrder.SCORE
+                ? new TextIndex.Place(id, (int) key, null, null)
+                : new TextIndex.Place(id, 0, storedAt(), null);
+        return order.places().compare(last, place) < 0;
+    }
+
     /** When the record was stored, of a listing by time. */
     Instant storedAt() {
         return Instant.EPOCH.plus(key, ChronoUnit.MICROS);

@@ -3,12 +3,12 @@ package org.morpion.service.record;
 import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
-import java.time.Duration;
-import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.morpion.game.Fingerprint;
+import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.document.KnownGrids;
 
@@ -19,17 +19,21 @@ import org.morpion.service.document.KnownGrids;
  */
 @ApplicationScoped
 public class GridIndex implements KnownGrids {
-    /** By so much may a transaction become visible later than its records say. */
-    private static final Duration OVERLAP = Duration.ofMinutes(1);
+    private static final int BATCH = 2000;
 
     private final Map<String, String> ids = new ConcurrentHashMap<>();
-    private final RecordStore store;
-    private final Authors authors;
-    private Instant newest = Instant.EPOCH;
 
-    GridIndex(RecordStore store, Authors authors) {
+    /** The fingerprints by the ids of their records. */
+    private final Map<String, String> fingerprints = new ConcurrentHashMap<>();
+
+    private final RecordStore store;
+    private final TextIndex texts;
+    private final ChangeReader changes;
+
+    GridIndex(RecordStore store, TextIndex texts, DatabaseClock clock) {
         this.store = store;
-        this.authors = authors;
+        this.texts = texts;
+        this.changes = new ChangeReader(clock);
     }
 
     @Override
@@ -45,14 +49,26 @@ public class GridIndex implements KnownGrids {
             skipExecutionIf = WhileAway.class)
     @Transactional
     synchronized void refresh() {
-        for (StoredGrid grid : store.gridsChangedAfter(newest.minus(OVERLAP))) {
-            if (grid.state() == RecordState.PUBLISHED) {
-                ids.put(grid.fingerprint(), grid.id());
-            } else {
-                ids.values().remove(grid.id());
+        changes.read(
+                (from, after) -> store.gridsChangedFrom(from, after, BATCH),
+                BATCH,
+                StoredGrid::changedAt,
+                StoredGrid::id,
+                this::take);
+    }
+
+    private void take(List<StoredGrid> grids) {
+        for (StoredGrid grid : grids) {
+            String now = grid.state() == RecordState.PUBLISHED ? grid.fingerprint() : null;
+            String before = now == null ? fingerprints.remove(grid.id()) : fingerprints.put(grid.id(), now);
+            if (before != null && !before.equals(now)) {
+                ids.remove(before, grid.id());
             }
-            authors.add(grid.authorText());
-            newest = grid.changedAt().isAfter(newest) ? grid.changedAt() : newest;
+            if (now != null) {
+                ids.put(now, grid.id());
+            }
+            TextIndex.Place place = new TextIndex.Place(grid.id(), grid.score(), grid.storedAt(), grid.changedAt());
+            texts.learn(place, grid.authorText(), grid.fullText());
         }
     }
 }

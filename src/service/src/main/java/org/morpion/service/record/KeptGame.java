@@ -9,10 +9,11 @@ import org.morpion.record.Variant;
 /**
  * A record as far as its game goes.
  *
- * @param published whether everybody may see it; otherwise it has no moves here
+ * @param published whether everybody may see it
+ * @param document the game in the compact form
  * @param changedAt when it was stored or changed last, by the database's clock
  */
-public record KeptGame(String id, Variant variant, boolean published, List<Move> moves, Instant changedAt) {
+public record KeptGame(String id, Variant variant, boolean published, String document, Instant changedAt) {
 
     /** As much of a record as it takes. */
     record Row(String id, String variant, RecordState state, String document, Instant changedAt) {}
@@ -23,7 +24,12 @@ public record KeptGame(String id, Variant variant, boolean published, List<Move>
                 stored.id(),
                 Variant.ofCode(stored.variant()).orElseThrow(),
                 published,
-                published ? CompactGames.moves(stored.document()) : List.of(),
+                stored.document(),
                 stored.changedAt());
+    }
+
+    /** Its moves, which it takes a while to read. */
+    public List<Move> moves() {
+        return CompactGames.moves(document);
     }
 }

@@ -42,11 +42,16 @@ public class KeptRecords {
                 .toList();
     }
 
-    /** Published records as the catalogue lists them, those of them that there are. */
-    public Map<String, RecordSummary> summaries(Collection<String> ids) {
+    /** A record as the catalogue lists it, and its game. */
+    public record Listed(RecordSummary summary, GameRecord game) {}
+
+    /** Published records by their ids, those of them that there are. */
+    public Map<String, Listed> listed(Collection<String> ids) {
         return store.ofIds(ids).stream()
                 .filter(stored -> stored.state == RecordState.PUBLISHED)
-                .collect(Collectors.toMap(stored -> stored.id, RecordSummary::of));
+                .collect(Collectors.toMap(
+                        stored -> stored.id,
+                        stored -> new Listed(RecordSummary.of(stored), CompactGames.read(stored.document))));
     }
 
     /** The highest score of the published records of a variant; 0 if there are none. */
@@ -57,9 +62,7 @@ public class KeptRecords {
     /** The ids of published records with the points of this game, the first ones achieved first. */
     public List<String> withPointsOf(GameRecord game, int most) {
         String pointSet = Fingerprint.ofPoints(game.variant(), game.moves()).toString();
-        return store.withPoints(pointSet, most).stream()
-                .map(stored -> stored.id)
-                .toList();
+        return store.withPoints(pointSet, most);
     }
 
     /** When any record was stored or changed last, by the database's clock. */

@@ -8,17 +8,22 @@ import java.util.Optional;
 /** A filter as the condition of a query, with its values. */
 final class RecordQuery {
     /** Later than every day of the year or the month that it is put behind. */
-    private static final String END = "~";
+    static final String END = "~";
 
     private final List<String> conditions = new ArrayList<>();
     private final Parameters values = new Parameters();
 
-    RecordQuery(RecordFilter filter, Authors authors) {
+    private final RecordFilter filter;
+    private boolean isNarrow;
+
+    RecordQuery(RecordFilter filter) {
+        this.filter = filter;
+        isNarrow = filter.fingerprint().isPresent() || filter.pointSet().isPresent();
         where("state = :state", "state", Optional.of(filter.state()));
         where("variant = :variant", "variant", filter.variant().map(variant -> variant.code()));
         filter.minScore().ifPresent(score -> where("score >= :minScore", "minScore", Optional.of(score)));
         filter.maxScore().ifPresent(score -> where("score <= :maxScore", "maxScore", Optional.of(score)));
-        filter.author().ifPresent(part -> whereAuthor(part, authors.having(part)));
+        where("authorText like :author escape '!'", "author", filter.author().map(Folding::containing));
         where("fullText like :text escape '!'", "text", filter.text().map(Folding::containing));
         where(":tag member of tags", "tag", filter.tag());
         where("fingerprint = :fingerprint", "fingerprint", filter.fingerprint());
@@ -34,10 +39,10 @@ final class RecordQuery {
     /** Only what comes after this place, if there is one. */
     RecordQuery after(Cursor cursor) {
         if (cursor != null && cursor.order() == RecordOrder.SCORE) {
-            conditions.add("(score < :lastScore or score = :lastScore and id > :lastId)");
+            conditions.add("score <= :lastScore and (score < :lastScore or id > :lastId)");
             values.and("lastScore", (int) cursor.key()).and("lastId", cursor.id());
         } else if (cursor != null) {
-            conditions.add("(storedAt < :lastTime or storedAt = :lastTime and id > :lastId)");
+            conditions.add("storedAt <= :lastTime and (storedAt < :lastTime or id > :lastId)");
             values.and("lastTime", cursor.storedAt()).and("lastId", cursor.id());
         }
         return this;
@@ -55,22 +60,50 @@ final class RecordQuery {
         return this;
     }
 
+    /** Only these records. */
+    RecordQuery among(List<String> ids) {
+        where("id in :ids", "ids", Optional.of(ids));
+        isNarrow = true;
+        return this;
+    }
+
+    /** The order as a clause of a query. */
+    String orderBy(RecordOrder order) {
+        /*
+         * What all rows have alike changes nothing about the order. It names the index that has the rows in it: H2
+         * sorts all of a variant's records otherwise, and where few records pass, reads all in order with it.
+         */
+        List<String> alike = new ArrayList<>();
+        if (!isNarrow && order == RecordOrder.SCORE && filter.owner().isPresent()) {
+            alike.addAll(List.of("owner", "state"));
+        } else if (!isNarrow) {
+            alike.add("state");
+            alike.addAll(order == RecordOrder.SCORE ? alikeByScore() : alikeByTime());
+        }
+        alike.add(order.clause());
+        return " order by " + String.join(", ", alike);
+    }
+
+    private List<String> alikeByScore() {
+        if (filter.foundBy().isPresent()) {
+            return filter.variant().isPresent() ? List.of("variant", "foundBy") : List.of("foundBy");
+        }
+        if (filter.solver().isPresent()) {
+            return List.of("solver");
+        }
+        return filter.origin().isPresent() ? List.of("origin") : alikeByTime();
+    }
+
+    private List<String> alikeByTime() {
+        return filter.variant().isPresent() ? List.of("variant") : List.of();
+    }
+
     String where() {
         return "where " + String.join(" and ", conditions);
     }
 
     Parameters values() {
         return values;
-    }
-
-    private void whereAuthor(String part, Optional<List<String>> names) {
-        if (names.isEmpty()) {
-            where("authorText like :author escape '!'", "author", Optional.of(Folding.containing(part)));
-        } else if (names.get().isEmpty()) {
-            conditions.add("1 = 0");
-        } else {
-            where("authorText in :author", "author", names);
-        }
     }
 
     private void where(String condition, String name, Optional<?> value) {

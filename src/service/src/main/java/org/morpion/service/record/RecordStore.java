@@ -27,15 +27,18 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     /** How many times as many are looked at when those are not enough. */
     private static final int MORE = 8;
 
-    private final Authors authors;
+    private static final String CHANGED_FROM =
+            " where changedAt >= ?1 and (changedAt > ?1 or id > ?2) order by changedAt, id";
 
-    RecordStore(Authors authors) {
-        this.authors = authors;
+    private final Narrowing narrowing;
+
+    RecordStore(Narrowing narrowing) {
+        this.narrowing = narrowing;
     }
 
-    /** Makes a record's author known at once on this node; the others learn of it within seconds. */
+    /** Makes what a record says known at once on this node; the others learn of it within seconds. */
     void learn(StoredRecord record) {
-        authors.add(record.authorText);
+        narrowing.learn(record);
     }
 
     /** Whether a record can have this id. */
@@ -64,8 +67,21 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
 
     /** The first records in this order that pass the filter and come after the cursor. */
     List<StoredRecord> find(RecordFilter filter, RecordOrder order, Cursor after, int most) {
-        RecordQuery query = query(filter).after(after);
-        return find(query.where() + " order by " + order.clause(), query.values())
+        Optional<Candidates> candidates = narrowing.candidates(filter, order, after);
+        if (candidates.isPresent()) {
+            List<StoredRecord> found = candidates.get().ids().isEmpty()
+                    ? List.of()
+                    : find(new RecordQuery(filter).among(candidates.get().ids()), order, after, most);
+            if (candidates.get().areAll() || found.size() == most) {
+                return found;
+            }
+        }
+        return find(new RecordQuery(filter), order, after, most);
+    }
+
+    private List<StoredRecord> find(RecordQuery query, RecordOrder order, Cursor after, int most) {
+        query.after(after);
+        return find(query.where() + query.orderBy(order), query.values())
                 .page(Page.ofSize(most))
                 .list();
     }
@@ -127,7 +143,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     int bestKnown(String variant) {
         return find(
                         "select score from StoredRecord where variant = ?1 and state = ?2"
-                                + " and (announced = true or origin = ?3) order by score desc, id",
+                                + " and (announced = true or origin = ?3) order by state, variant, score desc, id",
                         variant,
                         RecordState.PUBLISHED,
                         Origin.HISTORIC)
@@ -150,18 +166,21 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .list();
     }
 
-    /** The grids of what was stored or changed after this instant, by the database's clock. */
-    List<StoredGrid> gridsChangedAfter(Instant instant) {
-        return find("changedAt > ?1", instant).project(StoredGrid.class).list();
+    /** The grids of what was stored or changed, as {@link #changedFrom} has its records. */
+    List<StoredGrid> gridsChangedFrom(Instant instant, String afterId, int most) {
+        return find(
+                        "select id, fingerprint, state, score, storedAt, changedAt, authorText, fullText"
+                                + " from StoredRecord" + CHANGED_FROM,
+                        instant,
+                        afterId)
+                .page(Page.ofSize(most))
+                .project(StoredGrid.class)
+                .list();
     }
 
     /** What was stored or changed from this instant on; at the instant itself, what comes after the id. */
     List<KeptGame.Row> changedFrom(Instant instant, String afterId, int most) {
-        return find(
-                        "select id, variant, state, document, changedAt from StoredRecord"
-                                + " where changedAt >= ?1 and (changedAt > ?1 or id > ?2) order by changedAt, id",
-                        instant,
-                        afterId)
+        return find("select id, variant, state, document, changedAt from StoredRecord" + CHANGED_FROM, instant, afterId)
                 .page(Page.ofSize(most))
                 .project(KeptGame.Row.class)
                 .list();
@@ -184,20 +203,26 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
 
     /** The highest score of the published records of a variant. */
     int bestScore(String variant) {
-        return find("variant = ?1 and state = ?2 order by score desc, id", variant, RecordState.PUBLISHED)
+        return find(
+                        "select score from StoredRecord where variant = ?1 and state = ?2"
+                                + " order by state, variant, score desc, id",
+                        variant,
+                        RecordState.PUBLISHED)
+                .project(Integer.class)
                 .page(Page.ofSize(1))
                 .firstResultOptional()
-                .map(record -> record.score)
                 .orElse(0);
     }
 
-    /** The published records with these points. */
-    List<StoredRecord> withPoints(String pointSet, int most) {
+    /** The ids of the published records with these points. */
+    List<String> withPoints(String pointSet, int most) {
         return find(
-                        "pointSet = ?1 and state = ?2 order by coalesce(achieved, '~'), id",
+                        "select id from StoredRecord where pointSet = ?1 and state = ?2"
+                                + " order by coalesce(achieved, '~'), id",
                         pointSet,
                         RecordState.PUBLISHED)
                 .page(Page.ofSize(most))
+                .project(String.class)
                 .list();
     }
 
@@ -217,7 +242,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     private RecordQuery query(RecordFilter filter) {
-        return new RecordQuery(filter, authors);
+        return new RecordQuery(filter);
     }
 
     /**
@@ -225,7 +250,9 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
      * orders by more than the score from looking at every record.
      */
     private int scoreAt(RecordQuery query, int place) {
-        return find("select score from StoredRecord " + query.where() + " order by score desc, id", query.values())
+        return find(
+                        "select score from StoredRecord " + query.where() + query.orderBy(RecordOrder.SCORE),
+                        query.values())
                 .page(Page.of(place - 1, 1))
                 .project(Integer.class)
                 .firstResultOptional()
@@ -288,7 +315,8 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     List<FirstRow> firsts(RecordFilter filter) {
         RecordQuery dated = query(filter).dated();
         Optional<String> earliest = find(
-                        "select achieved from StoredRecord " + dated.where() + " order by achieved, id", dated.values())
+                        "select achieved from StoredRecord " + dated.where() + " order by variant, achieved, id",
+                        dated.values())
                 .page(Page.ofSize(1))
                 .project(String.class)
                 .firstResultOptional();

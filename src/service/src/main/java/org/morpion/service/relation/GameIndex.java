@@ -7,7 +7,9 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 import org.morpion.game.RuleSet;
@@ -26,8 +28,9 @@ final class GameIndex {
     /*
      * Relatives share nine tenths of the points or of the lines. Points are enough to look at: in a legal game each
      * line has a new point of its own on it, so two games that share lines share at least as many points. Games whose
-     * lengths and profiles allow it are compared bit by bit, in 8 orientations; an inverted index is slower, because
-     * most games are dense around the cross and none of their points is rare.
+     * lengths and profiles allow it are compared bit by bit, in 8 orientations, until too many points differ; an
+     * inverted index is slower, because most games are dense around the cross and none of their points is rare.
+     * A game that has all lines of another has all its points, too: lines are compared only then, as sorted bitmaps.
      *
      * Points beyond the board are shared only by two games that both sprawl beyond it, which are compared one by one.
      * There are none among those that people publish.
@@ -36,13 +39,15 @@ final class GameIndex {
     /** Relatives share at least so many hundredths of the longer game's points. */
     private static final int RELATED_PERCENT = 90;
 
-    private static final RoaringBitmap EMPTY = new RoaringBitmap();
     private static final int FIRST_ROOM = 4;
+
+    private static final Comparator<Related> CLOSEST_FIRST =
+            Comparator.comparingInt((Related each) -> -each.shared()).thenComparing(Related::id);
 
     private final RuleSet rules;
 
-    /** The games that have each line. */
-    private final Map<Line, RoaringBitmap> byLine = new HashMap<>();
+    /** Numbers for the lines of all games that there are or were. */
+    private final Map<Line, Integer> lineNumbers = new HashMap<>();
 
     private final Map<Integer, Boards> byScore = new HashMap<>();
     private final Map<String, Integer> numbers = new HashMap<>();
@@ -51,16 +56,17 @@ final class GameIndex {
     /**
      * A game; null in the place of one that was taken out.
      *
+     * @param lines their numbers
      * @param sprawling its points if they are not all on the board, or their profile is not exact; else null
      */
-    private record Entry(String id, int score, List<Point> sprawling) {}
+    private record Entry(String id, int score, RoaringBitmap lines, List<Point> sprawling) {}
 
     /**
      * What a game is compared by.
      *
      * @param images its board in each orientation
      */
-    private record Shape(int score, long[][] images, PointProfile profile, List<Point> sprawling) {}
+    private record Shape(int score, PointBoard.Image[] images, PointProfile profile, List<Point> sprawling) {}
 
     /** The boards of the games of one length, one behind the other. */
     private static final class Boards {
@@ -79,7 +85,11 @@ final class GameIndex {
             profiles[2 * count] = shape.profile().low();
             profiles[2 * count + 1] = shape.profile().high();
             System.arraycopy(
-                    shape.images()[Symmetry.IDENTITY.ordinal()], 0, words, count * PointBoard.WORDS, PointBoard.WORDS);
+                    shape.images()[Symmetry.IDENTITY.ordinal()].words(),
+                    0,
+                    words,
+                    count * PointBoard.WORDS,
+                    PointBoard.WORDS);
             count++;
         }
 
@@ -111,6 +121,14 @@ final class GameIndex {
      * @param shared points, in the best orientation
      */
     record Related(String id, int shared) {}
+
+    /**
+     * The relatives of a game.
+     *
+     * @param count how many there are
+     * @param closest those that share most first, some of them
+     */
+    record Relatives(int count, List<Related> closest) {}
 
     /**
      * The games around a game, none of which is of the same grid.
@@ -146,12 +164,12 @@ final class GameIndex {
     int add(String id, List<Move> moves) {
         int number = entries.size();
         Shape shape = shape(points(moves));
-        entries.add(new Entry(id, moves.size(), shape.sprawling()));
+        RoaringBitmap lines = new RoaringBitmap();
+        moves.forEach(move -> lines.add(lineNumbers.computeIfAbsent(move.line(), line -> lineNumbers.size())));
+        lines.trim();
+        entries.add(new Entry(id, moves.size(), lines, shape.sprawling()));
         numbers.put(id, number);
         byScore.computeIfAbsent(moves.size(), score -> new Boards()).add(number, shape);
-        for (Move move : moves) {
-            byLine.computeIfAbsent(move.line(), line -> new RoaringBitmap()).add(number);
-        }
         return number;
     }
 
@@ -163,7 +181,6 @@ final class GameIndex {
     int remove(String id) {
         int number = numbers.remove(id);
         byScore.get(score(number)).remove(number);
-        byLine.values().forEach(games -> games.remove(number));
         entries.set(number, null);
         return number;
     }
@@ -175,9 +192,9 @@ final class GameIndex {
     private Shape shape(List<Point> points) {
         PointProfile profile = PointProfile.of(points, rules);
         boolean fits = PointBoard.holds(points, rules) && profile.isExact();
-        long[][] images = Arrays.stream(Symmetry.values())
-                .map(symmetry -> PointBoard.of(points, symmetry, rules))
-                .toArray(long[][]::new);
+        PointBoard.Image[] images = Arrays.stream(Symmetry.values())
+                .map(symmetry -> new PointBoard.Image(PointBoard.of(points, symmetry, rules)))
+                .toArray(PointBoard.Image[]::new);
         return new Shape(points.size(), images, profile, fits ? null : points);
     }
 
@@ -189,16 +206,28 @@ final class GameIndex {
                         : PointBoard.points(byScore.get(entry.score()).board(number)));
     }
 
-    /** All relatives of a legal game, which may be among them; those that share most first. */
-    List<Related> relatives(List<Move> moves) {
-        List<Related> related = new ArrayList<>();
+    /**
+     * The relatives of a legal game.
+     *
+     * @param except the id of the game itself, if it is there
+     * @param most of those that are named
+     */
+    Relatives relatives(List<Move> moves, String except, int most) {
+        Integer itself = numbers.get(except);
+        PriorityQueue<Related> furthestFirst = new PriorityQueue<>(CLOSEST_FIRST.reversed());
+        AtomicInteger count = new AtomicInteger();
         forEachSharing(
-                shape(points(moves)),
-                RELATED_PERCENT,
-                game -> true,
-                (game, shared) -> related.add(new Related(id(game), shared)));
-        related.sort(Comparator.comparingInt((Related each) -> -each.shared()).thenComparing(Related::id));
-        return related;
+                shape(points(moves)), RELATED_PERCENT, game -> itself == null || game != itself, (game, shared) -> {
+                    count.incrementAndGet();
+                    if (furthestFirst.size() < most || furthestFirst.element().shared() <= shared) {
+                        furthestFirst.add(new Related(id(game), shared));
+                    }
+                    if (furthestFirst.size() > most) {
+                        furthestFirst.remove();
+                    }
+                });
+        return new Relatives(
+                count.get(), furthestFirst.stream().sorted(CLOSEST_FIRST).toList());
     }
 
     /**
@@ -236,7 +265,12 @@ final class GameIndex {
                 }
             } else if (shape.profile().mostShared(boards.profiles[2 * i], boards.profiles[2 * i + 1]) >= needed
                     && wanted.test(game)) {
-                int shared = shared(shape.images(), boards.words, i * PointBoard.WORDS);
+                int shared = shared(
+                        shape,
+                        boards.words,
+                        i * PointBoard.WORDS,
+                        entries.get(game).score(),
+                        needed);
                 if (shared >= needed) {
                     found.accept(game, shared);
                 }
@@ -244,10 +278,12 @@ final class GameIndex {
         }
     }
 
-    private static int shared(long[][] images, long[] boards, int from) {
+    /** How many points the games share at most in any orientation; something smaller if it is less than needed. */
+    private static int shared(Shape shape, long[] boards, int from, int score, int needed) {
         int most = 0;
-        for (long[] image : images) {
-            most = Math.max(most, PointBoard.shared(image, boards, from));
+        for (PointBoard.Image image : shape.images()) {
+            int least = Math.max(needed, most + 1);
+            most = Math.max(most, image.shared(boards, from, shape.score() - least, score - least));
         }
         return most;
     }
@@ -269,46 +305,44 @@ final class GameIndex {
     Nesting nesting(List<Move> moves) {
         RoaringBitmap larger = new RoaringBitmap();
         RoaringBitmap smaller = new RoaringBitmap();
-        RoaringBitmap candidates = havingNoOtherPoints(shape(points(moves)));
-        for (Symmetry symmetry : Symmetry.values()) {
-            List<RoaringBitmap> having = moves.stream()
-                    .map(move -> symmetry.apply(move, rules).line())
-                    .map(line -> byLine.getOrDefault(line, EMPTY))
-                    .sorted(Comparator.comparingInt(RoaringBitmap::getCardinality))
-                    .toList();
-            if (!having.isEmpty()) {
-                RoaringBitmap all = having.get(0).clone();
-                having.forEach(all::and);
-                larger.or(all);
-            }
-            candidates.forEach((int game) -> {
-                if (having.stream().filter(games -> games.contains(game)).count() == score(game)) {
+        List<RoaringBitmap> images = Arrays.stream(Symmetry.values())
+                .map(symmetry -> knownLines(moves, symmetry))
+                .toList();
+        Shape shape = shape(points(moves));
+        byScore.forEach((score, boards) -> {
+            int needed = Math.min(score, shape.score());
+            // Games of one length are no part of each other.
+            forEachSharing(shape, boards, needed, game -> score != shape.score(), (game, shared) -> {
+                RoaringBitmap lines = entries.get(game).lines();
+                if (score < shape.score() && images.stream().anyMatch(image -> image.contains(lines))) {
                     smaller.add(game);
+                } else if (score > shape.score()
+                        && images.stream()
+                                .anyMatch(image -> image.getCardinality() == shape.score() && lines.contains(image))) {
+                    larger.add(game);
                 }
             });
-        }
-        return new Nesting(ids(larger, moves.size()), ids(smaller, moves.size()));
-    }
-
-    /**
-     * The games whose points are all points of this one, in some orientation: those with no other lines are among them.
-     */
-    private RoaringBitmap havingNoOtherPoints(Shape shape) {
-        RoaringBitmap games = new RoaringBitmap();
-        byScore.forEach((score, boards) -> {
-            if (score < shape.score()) {
-                forEachSharing(shape, boards, score, game -> true, (game, shared) -> games.add(game));
-            }
         });
-        return games;
+        return new Nesting(ids(larger), ids(smaller));
     }
 
-    /** Those that are longer or shorter; the highest scores first. */
-    private List<String> ids(RoaringBitmap games, int score) {
+    /** The numbers of a game's lines in an orientation; lines that no game has ever had are missing. */
+    private RoaringBitmap knownLines(List<Move> moves, Symmetry symmetry) {
+        RoaringBitmap known = new RoaringBitmap();
+        for (Move move : moves) {
+            Integer number = lineNumbers.get(symmetry.apply(move, rules).line());
+            if (number != null) {
+                known.add(number);
+            }
+        }
+        return known;
+    }
+
+    /** The highest scores first. */
+    private List<String> ids(RoaringBitmap games) {
         List<String> ids = new ArrayList<>();
         games.stream()
                 .boxed()
-                .filter(number -> score(number) != score)
                 .sorted(Comparator.comparingInt((Integer number) -> -score(number))
                         .thenComparing(this::id))
                 .forEach(number -> ids.add(id(number)));

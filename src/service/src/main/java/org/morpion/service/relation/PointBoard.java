@@ -48,12 +48,55 @@ final class PointBoard {
                 .toList();
     }
 
-    /** How many points a board has in common with another one, which begins somewhere in an array. */
-    static int shared(long[] board, long[] boards, int from) {
-        int shared = 0;
-        for (int i = 0; i < WORDS; i++) {
-            shared += Long.bitCount(board[i] & boards[from + i]);
+    /** A board that is compared with many. */
+    static final class Image {
+        private final long[] words;
+
+        /** The words before this and from {@link #end} on are empty. */
+        private final int begin;
+
+        private final int end;
+
+        Image(long[] board) {
+            words = board;
+            int first = 0;
+            while (first < WORDS && board[first] == 0) {
+                first++;
+            }
+            int last = WORDS;
+            while (last > first && board[last - 1] == 0) {
+                last--;
+            }
+            begin = first;
+            end = last;
         }
-        return shared;
+
+        long[] words() {
+            return words;
+        }
+
+        /**
+         * How many points it has in common with a board that begins somewhere in an array; 0 as soon as it is clear
+         * that too many differ.
+         *
+         * @param mostOwn at most so many points may be on this board alone
+         * @param mostOther and so many on the other alone
+         */
+        int shared(long[] boards, int from, int mostOwn, int mostOther) {
+            int shared = 0;
+            int own = 0;
+            int other = 0;
+            for (int i = begin; i < end; i++) {
+                long mine = words[i];
+                long theirs = boards[from + i];
+                shared += Long.bitCount(mine & theirs);
+                own += Long.bitCount(mine & ~theirs);
+                other += Long.bitCount(theirs & ~mine);
+                if (own > mostOwn || other > mostOther) {
+                    return 0;
+                }
+            }
+            return shared;
+        }
     }
 }

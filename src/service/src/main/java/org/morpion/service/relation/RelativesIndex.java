@@ -7,8 +7,6 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -21,7 +19,9 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.IntSupplier;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
+import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.WhileAway;
+import org.morpion.service.record.ChangeReader;
 import org.morpion.service.record.KeptGame;
 import org.morpion.service.record.KeptRecords;
 
@@ -37,20 +37,18 @@ public class RelativesIndex {
     /** Behind the observers that have no priority of their own, the one of the corpus among them. */
     private static final int LATE = Interceptor.Priority.APPLICATION + 1000;
 
-    /** By so much may a transaction become visible later than its records say. */
-    private static final Duration OVERLAP = Duration.ofMinutes(1);
-
     private final KeptRecords records;
     private final ReadWriteLock lock = new ReentrantReadWriteLock();
     private final Map<Variant, GameIndex> games = new EnumMap<>(Variant.class);
     private final Map<Variant, Families> families = new EnumMap<>(Variant.class);
     private final Map<Variant, List<FamilyMembers>> listed = new ConcurrentHashMap<>();
-    private Instant newest = Instant.EPOCH;
+    private final ChangeReader changes;
     private volatile boolean complete;
     private volatile int version;
 
-    RelativesIndex(KeptRecords records) {
+    RelativesIndex(KeptRecords records, DatabaseClock clock) {
         this.records = records;
+        this.changes = new ChangeReader(clock);
         for (Variant variant : Variant.values()) {
             games.put(variant, new GameIndex(variant));
             families.put(variant, new Families(games.get(variant)));
@@ -68,11 +66,11 @@ public class RelativesIndex {
         return complete;
     }
 
-    /** The records that are relatives of a legal game, which may be among them; those that share most first. */
-    List<GameIndex.Related> relatives(Variant variant, List<Move> moves) {
+    /** The records that are relatives of a legal game, apart from the one with this id. */
+    GameIndex.Relatives relatives(Variant variant, List<Move> moves, String except, int most) {
         lock.readLock().lock();
         try {
-            return games.get(variant).relatives(moves);
+            return games.get(variant).relatives(moves, except, most);
         } finally {
             lock.readLock().unlock();
         }
@@ -112,24 +110,18 @@ public class RelativesIndex {
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = WhileAway.class)
     synchronized void refresh() {
-        Instant from = newest.minus(OVERLAP);
-        String after = "";
         Set<Variant> changed = EnumSet.noneOf(Variant.class);
-        List<KeptGame> batch;
-        do {
-            batch = records.changedFrom(from, after, BATCH);
-            batch.stream().filter(this::take).map(KeptGame::variant).forEach(changed::add);
-            if (!batch.isEmpty()) {
-                KeptGame last = batch.get(batch.size() - 1);
-                from = last.changedAt();
-                after = last.id();
-                newest = from.isAfter(newest) ? from : newest;
-            }
-        } while (batch.size() == BATCH);
+        int read = changes.read(
+                (from, after) -> records.changedFrom(from, after, BATCH),
+                BATCH,
+                KeptGame::changedAt,
+                KeptGame::id,
+                batch ->
+                        batch.stream().filter(this::take).map(KeptGame::variant).forEach(changed::add));
         changed.forEach(this::list);
         // The corpus comes in at once: where there is nothing yet, it is still on its way.
         boolean wasComplete = complete;
-        complete = newest.isAfter(Instant.EPOCH);
+        complete = complete || read > 0;
         if (!changed.isEmpty() || complete != wasComplete) {
             version++;
         }

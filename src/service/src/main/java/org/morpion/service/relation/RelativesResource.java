@@ -6,9 +6,9 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.MediaType;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.game.Comparison;
@@ -16,7 +16,6 @@ import org.morpion.record.GameRecord;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.record.KeptRecords;
-import org.morpion.service.record.RecordSummary;
 import org.morpion.service.relation.Relatives.Relative;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.Parameters;
@@ -46,20 +45,23 @@ public class RelativesResource {
                 .orElseThrow(() -> ProblemType.NOT_FOUND
                         .because("There is no published record named " + id + ".")
                         .build());
-        List<String> related = index.relatives(game.variant(), game.moves()).stream()
-                .map(GameIndex.Related::id)
-                .filter(other -> !other.equals(id))
-                .toList();
-        List<String> shown = related.subList(0, Math.min(most, related.size()));
-        Map<String, RecordSummary> summaries = records.summaries(shown);
-        List<Relative> relatives = new ArrayList<>();
-        for (String other : shown) {
-            records.find(other).filter(found -> summaries.containsKey(other)).ifPresent(found -> {
-                Comparison comparison = Comparison.of(game.variant(), game.moves(), found.moves());
-                relatives.add(
-                        new Relative(summaries.get(other), ComparisonView.of(comparison, game, found, List.of())));
-            });
-        }
-        return new Relatives(index.isComplete(), related.size(), relatives);
+        GameIndex.Relatives related = index.relatives(game.variant(), game.moves(), id, most);
+        List<String> shown =
+                related.closest().stream().map(GameIndex.Related::id).toList();
+        Map<String, KeptRecords.Listed> listed = records.listed(shown);
+        return new Relatives(
+                index.isComplete(),
+                related.count(),
+                shown.stream()
+                        .map(listed::get)
+                        .filter(Objects::nonNull)
+                        .map(other -> compared(game, other))
+                        .toList());
+    }
+
+    private static Relative compared(GameRecord game, KeptRecords.Listed other) {
+        Comparison comparison =
+                Comparison.of(game.variant(), game.moves(), other.game().moves());
+        return new Relative(other.summary(), ComparisonView.of(comparison, game, other.game(), List.of()));
     }
 }

@@ -202,6 +202,62 @@ class SubmissionsTest {
     }
 
     @Test
+    void textsAreFoundByTheirPartsPageByPage() throws Exception {
+        List<String> submitted = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            submitted.add(json(submit(
+                            compact(Variant.D4, randomGame(Variant.D4, 130 + i)),
+                            "?author=Zo%C3%AB%20Quix&tag=quixotic&achieved=1977-0" + (i + 1)
+                                    + "&description=Drawn%20on%20%22graph%20paper%22%20no." + i
+                                    + "%20in%20%C5%81%C3%B3d%C5%BA"))
+                    .at("/record/id")
+                    .textValue());
+        }
+        for (String query : List.of(
+                "text=paper%22%20no",
+                "text=LODZ",
+                "text=%22",
+                "text=uix",
+                "author=zoe%20q",
+                "author=Q",
+                "author=IX",
+                "author=zoe&text=graph&variant=4D",
+                "tag=quixotic",
+                "since=1977-01&until=1977-05")) {
+            for (String order : List.of("", "&sort=newest")) {
+                assertThat(pages(query + order)).as(query + order).containsExactlyInAnyOrderElementsOf(submitted);
+            }
+        }
+        assertThat(ids("text=no.3%20in")).containsExactly(submitted.get(3));
+        assertThat(ids("text=no.4%20in&author=zoe&tag=quixotic&until=1977-04")).isEmpty();
+        assertThat(ids("text=paper%20no")).isEmpty();
+        assertThat(ids("text=zo%C3%AB%20graph")).isEmpty();
+
+        patch(submitted.get(3), "{'metadata': {'description': 'Found in an attic'}}");
+
+        assertThat(ids("text=no.3%20in")).isEmpty();
+        assertThat(ids("text=an%20attic&author=quix")).containsExactly(submitted.get(3));
+        Http.delete(RECORDS + "/" + submitted.get(3));
+        assertThat(ids("text=an%20attic")).isEmpty();
+        assertThat(pages("author=quix")).hasSize(4).doesNotContain(submitted.get(3));
+    }
+
+    /** The ids of all pages of two records. */
+    private static List<String> pages(String query) throws Exception {
+        List<String> ids = new ArrayList<>();
+        String next = RECORDS + "?limit=2&" + query;
+        while (next != null) {
+            HttpResponse<byte[]> page = Http.get(next);
+            ids.addAll(json(page).get("records").findValuesAsText("id"));
+            next = page.headers()
+                    .firstValue("Link")
+                    .map(link -> link.substring(link.indexOf('<') + 1, link.indexOf('>')))
+                    .orElse(null);
+        }
+        return ids;
+    }
+
+    @Test
     void aMergedRecordLeadsToTheOther() throws Exception {
         String id = submitted(107);
         String into = submitted(108);
@@ -220,7 +276,13 @@ class SubmissionsTest {
 
         assertThat(patch(id, "{'state': 'refused', 'reason': 'no source'}").statusCode())
                 .isEqualTo(200);
-        assertThat(ids("state=refused&mine=true")).contains(id);
+        JsonNode mine = json(Http.get(RECORDS + "?state=refused&mine=true&limit=100"));
+        mine.get("records").forEach(record -> {
+            if (record.get("id").textValue().equals(id)) {
+                assertThat(record.get("reason").textValue()).isEqualTo("no source");
+            }
+        });
+        assertThat(mine.get("records").findValuesAsText("id")).contains(id);
         assertThat(submit(compact(Variant.D4, game), "").statusCode()).isEqualTo(201);
 
         HttpResponse<byte[]> again = patch(id, "{'state': 'published'}");

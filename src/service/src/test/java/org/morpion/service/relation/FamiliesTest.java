@@ -71,7 +71,7 @@ class FamiliesTest {
             Set<String> expected = games.keySet().stream()
                     .filter(other -> sharesPercent(each.getValue(), games.get(other), 90))
                     .collect(Collectors.toSet());
-            assertThat(index.relatives(each.getValue()).stream()
+            assertThat(index.relatives(each.getValue(), "", 100).closest().stream()
                             .map(GameIndex.Related::id)
                             .collect(Collectors.toSet()))
                     .as(each.getKey())

@@ -131,9 +131,13 @@ class RelativesTest {
                 .map(move -> Symmetry.QUARTER_TURN.apply(move, RuleSet.of(Variant.T5)))
                 .toList();
 
-        assertThat(games.relatives(turned))
-                .containsExactly(new GameIndex.Related("sprawling", 20), new GameIndex.Related("shorter", 18));
-        assertThat(games.relatives(small)).containsExactly(new GameIndex.Related("small", 5));
+        assertThat(games.relatives(turned, "", 5))
+                .isEqualTo(new GameIndex.Relatives(
+                        2, List.of(new GameIndex.Related("sprawling", 20), new GameIndex.Related("shorter", 18))));
+        assertThat(games.relatives(turned, "sprawling", 5).closest())
+                .containsExactly(new GameIndex.Related("shorter", 18));
+        assertThat(games.relatives(small, "", 5).closest()).containsExactly(new GameIndex.Related("small", 5));
+        assertThat(games.nesting(turned)).isEqualTo(new GameIndex.Nesting(List.of(), List.of("shorter", "small")));
     }
 
     @Test
