@@ -3,10 +3,12 @@ package org.morpion.service.problem;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.security.AuthenticationRedirectException;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import java.io.IOException;
 import java.util.concurrent.RejectedExecutionException;
 import org.jboss.logging.Logger;
 import org.morpion.service.database.Outage;
@@ -37,8 +39,8 @@ class LastResort {
                     .end();
             return;
         }
-        if (context.response().closed()) {
-            LOG.debug("The client has left before its answer", failure);
+        if (clientHasLeft(context.response(), failure)) {
+            LOG.debug("The client has left before its answer was through", failure);
             return;
         }
         HttpProblem problem = problem(context.statusCode(), failure);
@@ -47,6 +49,11 @@ class LastResort {
         } else {
             responses.refuse(context, problem);
         }
+    }
+
+    /** A write that fails is often the first to tell. */
+    private static boolean clientHasLeft(HttpServerResponse response, Throwable failure) {
+        return response.closed() || response.headWritten() && failure instanceof IOException;
     }
 
     private static HttpProblem problem(int status, Throwable failure) {
