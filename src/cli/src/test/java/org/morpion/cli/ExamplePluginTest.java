@@ -79,6 +79,12 @@ class ExamplePluginTest {
         assertThat(Cli.run("validate", best.toString()).out()).contains("legal: 5T");
     }
 
+    @Test
+    void isBuiltAgainstTheInterfaceOfTheSameRelease() throws IOException {
+        assertThat(Files.readString(PROJECT.resolve("../../pom.xml")))
+                .contains("<morpion.version>" + Morpion.Version.number() + "</morpion.version>");
+    }
+
     private static void add(JarOutputStream jar, String name, Path file) throws IOException {
         jar.putNextEntry(new JarEntry(name));
         Files.copy(file, jar);
