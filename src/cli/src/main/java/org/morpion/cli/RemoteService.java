@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.morpion.run.JsonTree;
 
@@ -32,6 +33,9 @@ final class RemoteService {
     private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
 
+    /** What a header can hold: a key of anything else was not copied well. */
+    private static final Pattern VISIBLE = Pattern.compile("[!-~]*");
+
     private final Context context;
     private final URI address;
     private final String key;
@@ -44,7 +48,10 @@ final class RemoteService {
      */
     RemoteService(Context context, String url, String key) {
         this.context = context;
-        this.key = key;
+        this.key = key == null ? null : key.strip();
+        if (this.key != null && !VISIBLE.matcher(this.key).matches()) {
+            throw Failure.usage(context.text("remote.bad-key"));
+        }
         try {
             this.address = URI.create(url.replaceFirst("/+$", ""));
             // Only with a scheme and a host is it an address of the web.

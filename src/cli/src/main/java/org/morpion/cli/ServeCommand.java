@@ -48,7 +48,8 @@ final class ServeCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         put("quarkus.http.host", host);
         put("quarkus.http.port", port);
-        put("morpion.data.dir", data);
+        // The database takes no relative name that does not begin with a dot.
+        put("morpion.data.dir", data == null ? null : data.toAbsolutePath());
         put("morpion.plugins.dir", plugins);
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -39,7 +39,7 @@ class RemoteVerbTest {
         answers.add(new Answer(200, "{\"legal\": true}"));
         answers.add(new Answer(200, "{\"legal\": false}"));
 
-        Cli legal = Cli.run("remote", "validate", "demaine31", "--key", "secret", "--url", url());
+        Cli legal = Cli.run("remote", "validate", "demaine31", "--key", "secret\r\n", "--url", url());
         Cli illegal = remote("validate", "demaine31", "--all", "--variant", "4D");
 
         assertThat(legal.exitCode()).isZero();
@@ -100,6 +100,7 @@ class RemoteVerbTest {
         assertThat(cli.exitCode()).isEqualTo(3);
         assertThat(cli.err()).contains("There is no service at " + url).hasLineCount(1);
         assertThat(Cli.run("remote", "--url", "nowhere", "solvers").exitCode()).isEqualTo(2);
+        assertThat(Cli.run("remote", "--key", "one\ntwo", "solvers").exitCode()).isEqualTo(2);
     }
 
     private Cli remote(String... arguments) {

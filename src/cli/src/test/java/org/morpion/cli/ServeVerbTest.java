@@ -70,7 +70,9 @@ class ServeVerbTest {
 
         command.destroy();
 
-        assertThat(told).contains(EMBEDDED + "/quarkus-run.jar port 8765 data here workers 3");
+        assertThat(told)
+                .contains(EMBEDDED + "/quarkus-run.jar port 8765 data "
+                        + Path.of("here").toAbsolutePath() + " workers 3");
         assertThat(command.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(service.isAlive()).isFalse();
     }
