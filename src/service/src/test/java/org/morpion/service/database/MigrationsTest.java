@@ -1,0 +1,73 @@
+package org.morpion.service.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.flywaydb.core.api.migration.baseline.BaselineMigrationConfigurationExtension;
+import org.junit.jupiter.api.Test;
+
+/** An empty H2 database gets the schema at once, which is what all the migrations that it stands for come to. */
+class MigrationsTest {
+    private static final String HISTORY = "flyway_schema_history";
+
+    @Test
+    void atOnceOrStepByStepTheSchemaIsTheSame() throws SQLException {
+        List<String> atOnce = migrate("at-once", "B");
+        List<String> steps = migrate("steps", "none");
+        assertThat(atOnce).anyMatch(statement -> statement.contains("TABLE \"PUBLIC\".\"WEBHOOK\"("));
+        assertThat(atOnce).containsExactlyInAnyOrderElementsOf(steps);
+    }
+
+    /** Makes a database; returns the statements that would make it again. */
+    private static List<String> migrate(String name, String prefixOfSchemas) throws SQLException {
+        String url = "jdbc:h2:mem:migrations-" + name + ";DB_CLOSE_DELAY=10";
+        FluentConfiguration configuration =
+                Flyway.configure().dataSource(url, "sa", "").locations("classpath:db/migration/h2");
+        configuration
+                .getPluginRegister()
+                .getExact(BaselineMigrationConfigurationExtension.class)
+                .setBaselineMigrationPrefix(prefixOfSchemas);
+        configuration.load().migrate();
+        try (Connection connection = DriverManager.getConnection(url, "sa", "");
+                Statement statement = connection.createStatement()) {
+            assertThat(firstType(statement)).isEqualTo(prefixOfSchemas.equals("B") ? "SQL_BASELINE" : "SQL");
+            List<String> script = new ArrayList<>();
+            ResultSet rows = statement.executeQuery("script nopasswords nosettings");
+            while (rows.next()) {
+                script.add(rows.getString(1));
+            }
+            return script.stream()
+                    .filter(row -> !row.contains(HISTORY))
+                    .map(MigrationsTest::comparable)
+                    .toList();
+        }
+    }
+
+    private static String firstType(Statement statement) throws SQLException {
+        ResultSet first = statement.executeQuery(
+                "select \"type\" from \"" + HISTORY + "\" where \"version\" is not null order by \"installed_rank\"");
+        assertThat(first.next()).isTrue();
+        return first.getString(1);
+    }
+
+    /** A statement without the names that H2 makes up, its columns in the order of the alphabet. */
+    private static String comparable(String statement) {
+        String[] lines = statement
+                .replaceAll("\"(CONSTRAINT|CONSTRAINT_INDEX|PRIMARY_KEY)_[0-9A-F_]+\"", "\"$1\"")
+                .split("\n");
+        return lines[0]
+                + List.of(lines).subList(1, lines.length).stream()
+                        .map(line -> line.strip().replaceAll(",$", ""))
+                        .collect(Collectors.toCollection(TreeSet::new));
+    }
+}
