@@ -103,6 +103,8 @@ class HttpFuzzIT {
                         Map.entry("quarkus.http.proxy.proxy-address-forwarding", "true"),
                         Map.entry("quarkus.http.proxy.allow-x-forwarded", "true"),
                         Map.entry("quarkus.http.proxy.trusted-proxies", "127.0.0.1"),
+                        // Deliveries go nowhere: webhooks lead to public addresses alone.
+                        Map.entry("morpion.webhooks.hosts", "localhost"),
                         Map.entry("morpion.quotas.islands", "200"),
                         Map.entry("morpion.quotas.requests", "100000")),
                 // As the image has it.
@@ -161,21 +163,22 @@ class HttpFuzzIT {
         return Duration.ofNanos(System.nanoTime() - began);
     }
 
-    /** Deletes the searches and schedules that strangers have made: what is asked for is no leak. */
+    /** Deletes what strangers have made: what is asked for is no leak. */
     private void tidyUp() throws Exception {
-        for (String kind : List.of("searches", "schedules")) {
-            String list =
-                    send(HttpRequest.newBuilder(service.uri("/api/v1/" + kind))).body();
+        for (String kind : List.of("searches", "schedules", "webhooks")) {
+            String list = send(asAdmin("/api/v1/" + kind)).body();
             for (String id :
                     ID.matcher(list).results().map(found -> found.group(1)).toList()) {
                 if (kind.equals("searches")) {
-                    send(HttpRequest.newBuilder(service.uri("/api/v1/searches/" + id + "/cancel"))
-                            .POST(HttpRequest.BodyPublishers.noBody()));
+                    send(asAdmin("/api/v1/searches/" + id + "/cancel").POST(HttpRequest.BodyPublishers.noBody()));
                 }
-                send(HttpRequest.newBuilder(service.uri("/api/v1/" + kind + "/" + id))
-                        .DELETE());
+                send(asAdmin("/api/v1/" + kind + "/" + id).DELETE());
             }
         }
+    }
+
+    private HttpRequest.Builder asAdmin(String path) {
+        return HttpRequest.newBuilder(service.uri(path)).header("Authorization", "Bearer " + RandomRequests.ADMIN_KEY);
     }
 
     private Size size(Path data) throws Exception {

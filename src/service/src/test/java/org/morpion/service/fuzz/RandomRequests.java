@@ -12,20 +12,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
 /** Requests as strangers make them: most of them nearly right, some of them nothing at all. The seed decides. */
 final class RandomRequests {
     private static final Path CONTRACT = Path.of("../../openapi/openapi.yaml");
-    private static final Path CORPUS = Path.of("../../records");
     private static final Pattern ADDRESS = Pattern.compile("(?m)^  (/[^: ]*):$");
     private static final Pattern METHOD = Pattern.compile("    (get|post|put|patch|delete):");
     private static final Pattern QUERY_PARAMETER = Pattern.compile("name: ([\\w-]+)\\s+in: query");
@@ -71,6 +66,8 @@ final class RandomRequests {
             "/..",
             "//api//v1//records",
             "/api/v1;x/searches",
+            "/api/v1/sign-in?code=x&state=y",
+            "/api/v1/sign-in?error=x&error_description=%ED%A0%80",
             "/%2e%2e/",
             "/%zz",
             "/?",
@@ -119,8 +116,6 @@ final class RandomRequests {
             "2026-01-01T00:00:00Z",
             "+",
             "%");
-    private static final List<String> SCOPES =
-            List.of("search:read", "search:write", "record:write", "record:moderate", "key", "admin", "none", "");
     private static final List<String> TYPES = List.of(
             "application/json",
             "application/json",
@@ -148,7 +143,7 @@ final class RandomRequests {
     private final List<String> addresses;
     private final Map<String, List<String>> methods = new HashMap<>();
     private final List<String> parameters;
-    private final List<byte[]> documents;
+    private final RandomBodies bodies;
     private final List<String> known;
 
     /** @param known ids of what was made by such requests, for further ones */
@@ -175,20 +170,7 @@ final class RandomRequests {
                 .map(found -> found.group(1))
                 .distinct()
                 .toList();
-        try (Stream<Path> files = Files.walk(CORPUS)) {
-            documents = files.filter(file -> file.toString().endsWith(".json"))
-                    .sorted()
-                    .map(RandomRequests::read)
-                    .toList();
-        }
-    }
-
-    private static byte[] read(Path file) {
-        try {
-            return Files.readAllBytes(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        bodies = new RandomBodies(random, () -> pick(VALUES), this::id);
     }
 
     Random random() {
@@ -204,7 +186,8 @@ final class RandomRequests {
         String path = path(address);
         String method = random.nextInt(4) > 0 ? pick(methods.get(address)) : pick(METHODS);
         boolean hasBody = method.startsWith("P") ? random.nextInt(10) > 0 : random.nextInt(5) == 0;
-        byte[] body = hasBody ? body(path) : new byte[0];
+        byte[] body = hasBody ? bodies.of(path) : new byte[0];
+        body = random.nextInt(3) == 0 ? mutated(body) : body;
         StringBuilder head = new StringBuilder(method).append(' ').append(path).append(query());
         head.append(random.nextInt(30) == 0 ? " HTTP/" + random.nextInt(10) + "." + random.nextInt(10) : " HTTP/1.1");
         head.append("\r\n");
@@ -215,7 +198,10 @@ final class RandomRequests {
                     random.nextInt(10) == 0 ? pick(List.of("evil.example", "", "[::1]", "a b")) : "localhost");
         }
         if (random.nextInt(6) > 0) {
-            header(head, "Content-Type", pick(TYPES));
+            header(head, "Content-Type", random.nextBoolean() ? pick(TYPES) : RandomBodies.typeFor(path));
+        }
+        if (random.nextInt(8) == 0) {
+            header(head, "Authorization", "Bearer " + ADMIN_KEY);
         }
         optionalHeaders(head);
         ByteArrayOutputStream request = new ByteArrayOutputStream();
@@ -285,10 +271,10 @@ final class RandomRequests {
                                 "Basic eDp5",
                                 "Bearer " + "x".repeat(5000),
                                 "x",
-                                "Bearer morpion_0123456789abcdef_" + "0".repeat(64),
-                                "Bearer " + ADMIN_KEY))),
+                                "Bearer morpion_0123456789abcdef_" + "0".repeat(64)))),
                 () -> header(head, "Authorization", "Bearer " + id()),
-                () -> header(head, "Cookie", pick(List.of("q_session=x", "a=b; c", "=", "x".repeat(3000)))),
+                () -> header(
+                        head, "Cookie", pick(List.of("q_session=x", "q_auth=x|y", "a=b; c", "=", "x".repeat(3000)))),
                 () -> header(head, "Idempotency-Key", pick(VALUES)),
                 () -> header(head, "Last-Event-ID", pick(VALUES)),
                 () -> header(head, "X-Request-Id", pick(VALUES)),
@@ -350,81 +336,6 @@ final class RandomRequests {
         }
         chunks.writeBytes(random.nextInt(10) == 0 ? bytes(9) : "0\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1));
         return chunks.toByteArray();
-    }
-
-    private byte[] body(String path) {
-        byte[] body = path.contains("/searches") || path.contains("/schedules")
-                ? search(path)
-                : told(path).orElseGet(() -> document(path));
-        return random.nextInt(3) == 0 ? mutated(body) : body;
-    }
-
-    /** What is asked of the other addresses that take requests in JSON. */
-    private Optional<byte[]> told(String path) {
-        if (random.nextInt(4) == 0) {
-            return Optional.empty();
-        }
-        String text = null;
-        if (path.contains("/keys")) {
-            text = "{\"name\":\"" + pick(VALUES) + "\",\"scopes\":[\"" + pick(SCOPES) + "\",\"" + pick(SCOPES) + "\"]"
-                    + (random.nextBoolean() ? "" : ",\"endsAt\":\"" + pick(VALUES) + "\"") + "}";
-        } else if (path.contains("/compare")) {
-            text = "{\"games\":[" + game() + "," + game() + "]}";
-        } else if (path.contains("/order")) {
-            text = "{\"variant\":\"" + pick(VALUES) + "\",\"lines\":[" + lines(random.nextInt(300)) + "]}";
-        } else if (path.contains("/records/")) {
-            text = "{\"state\":\"" + pick(List.of("published", "withdrawn", "pending", "merged")) + "\",\"reason\":\""
-                    + pick(VALUES) + "\"}";
-        }
-        return Optional.ofNullable(text).map(json -> json.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private String game() {
-        return random.nextBoolean() ? '"' + id() + '"' : new String(pick(documents), StandardCharsets.UTF_8);
-    }
-
-    private String lines(int number) {
-        return IntStream.range(0, number)
-                .mapToObj(line -> "{\"x\":" + (random.nextInt(30) - 15) + ",\"y\":" + (random.nextInt(30) - 15)
-                        + ",\"dir\":\"" + pick(List.of("H", "V", "DP", "DN")) + "\"}")
-                .collect(Collectors.joining(","));
-    }
-
-    private byte[] document(String path) {
-        return switch (random.nextInt(12)) {
-            case 0 -> bytes(random.nextInt(5000));
-            case 1 -> "[".repeat(random.nextInt(5000)).getBytes(StandardCharsets.ISO_8859_1);
-            case 2 ->
-                ("{\"variant\":\"5T\",\"moves\":[" + "9".repeat(random.nextInt(3000)) + "]}")
-                        .getBytes(StandardCharsets.UTF_8);
-            case 3 -> new byte[random.nextInt(2_000_000)];
-            case 4 -> "MS1:eNoDAAAAAAE".getBytes(StandardCharsets.US_ASCII);
-            case 5 -> lines();
-            default -> path.contains("batch") ? lines() : pick(documents);
-        };
-    }
-
-    private byte[] lines() {
-        ByteArrayOutputStream lines = new ByteArrayOutputStream();
-        for (int i = random.nextInt(30); i >= 0; i--) {
-            String line = new String(pick(documents), StandardCharsets.UTF_8).replace('\n', ' ');
-            lines.writeBytes(line.getBytes(StandardCharsets.UTF_8));
-            lines.write('\n');
-        }
-        return lines.toByteArray();
-    }
-
-    private byte[] search(String path) {
-        String limits = "\"limits\":{\"nodes\":" + (1 + random.nextInt(2000)) + "}";
-        String request =
-                "{\"solver\":\"" + pick(List.of("nrpa", "beam", "perturbation", "annealing", "none")) + "\",\"seed\":"
-                        + random.nextInt(10) + ",\"islands\":" + random.nextInt(4) + ",\"variant\":\""
-                        + pick(List.of("5T", "5D", "4T", "4D", "6X")) + "\"," + limits + "}";
-        return (path.contains("/schedules")
-                        ? "{\"cron\":\"" + pick(List.of("0 0 29 2 *", "* * * * *", "x", "0 0 31 2 *"))
-                                + "\",\"search\":" + request + "}"
-                        : request)
-                .getBytes(StandardCharsets.UTF_8);
     }
 
     private byte[] mutated(byte[] original) {
