@@ -38,17 +38,24 @@ class UpgradeIT {
             try (ZipInputStream zip = new ZipInputStream(open("h2.zip"))) {
                 Files.copy(zip, cluster.data().resolve(zip.getNextEntry().getName()));
             }
-            assertThatItGoesOn(cluster);
+            assertThatItGoesOn(
+                    cluster, cluster.with("morpion.workers", "2").start().started());
         }
     }
 
+    /** Two nodes bring it up to date together; then one takes the place of the other, as a rollout has it. */
     @Test
     @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
     void postgresql(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) throws IOException {
         try (Cluster cluster = new Cluster(PostgresqlServer.newDatabase(), folder);
                 InputStream dump = new GZIPInputStream(open("postgresql.sql.gz"))) {
             Sql.execute(cluster.database(), new String(dump.readAllBytes(), StandardCharsets.UTF_8));
-            assertThatItGoesOn(cluster);
+            cluster.with("morpion.workers", "2");
+            Node first = cluster.start();
+            Node second = cluster.start().started();
+            first.started().process().destroy();
+            first.process().onExit().join();
+            assertThatItGoesOn(cluster, second);
         }
     }
 
@@ -56,8 +63,7 @@ class UpgradeIT {
         return UpgradeIT.class.getResourceAsStream(DATABASES + name);
     }
 
-    private static void assertThatItGoesOn(Cluster cluster) {
-        Node node = cluster.with("morpion.workers", "2").start().started();
+    private static void assertThatItGoesOn(Cluster cluster, Node node) {
         assertThat(node.json("/api/v1/records?limit=100").orElseThrow().get("records"))
                 .hasSizeGreaterThanOrEqualTo(RECORDS)
                 .extracting(record -> record.get("id").asText())
