@@ -57,6 +57,7 @@ public class AuditTrail {
 
     @Scheduled(
             every = "1h",
+            delayed = "10m",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = WhileAway.class)
     @Transactional

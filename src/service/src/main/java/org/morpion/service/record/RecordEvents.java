@@ -33,6 +33,7 @@ public class RecordEvents {
 
     @Scheduled(
             every = "1h",
+            delayed = "10m",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = WhileAway.class)
     void forgetOld() {

@@ -51,6 +51,7 @@ class SubmissionKeyStore implements PanacheRepositoryBase<SubmissionKey, Submiss
 
     @Scheduled(
             every = "1h",
+            delayed = "10m",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = WhileAway.class)
     void forgetOld() {

@@ -59,6 +59,7 @@ class IdempotencyKeys implements PanacheRepositoryBase<IdempotentRequest, Idempo
 
     @Scheduled(
             every = "1h",
+            delayed = "10m",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = WhileAway.class)
     void forgetOld() {

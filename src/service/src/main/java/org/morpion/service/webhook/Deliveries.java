@@ -181,6 +181,7 @@ class Deliveries {
 
     @Scheduled(
             every = "1h",
+            delayed = "10m",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = WhileAway.class)
     @Transactional
