@@ -35,6 +35,9 @@ class BodyGate {
     /** Behind the framework's own gate, at 200, which finds out who calls. */
     private static final int PRIORITY = 150;
 
+    /** Before whatever may answer. */
+    private static final int FIRST = 10_000;
+
     private static final Set<String> STREAMED = Set.of(ApiPaths.VALIDATE_BATCH, ApiPaths.IMPORT);
 
     private final Limits limits;
@@ -69,7 +72,30 @@ class BodyGate {
     }
 
     void register(@Observes Filters filters) {
+        filters.register(this::watch, FIRST);
         filters.register(this::admit, PRIORITY);
+    }
+
+    /**
+     * Whoever is answered before its body has ended may go on with another request: what nobody reads is thrown away.
+     */
+    private void watch(RoutingContext context) {
+        context.addEndHandler(end -> dropRest(context));
+        context.next();
+    }
+
+    private void dropRest(RoutingContext context) {
+        HttpServerRequest request = context.request();
+        if (request.isEnded() || context.response().closed()) {
+            return;
+        }
+        context.vertx().setTimer(limits.lineTimeout().toMillis(), id -> {
+            if (!request.isEnded()) {
+                request.connection().close();
+            }
+        });
+        request.handler(chunk -> {});
+        request.resume();
     }
 
     private void admit(RoutingContext context) {

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.InflaterInputStream;
+import java.util.zip.ZipException;
 
 /** The content codings (RFC 9110, §8.4.1) that request bodies may have. */
 public enum ContentCoding {
@@ -20,7 +21,7 @@ public enum ContentCoding {
     GZIP {
         @Override
         public InputStream decode(InputStream encoded) throws IOException {
-            return new GZIPInputStream(encoded, BUFFER);
+            return new Members(encoded);
         }
     },
     /** DEFLATE in a zlib wrapper, as the RFC has it. */
@@ -32,6 +33,30 @@ public enum ContentCoding {
     };
 
     private static final int BUFFER = 8192;
+
+    /** The members of a gzip file. The JDK reads a member inside the reading of an empty one before it. */
+    private static final class Members extends GZIPInputStream {
+        private static final int MAX_EMPTY = 100;
+
+        private int empty;
+
+        Members(InputStream encoded) throws IOException {
+            super(encoded, BUFFER);
+        }
+
+        @Override
+        public int read(byte[] buffer, int offset, int length) throws IOException {
+            if (empty > MAX_EMPTY) {
+                throw new ZipException("more than " + MAX_EMPTY + " empty members in a row");
+            }
+            empty++;
+            try {
+                return super.read(buffer, offset, length);
+            } finally {
+                empty--;
+            }
+        }
+    }
 
     /** The plain bytes; damaged ones end in an {@link IOException}. */
     public abstract InputStream decode(InputStream encoded) throws IOException;

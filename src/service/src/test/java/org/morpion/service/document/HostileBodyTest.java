@@ -15,22 +15,27 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Map;
+import java.util.Random;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.Http;
+import org.morpion.service.RawHttp;
 
 /** Bodies made to hurt get a problem that names the place, and the service goes on as before. */
 @QuarkusTest
 class HostileBodyTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String VALIDATE = "/api/v1/validate";
+    private static final String BATCH = VALIDATE + "/batch";
 
     static Stream<Arguments> unreadable() throws IOException {
         return Stream.of(
@@ -91,6 +96,48 @@ class HostileBodyTest {
         assertThat(problem.get("type").textValue()).isEqualTo("/problems/" + type);
         assertThat(problem.get("detail").textValue()).isNotBlank().hasSizeLessThan(600);
         assertThat(Http.get("/q/health/live").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void emptyGzipMembersInARowAreRefused() throws Exception {
+        ByteArrayOutputStream member = new ByteArrayOutputStream();
+        new GZIPOutputStream(member).close();
+        ByteArrayOutputStream members = new ByteArrayOutputStream();
+        for (int i = 0; i < 40_000; i++) {
+            members.writeBytes(member.toByteArray());
+        }
+        HttpResponse<byte[]> refused = Http.post(VALIDATE, members.toByteArray(), "Content-Encoding", "gzip");
+        assertThat(refused.statusCode()).as(Http.text(refused)).isEqualTo(400);
+        HttpResponse<byte[]> batch = Http.post(BATCH, members.toByteArray(), "Content-Encoding", "gzip");
+        assertThat(Http.text(batch)).contains("/problems/bad-request", "Content-Encoding");
+    }
+
+    @Test
+    void whatNobodyReadsOfABodyIsNotInTheWayOfTheNextRequest() throws Exception {
+        byte[] noise = new byte[1 << 20];
+        new Random(5).nextBytes(noise);
+        ByteArrayOutputStream damaged = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(damaged, 512, true)) {
+            gzip.write(bytes("{}\n".repeat(10)));
+            gzip.flush();
+            damaged.writeBytes(noise);
+        }
+        String head = "POST " + BATCH + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: ";
+        for (Map.Entry<String, byte[]> body : Map.of(
+                        "Content-Encoding: gzip\r\n", damaged.toByteArray(),
+                        "Content-Encoding: gzip\r\nX-Request-Id: noise\r\n", noise,
+                        "Authorization: Bearer x\r\n", noise)
+                .entrySet()) {
+            ByteArrayOutputStream both = new ByteArrayOutputStream();
+            both.writeBytes(bytes(head + body.getValue().length + "\r\n" + body.getKey() + "\r\n"));
+            both.writeBytes(body.getValue());
+            both.writeBytes(bytes("GET /q/health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"));
+            try (RawHttp http = new RawHttp()) {
+                assertThat(http.send(both.toByteArray()).rest())
+                        .as(body.getKey())
+                        .contains("{\"status\":\"UP\"}");
+            }
+        }
     }
 
     @ParameterizedTest
