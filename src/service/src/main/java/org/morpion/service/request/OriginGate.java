@@ -12,10 +12,12 @@ import jakarta.ws.rs.core.MediaType;
 import java.lang.reflect.Method;
 import java.net.URI;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.morpion.service.problem.ProblemType;
@@ -42,7 +44,7 @@ class OriginGate {
             @ConfigProperty(name = "quarkus.http.host") String address,
             @ConfigProperty(name = "morpion.http.hosts") Optional<List<String>> hosts) {
         this.loopbackOnly = Loopback.includes(address);
-        this.hosts = Set.copyOf(hosts.orElse(List.of()));
+        this.hosts = hosts.orElse(List.of()).stream().map(OriginGate::lower).collect(Collectors.toUnmodifiableSet());
     }
 
     @ServerRequestFilter
@@ -65,7 +67,7 @@ class OriginGate {
 
     private void requireHost(HttpServerRequest request) {
         HostAndPort host = request.authority();
-        if (host == null || !isKnown(host.host())) {
+        if (host == null || !isKnown(lower(host.host()))) {
             throw forbidden("Host is " + request.getHeader(HttpHeaders.HOST)
                     + ", which is not a name of this service; morpion.http.hosts lists them.");
         }
@@ -84,7 +86,7 @@ class OriginGate {
 
     private static boolean isOf(String origin, HostAndPort host) {
         try {
-            return host.toString().equals(URI.create(origin).getAuthority());
+            return host.toString().equalsIgnoreCase(URI.create(origin).getAuthority());
         } catch (IllegalArgumentException e) {
             return false;
         }
@@ -109,12 +111,16 @@ class OriginGate {
     }
 
     private static boolean isJsonOrDocument(MediaType type) {
-        return switch (type.getType()) {
-            case "application" ->
-                type.getSubtype().equals("json") || type.getSubtype().startsWith(DOCUMENTS);
-            case "text" -> type.getSubtype().startsWith(DOCUMENTS);
-            case "image" -> type.getSubtype().equals("png") || type.getSubtype().equals("svg+xml");
+        String subtype = lower(type.getSubtype());
+        return switch (lower(type.getType())) {
+            case "application" -> subtype.equals("json") || subtype.startsWith(DOCUMENTS);
+            case "text" -> subtype.startsWith(DOCUMENTS);
+            case "image" -> subtype.equals("png") || subtype.equals("svg+xml");
             default -> false;
         };
+    }
+
+    private static String lower(String text) {
+        return text.toLowerCase(Locale.ROOT);
     }
 }

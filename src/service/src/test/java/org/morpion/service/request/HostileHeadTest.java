@@ -141,6 +141,17 @@ class HostileHeadTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "Host: LocalHost\r\nContent-Type: Application/JSON\r\n",
+                "Host: LOCALHOST:8080\r\nOrigin: http://localhost:8080\r\nContent-Type: application/json;charset=utf-8\r\n"
+            })
+    void namesAndTypesAreTheSameInAnyCase(String head) throws Exception {
+        assertThat(RawHttp.status("POST /api/v1/searches HTTP/1.1\r\n" + head + "Content-Length: 2\r\n\r\n[]"))
+                .isEqualTo(422);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "",
                 "Content-Type: text/plain\r\n",
                 "Content-Type: application/x-www-form-urlencoded\r\n",
