@@ -30,13 +30,13 @@ class EndpointScopesTest {
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([A-Z]+ /[^`]*)` \\| ([^|]*) \\|");
 
     /** What everybody has in a closed service, unless it is configured otherwise. */
-    private static final List<String> PUBLIC = List.of(Scopes.DOCUMENTS, Scopes.RECORD_READ);
+    static final List<String> PUBLIC = List.of(Scopes.DOCUMENTS, Scopes.RECORD_READ);
 
     @Inject
     Endpoints endpoints;
 
     /** The scopes of which an endpoint takes one; none where it is everybody's. */
-    private static List<String> scopes(Endpoint endpoint) {
+    static List<String> scopes(Endpoint endpoint) {
         Method method = endpoint.resource();
         Class<?> resource = method.getDeclaringClass();
         RolesAllowed allowed = method.getAnnotation(RolesAllowed.class);
@@ -52,7 +52,7 @@ class EndpointScopesTest {
         return List.of(allowed.value());
     }
 
-    private static HttpResponse<byte[]> call(As caller, Endpoint endpoint, String id) throws Exception {
+    static HttpResponse<byte[]> call(As caller, Endpoint endpoint, String id) throws Exception {
         String path = endpoint.address()
                 .replace("{id}", id)
                 .replace("{suffix}", "json")
