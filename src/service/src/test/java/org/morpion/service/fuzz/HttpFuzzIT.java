@@ -53,6 +53,7 @@ class HttpFuzzIT {
 
     private final List<String> known = new ArrayList<>();
     private final Stranger.Findings findings = new Stranger.Findings(Path.of("target/http-fuzz"));
+    private final List<Throwable> broken = Collections.synchronizedList(new ArrayList<>());
     private PackagedService service;
 
     /** What must not grow; {@code held} is what the service counts for requests, and nobody asks for anything. */
@@ -74,6 +75,7 @@ class HttpFuzzIT {
             LOG.infof("Answers: %s", new TreeMap<>(findings.statuses()));
             LOG.infof("%s, then %s", before, after);
             report(answers);
+            assertThat(broken).isEmpty();
             assertThat(errors).isEmpty();
             assertThat(findings.failures()).as("see target/http-fuzz").isZero();
             assertThat(answers.get(answers.size() - 1)).isLessThan(LONGEST_ANSWER);
@@ -137,6 +139,7 @@ class HttpFuzzIT {
         for (int i = 0; i < STRANGERS; i++) {
             Thread stranger = new Thread(
                     new Stranger(new RandomRequests(seed * STRANGERS + i, known), port, time, known, findings));
+            stranger.setUncaughtExceptionHandler((thread, failure) -> broken.add(failure));
             strangers.add(stranger);
             stranger.start();
         }
