@@ -5,7 +5,7 @@ const KEPT = 'page';
 const FILES = [
   '/', '/favicon.svg', '/manifest.webmanifest',
   ...['page.css', 'board.css', 'views.css'].map(name => `/page/${name}`),
-  ...['access', 'aim', 'best', 'board', 'cards', 'chart', 'compare', 'dialog', 'documents', 'dom', 'exports', 'families',
+  ...['access', 'address', 'aim', 'best', 'board', 'cards', 'chart', 'compare', 'dialog', 'documents', 'dom', 'exports', 'families',
     'fields', 'gallery', 'game', 'help', 'icons', 'language', 'leaderboard', 'look', 'main', 'metadata', 'moderation', 'play',
     'player', 'records', 'records-live', 'relatives', 'rules', 'schedules', 'search', 'search-commands', 'search-form', 'search-lists', 'search-live',
     'search-texts', 'service', 'solver-options', 'store', 'submit', 'theme', 'tools', 'verdict', 'view', 'ways-in'].map(name => `/page/${name}.js`),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Mouse;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
@@ -12,8 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Look: documents come in, verdicts and boards come out. */
@@ -53,6 +56,24 @@ class LookIT {
             visit.go("/#" + compact);
             visit.page().reload();
             visit.awaitText("#verdict", "Legal 4D game of 35 moves");
+        }
+    }
+
+    /** The greeting is still on its way when the visitor brings a game. */
+    @Test
+    void aVisitorsGameIsNotReplacedByTheGreeting() {
+        try (Visit visit = Visit.to("/?record=hyyroporanen35")) {
+            visit.awaitText("#verdict", "35 moves");
+            List<Route> greeting = new CopyOnWriteArrayList<>();
+            visit.page().route("**/api/v1/records/rosin178.json", greeting::add);
+            visit.go("/");
+            visit.page().waitForCondition(() -> !greeting.isEmpty());
+            visit.check("3,-1,3,-1,s");
+            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            greeting.get(0).resume();
+            visit.get("#result:not([aria-busy])").waitFor();
+            visit.awaitText("#facts", "Fingerprint");
+            assertThat(visit.text("#verdict")).startsWith("Legal 5T game of 1 move.");
         }
     }
 
@@ -119,12 +140,27 @@ class LookIT {
             visit.awaitText("#verdict", "Legal 4D game of 35 moves");
             visit.page().evaluate("""
                     async () => {
-                      const picture = await (await fetch('/api/v1/records/hyyroporanen62.png')).blob();
+                      const game = (await (await fetch('/api/v1/records/hyyroporanen62.msr')).text()).trim();
+                      await navigator.clipboard.writeText(`${location.origin}/#/play/${encodeURIComponent(game)}`);
+                    }""");
+            visit.get("#paste").click();
+            visit.awaitText("#verdict", "Legal 4T game of 62 moves");
+            visit.page().evaluate("""
+                    async () => {
+                      const picture = await (await fetch('/api/v1/records/rosin82.png')).blob();
                       const transfer = new DataTransfer();
                       transfer.items.add(new File([picture], 'board.png', {type: 'image/png'}));
                       document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: transfer, bubbles: true}));
                     }""");
-            visit.awaitText("#verdict", "Legal 4T game of 62 moves");
+            visit.awaitText("#verdict", "Legal 5D game of 82 moves");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/#MS1:%E0%A4,#verdict", "/?help=no#/play/MS1:%E0%A4,#toast"})
+    void aMangledAddressIsExplained(String address, String where) {
+        try (Visit visit = Visit.to(address)) {
+            visit.awaitText(where, "This can’t be read as a game.");
         }
     }
 

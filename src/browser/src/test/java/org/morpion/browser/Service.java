@@ -61,7 +61,8 @@ final class Service implements AutoCloseable {
     }
 
     void stop() {
-        process.destroy();
+        // The process's own method would close what its output is still read from.
+        process.toHandle().destroy();
         process.onExit().join();
     }
 

@@ -79,12 +79,6 @@ export class Board {
     this.view.fit();
   }
 
-  /** Draws again what is shown, in another orientation perhaps. */
-  redraw() {
-    this.#draw();
-    this.goTo(this.#step);
-  }
-
   #draw() {
     const n = lineLength(this.#game.variant);
     const start = cross(this.#game.variant).map(point => this.#dot(this.place(point), 'cross'));

@@ -1,5 +1,6 @@
 // Two games over each other: how they are related, and the other one's lines drawn over the first.
 
+import {gameIn, recordIn} from './address.js';
 import {byId, element} from './dom.js';
 import {comparison, readDocument, readRecord, turned} from './game.js';
 import {t} from './language.js';
@@ -15,11 +16,12 @@ export function offerComparison(subject) {
   byId('compare-note').textContent = '';
 }
 
-async function otherGame(text) {
+async function otherGame(given) {
+  const text = gameIn(given) ?? given;
   if (/^MS\d+:|^[{[(]/.test(text)) {
     return readDocument(new TextEncoder().encode(text), game.variant);
   }
-  const id = /record=([^&#]+)/.exec(text)?.[1] ?? text;
+  const id = recordIn(text) ?? text;
   return readRecord(await (await ask(`${API}/records/${encodeURIComponent(id)}.json`)).json());
 }
 
@@ -48,7 +50,7 @@ async function compare() {
 }
 
 /** Lays a record over the game. */
-export function laysOver(id) {
+export function layOver(id) {
   byId('other').value = id;
   return compare();
 }

@@ -51,7 +51,7 @@ export const sameMove = (a, b) => a.x === b.x && a.y === b.y && a.d === b.d && a
 
 let documents = null;
 /** The readers and writers, which are only loaded when the first document is there. */
-export const loadDocuments = () => documents ??= import('./documents.js');
+const loadDocuments = () => documents ??= import('./documents.js');
 
 /** A game that the service has sent as MSR JSON, in the shape of {@link readDocument}: it needs no forgiving reader. */
 export function readRecord({variant, moves: sent, ...rest}) {

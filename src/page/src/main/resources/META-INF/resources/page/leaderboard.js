@@ -9,7 +9,7 @@ import {t} from './language.js';
 import {API, ask, inWords, latest, Problem} from './service.js';
 
 /** A date such as 2011-08, as a number of years. */
-export function years(date) {
+function years(date) {
   const [year, month = 1, day = 1] = date.split('-').map(Number);
   return year + (month - 1) / 12 + (day - 1) / 365;
 }

@@ -1,6 +1,7 @@
 // Look: one game, its verdict, its board.
 
 import {forThose} from './access.js';
+import {gameIn} from './address.js';
 import {Board} from './board.js';
 import {byId, button} from './dom.js';
 import {documentOf, readDocument, readRecord, recordOf} from './game.js';
@@ -60,12 +61,16 @@ async function readSent(blob) {
   return {bytes, reading: readRecord(JSON.parse(new TextDecoder().decode(bytes)))};
 }
 
-/** Opens a document: a blob, and what to call it. */
-export async function openDocument(blob, name, reader = read) {
+/** Gives up what was asked for before. */
+function begin() {
   opened = true;
   asking.abort();
   asking = new AbortController();
-  const {signal} = asking;
+  return asking.signal;
+}
+
+/** Opens a document: a blob, and what to call it. */
+async function openDocument(blob, name, reader = read, signal = begin()) {
   const variant = byId('variant').value;
   byId('result').setAttribute('aria-busy', 'true');
   try {
@@ -164,12 +169,15 @@ function bringIntoView() {
 /** Opens a game that is already here. */
 export const openGame = (game, name) => openDocument(new Blob([documentOf(game)]), name);
 
-export async function openRecord(id) {
+async function openRecord(id) {
+  const signal = begin();
   try {
-    const response = await ask(`${API}/records/${encodeURIComponent(id)}.json`);
-    await openDocument(await response.blob(), id, readSent);
+    const response = await ask(`${API}/records/${encodeURIComponent(id)}.json`, {signal});
+    await openDocument(await response.blob(), id, readSent, signal);
   } catch (problem) {
-    refuse({detail: inWords(problem)}, id);
+    if (problem.name !== 'AbortError') {
+      refuse({detail: inWords(problem)}, id);
+    }
   }
 }
 
@@ -182,15 +190,17 @@ async function greet() {
       await openRecord(best.id);
     }
   } catch {
-    byId('verdict').textContent = t('look.welcome');
+    if (!opened) {
+      byId('verdict').textContent = t('look.welcome');
+    }
   }
 }
 
 /** Opens what the address names: a record, or a game in the compact form. */
 export async function openAddress() {
   const record = new URLSearchParams(location.search).get('record');
-  const text = decodeURIComponent(location.hash.replace(/^#(?:\/look\/)?/, ''));
-  if (/^MS\d+:/.test(text)) {
+  const text = gameIn(location.href);
+  if (text !== null) {
     await openDocument(new Blob([text]), t('open.address'));
   } else if (record !== null && record !== named) {
     named = record;

@@ -1,6 +1,7 @@
 // The page: its views, its settings, its keys.
 
 import {askForKey, learnCaller, showAccount} from './access.js';
+import {decoded} from './address.js';
 import {byId, element, toast} from './dom.js';
 import {heedAddress, showHelp, showShortcuts, welcome} from './help.js';
 import {chooseLanguage, language, LANGUAGES, languageLoaded, t, translate} from './language.js';
@@ -47,7 +48,7 @@ async function navigate() {
       welcome();
     }
     if (rest !== '') {
-      await playDocument(decodeURIComponent(rest));
+      await playDocument(decoded(rest));
     }
   } else {
     try {
@@ -80,7 +81,7 @@ const LOOK_KEYS = {
 const PLAY_KEYS = {u: undo, y: redo, h: hint};
 
 function onKey(event) {
-  const typing = event.target.closest('input, textarea, select, dialog');
+  const typing = event.target.closest('input, textarea, select, dialog[open]');
   if (typing || event.ctrlKey || event.metaKey || event.altKey) {
     return;
   }

@@ -1,7 +1,7 @@
 // The records that resemble the one that is looked at.
 
 import {recordLink} from './cards.js';
-import {laysOver} from './compare.js';
+import {layOver} from './compare.js';
 import {byId, button, element} from './dom.js';
 import {t} from './language.js';
 import {API, ask} from './service.js';
@@ -24,6 +24,6 @@ export async function showRelatives(id, signal) {
     element('h2', {id: 'relatives-title', textContent: t('relatives.title', {n: count})}),
     element('ul', {className: 'kin'}, ...relatives.map(({record, comparison: {shared}}) => element('li', {},
       recordLink(record.id),
-      button(t('relatives.over'), () => laysOver(record.id), {ariaLabel: `${t('relatives.over')}: ${record.id}`}),
+      button(t('relatives.over'), () => layOver(record.id), {ariaLabel: `${t('relatives.over')}: ${record.id}`}),
       element('span', {className: 'hint', textContent: t('relatives.shared', {...shared, of: record.score})})))));
 }

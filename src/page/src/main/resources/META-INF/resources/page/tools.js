@@ -14,7 +14,7 @@ export const ACTIONS = {
   mirror: board => board.turn(true),
 };
 
-export const SWITCHES = ['numbers', 'arrows', 'stubs'];
+const SWITCHES = ['numbers', 'arrows', 'stubs'];
 
 const boards = new Set();
 

@@ -13,7 +13,7 @@ function sentence(text) {
 }
 
 /** One violation in words of the visitor's language. */
-export function violationInWords({move, rule, points, detail}) {
+function violationInWords({move, rule, points, detail}) {
   const name = `rule.${rule}`;
   const what = has(name) ? t(name, {points: points.map(point).join(', '), n: points.length, detail}) : detail;
   return t('verdict.violation', {move: move + 1, what});
@@ -46,7 +46,7 @@ function addFinding(text, kind) {
 }
 
 /** Where in the document a problem is, ahead of what it is. */
-export function problemInWords({detail, line, column}) {
+function problemInWords({detail, line, column}) {
   const where = line ? `${t('verdict.place', {line, column: column ?? 1})} ` : '';
   return where + sentence(detail ?? '');
 }

@@ -1,5 +1,6 @@
 // The ways in which documents reach the page: pasted, chosen, dropped; several of them make a list.
 
+import {gameIn, recordIn} from './address.js';
 import {byId, element} from './dom.js';
 import {readDocument} from './game.js';
 import {t} from './language.js';
@@ -53,18 +54,7 @@ function take(transfer) {
   openText(transfer.getData('text/plain'));
 }
 
-/** The record that an address of this service names. */
-function recordIn(address) {
-  try {
-    const url = new URL(address);
-    return url.origin !== location.origin ? null
-      : url.searchParams.get('record') ?? /\/records\/([^/.]+)/.exec(url.pathname)?.[1] ?? null;
-  } catch {
-    return null;
-  }
-}
-
-export function openText(text) {
+function openText(text) {
   byId('files').hidden = true;
   if (text.trim() === '') {
     byId('open-note').textContent = t('open.empty');
@@ -78,7 +68,7 @@ export function openText(text) {
     return;
   }
   byId('text').value = text.length > 20_000 ? '' : text;
-  open(new Blob([text]), t('open.pasted'));
+  open(new Blob([gameIn(text.trim()) ?? text]), t('open.pasted'));
 }
 
 /** @param opener called with a blob and its name */

@@ -1,0 +1,27 @@
+// What addresses hold: a record's name, or a game in the compact form.
+
+/** A text as it was before it went into an address. What was never encoded stays as it is. */
+export function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The game that an address has behind its #, or null. */
+export function gameIn(address) {
+  const text = decoded(address.slice(address.indexOf('#') + 1)).replace(/^\/\w+\//, '');
+  return address.includes('#') && /^MS\d+:/.test(text) ? text : null;
+}
+
+/** The record that an address of this service names, or null. */
+export function recordIn(address) {
+  try {
+    const url = new URL(address);
+    return url.origin !== location.origin ? null
+      : url.searchParams.get('record') ?? /\/records\/([^/.]+)/.exec(url.pathname)?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}
