@@ -8,6 +8,7 @@ import {BEST_KNOWN, PROVEN, VARIANTS, compact, legalMoves, readDocument, recordO
 import {t, translate} from './language.js';
 import {keep, recall, remember} from './store.js';
 import {addTools, moveInWords} from './tools.js';
+import {problemInWords} from './verdict.js';
 
 let board;
 let variant = '5T';
@@ -220,7 +221,7 @@ export function playOn({variant: of, moves: from}) {
 export async function playDocument(text) {
   const reading = await readDocument(new TextEncoder().encode(text), variant);
   if (reading.problem) {
-    toast(`${t('verdict.unreadable')} ${reading.problem.detail}`);
+    toast(`${t('verdict.unreadable')} ${problemInWords(reading.problem)}`);
   } else {
     playOn(reading);
   }

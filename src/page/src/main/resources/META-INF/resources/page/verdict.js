@@ -46,7 +46,7 @@ function addFinding(text, kind) {
 }
 
 /** Where in the document a problem is, ahead of what it is. */
-function problemInWords({detail, line, column}) {
+export function problemInWords({detail, line, column}) {
   const where = line ? `${t('verdict.place', {line, column: column ?? 1})} ` : '';
   return where + sentence(detail ?? '');
 }
