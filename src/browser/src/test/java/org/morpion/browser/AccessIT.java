@@ -127,8 +127,9 @@ class AccessIT {
 
     @Test
     void aSubmissionWaitsForAModeratorWhoPublishesOrRefusesIt() {
+        String submitter = Service.closed().key("record:write");
         try (Visit visit = visit("/")) {
-            signIn(visit, Service.closed().key("record:write"));
+            signIn(visit, submitter);
             submit(visit, 41);
             visit.awaitText("#dialog", "A moderator will look at it before everybody sees it.");
             submit(visit, 43);
@@ -158,6 +159,12 @@ class AccessIT {
             visit.get("#moderate-reason").fill("not a record");
             visit.get("#dialog button[type=submit]").click();
             visit.awaitText("#gallery-status", "No record fits.");
+        }
+        try (Visit visit = visit("/")) {
+            signIn(visit, submitter);
+            visit.go("/#/records/mine");
+            visit.get("#filter-state").selectOption("refused");
+            visit.awaitText("#gallery", "Reason: not a record");
         }
     }
 

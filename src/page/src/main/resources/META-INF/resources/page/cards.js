@@ -44,7 +44,7 @@ function picture({id, score, links}) {
  * @param more what else stands on it
  */
 export function card(record, ...more) {
-  const {id, variant, score, tags, achieved, foundBy, submitter, state, links} = record;
+  const {id, variant, score, tags, achieved, foundBy, submitter, state, reason, links} = record;
   const heading = element('h2', {className: 'card-score'}, element('b', {textContent: score}), ` ${variant}`);
   const badge = state === 'published' ? tags.includes('optimal') && t('records.optimal') : t(`records.state.${state}`);
   if (badge) {
@@ -58,6 +58,9 @@ export function card(record, ...more) {
   const hints = [foundBy && t(`who.${foundBy}`), submitter && t('records.submitter', {name: submitter})].filter(Boolean);
   if (hints.length > 0) {
     about.append(element('p', {className: 'hint', textContent: hints.join(' · ')}));
+  }
+  if (reason) {
+    about.append(element('p', {textContent: t('records.reason', {reason})}));
   }
   if (state === 'published') {
     const forms = element('p', {className: 'links'});

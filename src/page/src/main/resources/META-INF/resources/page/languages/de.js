@@ -302,6 +302,7 @@ export default {
   'records.state.withdrawn': 'zurückgezogen',
   'records.state.merged': 'zusammengelegt',
   'records.submitter': 'eingereicht von {name}',
+  'records.reason': 'Grund: {reason}',
   'records.section.catalogue': 'Alle Rekorde',
   'records.section.leaderboard': 'Ranglisten',
   'records.section.families': 'Familien',

@@ -290,6 +290,7 @@ export default {
   'records.state.withdrawn': 'withdrawn',
   'records.state.merged': 'merged',
   'records.submitter': 'submitted by {name}',
+  'records.reason': 'Reason: {reason}',
   'records.section.catalogue': 'All records',
   'records.section.leaderboard': 'Leaderboards',
   'records.section.families': 'Families',

@@ -302,6 +302,7 @@ export default {
   'records.state.withdrawn': 'retirado',
   'records.state.merged': 'fusionado',
   'records.submitter': 'enviado por {name}',
+  'records.reason': 'Motivo: {reason}',
   'records.section.catalogue': 'Todos los récords',
   'records.section.leaderboard': 'Clasificaciones',
   'records.section.families': 'Familias',

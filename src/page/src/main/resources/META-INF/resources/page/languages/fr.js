@@ -302,6 +302,7 @@ export default {
   'records.state.withdrawn': 'retiré',
   'records.state.merged': 'fusionné',
   'records.submitter': 'proposé par {name}',
+  'records.reason': 'Raison : {reason}',
   'records.section.catalogue': 'Tous les records',
   'records.section.leaderboard': 'Classements',
   'records.section.families': 'Familles',

@@ -302,6 +302,7 @@ export default {
   'records.state.withdrawn': 'ritirato',
   'records.state.merged': 'unito',
   'records.submitter': 'inviato da {name}',
+  'records.reason': 'Motivo: {reason}',
   'records.section.catalogue': 'Tutti i record',
   'records.section.leaderboard': 'Classifiche',
   'records.section.families': 'Famiglie',

@@ -302,6 +302,7 @@ export default {
   'records.state.withdrawn': '取り下げ',
   'records.state.merged': '統合済み',
   'records.submitter': '投稿：{name}',
+  'records.reason': '理由：{reason}',
   'records.section.catalogue': 'すべての記録',
   'records.section.leaderboard': '順位表',
   'records.section.families': '家系',

@@ -302,6 +302,7 @@ export default {
   'records.state.withdrawn': 'wycofany',
   'records.state.merged': 'scalony',
   'records.submitter': 'zgłoszony przez: {name}',
+  'records.reason': 'Powód: {reason}',
   'records.section.catalogue': 'Wszystkie rekordy',
   'records.section.leaderboard': 'Rankingi',
   'records.section.families': 'Rodziny',

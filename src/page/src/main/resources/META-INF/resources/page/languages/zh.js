@@ -302,6 +302,7 @@ export default {
   'records.state.withdrawn': '已撤回',
   'records.state.merged': '已合并',
   'records.submitter': '提交者：{name}',
+  'records.reason': '理由：{reason}',
   'records.section.catalogue': '所有纪录',
   'records.section.leaderboard': '排行榜',
   'records.section.families': '家族',
