@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.morpion.record.Variant;
@@ -60,11 +61,16 @@ final class Solvers {
 
     /** @throws Failure if there is none with this id */
     LoadedSolver solver(String id) {
-        LoadedSolver solver = solvers.get(id);
-        if (solver == null) {
-            throw Failure.usage(context.text("no-such-solver", id, String.join(", ", solvers.keySet())));
-        }
-        return solver;
+        return find(id).orElseThrow(() -> Failure.usage(unknown(id)));
+    }
+
+    Optional<LoadedSolver> find(String id) {
+        return Optional.ofNullable(solvers.get(id));
+    }
+
+    /** The sentence that there is no solver with this id, and which there are. */
+    String unknown(String id) {
+        return context.text("no-such-solver", id, String.join(", ", solvers.keySet()));
     }
 
     /**

@@ -35,7 +35,9 @@ final class SolversCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Solvers solvers = new Solvers(context, plugins);
-        List<LoadedSolver> shown = id == null ? solvers.all() : List.of(solvers.solver(id));
+        List<LoadedSolver> shown = id == null
+                ? solvers.all()
+                : List.of(solvers.find(id).orElseThrow(() -> Failure.no(solvers.unknown(id))));
         for (LoadedSolver solver : shown) {
             if (json) {
                 context.terminal().print(Json.line(members(solver)));

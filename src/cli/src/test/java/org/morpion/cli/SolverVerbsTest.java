@@ -43,7 +43,7 @@ class SolverVerbsTest {
         assertThat(Cli.run("solvers").lines()).hasSizeGreaterThan(5).anyMatch(line -> line.startsWith("nrpa "));
         assertThat(Cli.run("solvers", "nrpa").out()).contains("level=3", "a whole number from 1 to");
         assertThat(Cli.run("solvers", "--json").lines()).allMatch(line -> line.startsWith("{\"id\":"));
-        assertThat(Cli.run("solvers", "nobody").exitCode()).isEqualTo(2);
+        assertThat(Cli.run("solvers", "nobody").exitCode()).isEqualTo(1);
     }
 
     @Test
