@@ -8,22 +8,33 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.Set;
 import org.morpion.corpus.Corpus;
 import org.morpion.render.document.LineReader;
 
 /**
  * Goes through operands, each of which may be a file, a directory, standard input or an id of the corpus. A stream
- * whose first two lines are a game each is a batch of one game a line, however long it is; any other holds one game.
+ * whose first line is a game, and whose second one begins as one, is a batch of one game a line, however long it is, and
+ * so is a file that is called one; any other holds one game.
  */
 final class Batch {
     private static final JsonFactory JSON = JsonFactory.builder().build();
     private static final int BYTE_ORDER_MARK_LENGTH = 3;
+
+    /** Files with these suffixes hold a game on each line. */
+    private static final Set<String> BATCHES = Set.of("ndjson", "jsonl");
 
     private final Context context;
     private final Visitor visitor;
@@ -63,19 +74,40 @@ final class Batch {
     }
 
     private void directory(Path directory) {
-        List<Path> games;
-        try (Stream<Path> files = Files.walk(directory, FileVisitOption.FOLLOW_LINKS)) {
-            games = files.filter(file -> Files.isRegularFile(file) && Forms.SUFFIXES.contains(Forms.suffix(file)))
-                    .sorted()
-                    .toList();
-        } catch (IOException | UncheckedIOException e) {
-            visitor.missing(directory.toString(), 0, Failure.unreadable(SafeFiles.reason(context, e)));
-            return;
+        Found found = new Found();
+        try {
+            Files.walkFileTree(directory, Set.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, found);
+        } catch (IOException e) {
+            throw new UncheckedIOException("What can't be read is passed over", e);
         }
-        if (games.isEmpty()) {
+        if (found.games.isEmpty() && found.failures.isEmpty()) {
             visitor.missing(directory.toString(), 0, Failure.no(context.text("no-games", directory)));
         }
-        games.forEach(file -> file(file.toString()));
+        found.games.stream().sorted().forEach(file -> file(file.toString()));
+        found.failures.forEach(
+                (path, e) -> visitor.missing(path.toString(), 0, Failure.unreadable(SafeFiles.reason(context, e))));
+    }
+
+    /** The games in a directory, and what of it can't be read. A link to what it lies in leads nowhere new. */
+    private static final class Found extends SimpleFileVisitor<Path> {
+        private final List<Path> games = new ArrayList<>();
+        private final Map<Path, IOException> failures = new LinkedHashMap<>();
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (attributes.isRegularFile() && Forms.SUFFIXES.contains(Forms.suffix(file))) {
+                games.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException e) {
+            if (!(e instanceof FileSystemLoopException)) {
+                failures.put(file, e);
+            }
+            return FileVisitResult.CONTINUE;
+        }
     }
 
     private void file(String operand) {
@@ -108,13 +140,16 @@ final class Batch {
         ByteArrayOutputStream head = new ByteArrayOutputStream();
         Numbered first = nextNotBlank(lines, 0, head);
         Numbered second = first == null || !isGame(first.line) ? null : nextNotBlank(lines, first.number, head);
-        if (second == null || !isGame(second.line)) {
-            whole(operand, lines, head);
+        boolean isBatch = BATCHES.contains(Forms.suffix(Path.of(operand))) || second != null && beginsGame(second.line);
+        if (first == null || !isBatch) {
+            whole(operand, lines, head, first != null && first.line.isTooLong());
             return;
         }
         line(operand, first);
-        line(operand, second);
-        long number = second.number;
+        if (second != null) {
+            line(operand, second);
+        }
+        long number = second == null ? first.number : second.number;
         for (LineReader.Line line = lines.next(); line != null; line = lines.next()) {
             number++;
             if (!line.isBlank()) {
@@ -150,16 +185,26 @@ final class Batch {
         if (line.isTooLong()) {
             return true;
         }
-        String text = new String(line.bytes(), StandardCharsets.UTF_8)
-                .replace("\uFEFF", "")
-                .strip();
+        String text = text(line);
         return text.startsWith("MS1:")
                 || text.startsWith("{") && text.endsWith("}")
                 || text.length() > 1 && text.startsWith("\"") && text.endsWith("\"");
     }
 
-    private void whole(String operand, LineReader lines, ByteArrayOutputStream head) throws IOException {
-        boolean tooLarge = false;
+    /** Whether a line is a game, or one that went wrong. */
+    private static boolean beginsGame(LineReader.Line line) {
+        return line.isTooLong() || text(line).startsWith("{") || isGame(line);
+    }
+
+    private static String text(LineReader.Line line) {
+        return new String(line.bytes(), StandardCharsets.UTF_8)
+                .replace("\uFEFF", "")
+                .strip();
+    }
+
+    private void whole(String operand, LineReader lines, ByteArrayOutputStream head, boolean isTooLarge)
+            throws IOException {
+        boolean tooLarge = isTooLarge;
         for (LineReader.Line line = lines.next(); line != null; line = lines.next()) {
             tooLarge |= line.isTooLong() || head.size() > Games.maxBytes();
             if (!tooLarge) {

@@ -1,6 +1,7 @@
 package org.morpion.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -91,6 +92,44 @@ class DocumentVerbsTest {
         assertThat(cli.lines().get(0)).contains("two.json: 5T, 2 moves, illegal at move 1");
         assertThat(cli.lines().get(2)).endsWith("one.json: legal: 4D, 31 moves, no move left");
         assertThat(cli.lines().get(3)).isEqualTo("2 games: 1 legal, 1 illegal, 0 unreadable or missing");
+    }
+
+    @Test
+    void whatCannotBeReadInADirectoryHidesNothingElse() throws IOException {
+        Path game = write("a/b/one.msr", compact("4D/demaine31"));
+        assumeThat(game.toString()).startsWith("/");
+        Files.createSymbolicLink(directory.resolve("a/b/back"), directory.resolve("a"));
+        Files.createSymbolicLink(directory.resolve("a/gone.json"), directory.resolve("nowhere"));
+
+        Cli cli = Cli.run("validate", directory.resolve("a").toString());
+
+        assertThat(cli.exitCode()).as(cli.err()).isZero();
+        assertThat(cli.lines()).containsExactly(game + ": legal: 4D, 31 moves, no move left");
+    }
+
+    @Test
+    void aBatchIsOneWhateverItsLinesHaveWrong() throws IOException {
+        String compact = compact("4D/demaine31");
+
+        Cli second = Cli.runWith(compact + "\n{\"moves\":\n" + compact + "\n", "validate", "-");
+        Cli first = Cli.run(
+                "validate", write("a.ndjson", "nonsense!\n" + compact + "\n").toString());
+
+        assertThat(second.exitCode()).isEqualTo(3);
+        assertThat(second.out()).endsWith("3 games: 2 legal, 0 illegal, 1 unreadable or missing\n");
+        assertThat(first.exitCode()).isEqualTo(3);
+        assertThat(first.out()).endsWith("2 games: 1 legal, 0 illegal, 1 unreadable or missing\n");
+    }
+
+    @Test
+    void aFileThatIsTooLargeIsToldSo() throws IOException {
+        Path file = write("huge.json", "x".repeat((16 << 20) + 1));
+
+        for (String verb : List.of("validate", "replay")) {
+            Cli cli = Cli.run(verb, file.toString());
+            assertThat(cli.exitCode()).isEqualTo(3);
+            assertThat(cli.err()).isEqualTo("morpion: " + file + " is larger than 16777216 bytes.\n");
+        }
     }
 
     @Test
