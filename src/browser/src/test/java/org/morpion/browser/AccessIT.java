@@ -9,7 +9,10 @@ import com.microsoft.playwright.options.WaitForSelectorState;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A service that tells its callers apart: what somebody may not do is not offered, and a key is shown where one is needed. */
+/**
+ * A service that tells its callers apart: what somebody may not do is not offered, and a key is shown where one is
+ * needed.
+ */
 class AccessIT {
     private static final Visit.Visitor USUAL = Visit.Visitor.USUAL;
 

@@ -181,7 +181,9 @@ class DrawingTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
-    /** What is said of the lines holds: they are stuck, without each one of them the others are not, and repairs help. */
+    /**
+     * What is said of the lines holds: they are stuck, without each one of them the others are not, and repairs help.
+     */
     private static void assertExplained(Variant variant, List<Line> lines, Stuck stuck) {
         List<Line> inPlace = moved(lines, stuck.onto());
         Set<Point> cross = new HashSet<>(variant.cross());

@@ -68,7 +68,8 @@ final class Values {
     }
 
     /**
-     * Adds {@code {legal, score, violations}} to an object, and of a legal game {@code {availableMoves, terminal, bbox}}.
+     * Adds {@code {legal, score, violations}} to an object, and of a legal game {@code {availableMoves, terminal,
+     * bbox}}.
      */
     static void describe(Verdict verdict, JSObject object) {
         set(object, "legal", verdict.legal());
