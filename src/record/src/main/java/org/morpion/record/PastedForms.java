@@ -35,10 +35,7 @@ final class PastedForms {
         int best = -1;
         int longest = 0;
         for (int at = indexOfTag(0); at >= 0; at = indexOfTag(at + 1)) {
-            int length = 0;
-            for (int i = at + MsrEnvelope.TAG.length(); i < text.length() && isOfRun(text.charAt(i)); i++) {
-                length += MsrEnvelope.isUrlSafe(text.charAt(i)) ? 1 : 0;
-            }
+            int length = runLength(at);
             if (length > longest) {
                 longest = length;
                 best = at;
@@ -47,16 +44,30 @@ final class PastedForms {
         return best < 0 ? null : envelope(best, longest, limits);
     }
 
-    private TracedText envelope(int at, int length, ReadLimits limits) {
-        int from = at + MsrEnvelope.TAG.length();
+    /** How many characters of the alphabet follow a tag, before anything else than white space. */
+    private int runLength(int tag) {
+        int length = 0;
+        for (int i = tag + MsrEnvelope.TAG.length(); i < text.length() && isOfRun(text.charAt(i)); i++) {
+            length += MsrEnvelope.isUrlSafe(text.charAt(i)) ? 1 : 0;
+        }
+        return length;
+    }
+
+    /** How many of so many characters behind a tag are a whole stream; -1 if they begin none. */
+    private int streamLength(int tag, int length, ReadLimits limits) {
         byte[] base64 = new byte[length];
         int count = 0;
-        for (int i = from; count < length; i++) {
+        for (int i = tag + MsrEnvelope.TAG.length(); count < length; i++) {
             if (MsrEnvelope.isUrlSafe(text.charAt(i))) {
                 base64[count++] = (byte) text.charAt(i);
             }
         }
-        int used = MsrEnvelope.streamLength(base64, limits);
+        return MsrEnvelope.streamLength(base64, limits);
+    }
+
+    private TracedText envelope(int at, int length, ReadLimits limits) {
+        int from = at + MsrEnvelope.TAG.length();
+        int used = streamLength(at, length, limits);
         TracedText envelope = new TracedText(length + MsrEnvelope.TAG.length());
         envelope.add(text, at, from);
         int end = copy(from, used < 0 ? length : used, envelope);
@@ -76,7 +87,10 @@ final class PastedForms {
         }
         int before = skipSpace(0);
         int after = skipSpace(end);
-        if (before < at || after < text.length()) {
+        int other = otherGame(at, end, limits);
+        if (other >= 0) {
+            note("paste-surroundings", other, "a second game begins here and is ignored; send one game at a time");
+        } else if (before < at || after < text.length()) {
             note("paste-surroundings", before < at ? before : after, "what stands around the compact form is ignored");
         }
         return envelope;
@@ -99,6 +113,17 @@ final class PastedForms {
             boolean begins = i == 0 || !MsrEnvelope.isUrlSafe(text.charAt(i - 1));
             if (begins && text.charAt(i) == 'M' && text.subSequence(i, i + 4).equals(MsrEnvelope.TAG)) {
                 return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Where another game begins, before this range or else behind it; -1 if none does. */
+    private int otherGame(int from, int to, ReadLimits limits) {
+        for (int tag : new int[] {indexOfTag(0), indexOfTag(to)}) {
+            boolean isOutside = tag >= 0 && (tag < from || tag >= to);
+            if (isOutside && streamLength(tag, runLength(tag), limits) >= 0) {
+                return tag;
             }
         }
         return -1;

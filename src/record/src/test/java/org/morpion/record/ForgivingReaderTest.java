@@ -124,6 +124,20 @@ class ForgivingReaderTest {
                         tuple("paste-quote-marks", "line 3, column 1"), tuple("paste-line-breaks", "line 3, column 7"));
     }
 
+    @Test
+    void aSecondGameIsNotIgnoredWithoutAWord() throws Exception {
+        GameRecord shorter = GameRecord.of(GAME.variant(), GAME.moves().subList(0, 1));
+        String second = CompactGames.write(shorter);
+
+        for (String text : List.of(COMPACT + "\n\n" + second, "One:\n\n" + second + "\nand " + COMPACT)) {
+            assertThat(read(text).record()).isEqualTo(GAME);
+            assertThat(read(text).warnings())
+                    .extracting(Warning::location, Warning::detail)
+                    .containsExactly(tuple(
+                            "line 3, column 1", "a second game begins here and is ignored; send one game at a time"));
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "'> (28,28)\n> (28,27) x 2', BAD_PENTASOL, 2, 11",
