@@ -7,6 +7,7 @@ import io.netty.channel.ChannelFutureListener;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
@@ -89,13 +90,15 @@ class BodyGate {
         if (request.isEnded() || context.response().closed()) {
             return;
         }
-        context.vertx().setTimer(limits.lineTimeout().toMillis(), id -> {
-            if (!request.isEnded()) {
-                request.connection().close();
-            }
-        });
         request.handler(chunk -> {});
         request.resume();
+        // One that was only paused, with nothing left to read, has ended now. Nothing may remember it: it has its body.
+        if (request.isEnded()) {
+            return;
+        }
+        HttpConnection connection = request.connection();
+        long timer = context.vertx().setTimer(limits.lineTimeout().toMillis(), id -> connection.close());
+        request.endHandler(end -> context.vertx().cancelTimer(timer));
     }
 
     private void admit(RoutingContext context) {
