@@ -2,7 +2,7 @@ package org.morpion.solver.toy;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.morpion.solver.Budget;
 import org.morpion.solver.Progress;
 import org.morpion.solver.SolverRun;
@@ -86,11 +86,13 @@ public final class FaultyDivisions {
 
     /** Divides itself in another way each time. */
     public static final class Shuffler extends Faulty {
+        private static final AtomicInteger TIMES = new AtomicInteger();
+
         public Shuffler() {
             super(new ExhaustiveSolver(), (run, problem) -> new FaultyRun(run) {
                 @Override
                 public List<SolverRun> split(int parts) {
-                    return good.split(1 + new Random().nextInt(parts));
+                    return good.split(1 + TIMES.getAndIncrement() % parts);
                 }
             });
         }
