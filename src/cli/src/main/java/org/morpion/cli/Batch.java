@@ -61,15 +61,21 @@ final class Batch {
     }
 
     private void visit(String operand) {
-        if (operand.equals(Games.STANDARD_INPUT)) {
+        if (operand.equals(Games.STANDARD)) {
             stream(operand, context.terminal().in());
             return;
         }
-        Path path = Path.of(operand);
+        Path path;
+        try {
+            path = SafeFiles.path(context, operand);
+        } catch (Failure e) {
+            visitor.missing(operand, 0, e);
+            return;
+        }
         if (!operand.isEmpty() && Files.isDirectory(path)) {
             directory(path);
         } else {
-            file(operand);
+            file(operand, path);
         }
     }
 
@@ -83,7 +89,7 @@ final class Batch {
         if (found.games.isEmpty() && found.failures.isEmpty()) {
             visitor.missing(directory.toString(), 0, Failure.no(context.text("no-games", directory)));
         }
-        found.games.stream().sorted().forEach(file -> file(file.toString()));
+        found.games.stream().sorted().forEach(file -> file(file.toString(), file));
         found.failures.forEach(
                 (path, e) -> visitor.missing(path.toString(), 0, Failure.unreadable(SafeFiles.reason(context, e))));
     }
@@ -110,21 +116,28 @@ final class Batch {
         }
     }
 
-    private void file(String operand) {
+    /** @param path which may have bytes that no text has */
+    private void file(String operand, Path path) {
         if (operand.isEmpty()) {
             visitor.missing(operand, 0, Failure.no(context.text("no-such-game", operand)));
             return;
         }
-        try (InputStream in = Files.newInputStream(Path.of(operand))) {
+        try (InputStream in = Files.newInputStream(path)) {
             stream(operand, in);
         } catch (NoSuchFileException e) {
             Corpus.entry(operand)
                     .ifPresentOrElse(
                             entry -> visitor.game(operand, 0, entry.document()),
-                            () -> visitor.missing(operand, 0, Failure.no(context.text("no-such-game", operand))));
+                            () -> visitor.missing(operand, 0, noSuch(operand)));
         } catch (IOException e) {
             visitor.missing(operand, 0, Failure.unreadable(SafeFiles.reason(context, e)));
         }
+    }
+
+    private Failure noSuch(String operand) {
+        return SafeFiles.isGarbled(operand)
+                ? Failure.unreadable(context.text("file.name", operand))
+                : Failure.no(context.text("no-such-game", operand));
     }
 
     private void stream(String operand, InputStream in) {
@@ -140,7 +153,7 @@ final class Batch {
         ByteArrayOutputStream head = new ByteArrayOutputStream();
         Numbered first = nextNotBlank(lines, 0, head);
         Numbered second = first == null || !isGame(first.line) ? null : nextNotBlank(lines, first.number, head);
-        boolean isBatch = BATCHES.contains(Forms.suffix(Path.of(operand))) || second != null && beginsGame(second.line);
+        boolean isBatch = BATCHES.contains(Forms.suffix(operand)) || second != null && beginsGame(second.line);
         if (first == null || !isBatch) {
             whole(operand, lines, head, first != null && first.line.isTooLong());
             return;

@@ -38,7 +38,11 @@ final class Forms {
 
     /** What follows the last dot of the name, in lower case; empty if there is none. */
     static String suffix(Path file) {
-        String name = String.valueOf(file.getFileName());
+        return suffix(String.valueOf(file.getFileName()));
+    }
+
+    /** The same of a name. */
+    static String suffix(String name) {
         return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     }
 }

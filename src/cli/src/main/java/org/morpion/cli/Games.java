@@ -23,7 +23,8 @@ import org.morpion.render.document.Form;
 /** Reads the games that operands name: files, {@code -} for standard input, and ids of the corpus. */
 final class Games {
     /** Standard input as an operand. */
-    static final String STANDARD_INPUT = "-";
+    /** Names standard input, and as an output standard output. */
+    static final String STANDARD = "-";
 
     /** Files are read by whoever has them: the limits only keep a mistake from filling the memory. */
     private static final ReadLimits LIMITS = new ReadLimits(16 << 20, 64 << 20, 128, 10_000, 1_000);
@@ -133,7 +134,7 @@ final class Games {
 
     /** How an operand is named in messages. */
     String shown(String operand) {
-        return operand.equals(STANDARD_INPUT) ? context.text("standard-input") : operand;
+        return operand.equals(STANDARD) ? context.text("standard-input") : operand;
     }
 
     /**
@@ -143,13 +144,13 @@ final class Games {
      */
     byte[] bytes(String operand) {
         try {
-            if (operand.equals(STANDARD_INPUT)) {
+            if (operand.equals(STANDARD)) {
                 return read(context.terminal().in(), operand);
             }
             if (operand.isEmpty()) {
                 throw new NoSuchFileException(operand);
             }
-            Path file = Path.of(operand);
+            Path file = SafeFiles.path(context, operand);
             if (Files.isDirectory(file)) {
                 throw Failure.unreadable(context.text("is-directory", operand));
             }
@@ -157,6 +158,9 @@ final class Games {
                 return read(in, operand);
             }
         } catch (NoSuchFileException e) {
+            if (SafeFiles.isGarbled(operand)) {
+                throw Failure.unreadable(context.text("file.name", operand));
+            }
             return Corpus.entry(operand)
                     .map(Corpus.Entry::document)
                     .orElseThrow(() -> Failure.no(context.text("no-such-game", operand)));

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -101,11 +102,12 @@ final class Morpion {
         line.registerConverter(Variant.class, Morpion::variantOf);
         line.registerConverter(Form.class, Forms::named);
         line.registerConverter(Duration.class, Durations::parse);
+        line.registerConverter(Path.class, Morpion::pathOf);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setUsageHelpAutoWidth(false);
         line.setUsageHelpWidth(100);
-        line.setColorScheme(
-                CommandLine.Help.defaultColorScheme(context.terminal().outIsShown() ? Ansi.AUTO : Ansi.OFF));
+        line.setColorScheme(CommandLine.Help.defaultColorScheme(
+                context.terminal().outIsShown() && !Terminal.isDumb() ? Ansi.AUTO : Ansi.OFF));
         line.setOut(new PrintWriter(context.terminal().out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(context.terminal().err(), true, StandardCharsets.UTF_8));
         line.setParameterExceptionHandler((e, args) -> {
@@ -120,6 +122,9 @@ final class Morpion {
     }
 
     private static int failed(Context context, Exception e) {
+        if (e instanceof Terminal.ReaderGoneException) {
+            return ExitCode.FINE;
+        }
         if (e instanceof Failure failure) {
             context.terminal().tell(NAME + ": " + failure.getMessage());
             return failure.exitCode();
@@ -133,6 +138,14 @@ final class Morpion {
         }
         context.terminal().tell(NAME + ": " + context.text("fault", e, DEBUG));
         return ExitCode.FAULT;
+    }
+
+    /** A variable of a script that is not set is no name. */
+    private static Path pathOf(String name) {
+        if (name.isEmpty()) {
+            throw new CommandLine.TypeConversionException("no name");
+        }
+        return Path.of(name);
     }
 
     private static Variant variantOf(String text) {

@@ -2,6 +2,7 @@ package org.morpion.cli;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.morpion.record.GameRecord;
 import org.morpion.record.PentasolDialect;
@@ -28,10 +29,11 @@ final class Output {
     /**
      * Writes a game, and says on standard error what the form has no place for.
      *
-     * @param file null for standard output
+     * @param output null or {@code -} for standard output
      * @throws Failure if the form can't express the game, or the file can't be written
      */
-    void write(GameRecord game, Form form, Style style, Path file) {
+    void write(GameRecord game, Form form, Style style, Path output) {
+        Path file = isStandard(output) ? null : output;
         if (form == Form.PNG && file == null && context.terminal().outIsShown()) {
             throw Failure.usage(context.text("binary"));
         }
@@ -51,6 +53,30 @@ final class Output {
         if (!form.isLossless() && form != Form.BOARD) {
             context.terminal().tell(context.text("dropped", form.id(), String.join(", ", Fields.besidesMoves(game))));
         }
+    }
+
+    /**
+     * Finds out at once what else would be found out when there is something to write.
+     *
+     * @throws Failure if this file can't be written
+     */
+    void requireWritable(Path output) {
+        if (isStandard(output)) {
+            return;
+        }
+        Path directory = output.toAbsolutePath().getParent();
+        if (Files.isDirectory(output)) {
+            throw Failure.unreadable(context.text("is-directory", output));
+        } else if (!Files.isDirectory(directory)) {
+            throw Failure.unreadable(context.text("file.no-directory", directory));
+        } else if (!Files.isWritable(Files.exists(output) ? output : directory)) {
+            throw Failure.unreadable(context.text("file.denied", output));
+        }
+    }
+
+    /** Whether {@code -o} names no file. */
+    static boolean isStandard(Path output) {
+        return output == null || output.toString().equals(Games.STANDARD);
     }
 
     private byte[] bytes(GameRecord game, Form form, Style style) {

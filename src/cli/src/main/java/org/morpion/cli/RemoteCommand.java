@@ -308,7 +308,7 @@ final class RemoteCommand {
     }
 
     private void print(byte[] answer, Path file) {
-        if (file == null) {
+        if (Output.isStandard(file)) {
             boolean png = answer.length > 0 && answer[0] == (byte) 0x89;
             if (png && context.terminal().outIsShown()) {
                 throw Failure.usage(context.text("binary"));

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.morpion.run.JsonTree;
@@ -25,7 +26,10 @@ final class RemoteService {
     private static final Duration CONNECT = Duration.ofSeconds(10);
     private static final Duration ANSWER = Duration.ofMinutes(2);
     private static final int NO_CONTENT = 204;
+    private static final int FIRST_REDIRECT = 300;
     private static final int FIRST_ERROR = 400;
+    private static final int MOST_REDIRECTS = 5;
+    private static final int HIGHEST_PORT = 65_535;
     private static final int NOT_FOUND = 404;
     private static final int CONFLICT = 409;
     private static final int GONE = 410;
@@ -56,6 +60,9 @@ final class RemoteService {
             this.address = URI.create(url.replaceFirst("/+$", ""));
             // Only with a scheme and a host is it an address of the web.
             HttpRequest.newBuilder(address);
+            if (address.getPort() > HIGHEST_PORT) {
+                throw new IllegalArgumentException();
+            }
         } catch (IllegalArgumentException e) {
             throw Failure.usage(context.text("remote.no-address", url));
         }
@@ -114,10 +121,15 @@ final class RemoteService {
         }
         try {
             HttpResponse<byte[]> response = client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
-            if (response.statusCode() >= FIRST_ERROR) {
-                throw failure(response);
+            for (int i = 0;
+                    i < MOST_REDIRECTS
+                            && method.equals("GET")
+                            && movedTo(response).isPresent();
+                    i++) {
+                request.uri(movedTo(response).get());
+                response = client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
             }
-            return response.statusCode() == NO_CONTENT ? new byte[0] : response.body();
+            return answer(response);
         } catch (ConnectException e) {
             throw Failure.unreadable(context.text("remote.no-service", address));
         } catch (IOException e) {
@@ -125,6 +137,43 @@ final class RemoteService {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw Failure.unreadable(context.text("remote.failed", address, e.getMessage()));
+        }
+    }
+
+    private byte[] answer(HttpResponse<byte[]> response) {
+        int status = response.statusCode();
+        if (status >= FIRST_ERROR) {
+            throw failure(response);
+        } else if (status >= FIRST_REDIRECT) {
+            throw Failure.unreadable(context.text(
+                    "remote.moved",
+                    address,
+                    response.headers().firstValue("Location").orElse("")));
+        } else if (status == NO_CONTENT) {
+            return new byte[0];
+        }
+        // Whatever else listens there, it is no page that was asked for.
+        String type = response.headers().firstValue("Content-Type").orElse("");
+        if (type.isEmpty() || type.startsWith("text/html")) {
+            throw Failure.unreadable(context.text("remote.other", address));
+        }
+        return response.body();
+    }
+
+    /** Where else the service has what was asked for; empty for any other one, which is not sent the key. */
+    private static Optional<URI> movedTo(HttpResponse<?> response) {
+        if (response.statusCode() < FIRST_REDIRECT || response.statusCode() >= FIRST_ERROR) {
+            return Optional.empty();
+        }
+        URI here = response.uri();
+        try {
+            return response.headers()
+                    .firstValue("Location")
+                    .map(here::resolve)
+                    .filter(there -> here.getScheme().equals(there.getScheme()))
+                    .filter(there -> here.getRawAuthority().equals(there.getRawAuthority()));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
         }
     }
 

@@ -7,8 +7,10 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -75,6 +77,24 @@ final class SafeFiles {
         }
     }
 
+    /**
+     * The file of this name.
+     *
+     * @throws Failure if the encoding of the system has no such name
+     */
+    static Path path(Context context, String name) {
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            throw Failure.unreadable(context.text("file.name", name));
+        }
+    }
+
+    /** Whether a name had bytes that are not in the encoding of the system, and so names no file any more. */
+    static boolean isGarbled(String name) {
+        return name.indexOf('\uFFFD') >= 0;
+    }
+
     /** Why a file could not be read or written, with its name, as a sentence. */
     static String reason(Context context, Exception e) {
         Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
@@ -83,6 +103,9 @@ final class SafeFiles {
         }
         if (cause instanceof AccessDeniedException denied) {
             return context.text("file.denied", shown(denied));
+        }
+        if (cause instanceof FileAlreadyExistsException other) {
+            return context.text("file.no-directory", shown(other));
         }
         if (cause instanceof NotDirectoryException other) {
             return context.text("file.no-directory", shown(other));

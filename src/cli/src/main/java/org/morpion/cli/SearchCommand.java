@@ -34,7 +34,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
     private Path runDirectory;
 
     @Option(names = "--resume", arity = "0..1", fallbackValue = "", paramLabel = "DIRECTORY|FILE")
-    private Path resume;
+    private String resume;
 
     @Option(
             names = {"-o", "--output"},
@@ -65,6 +65,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
         CountDownLatch ended = new CountDownLatch(1);
         int[] exitCode = {ExitCode.FAULT};
         try {
+            new Output(context).requireWritable(file);
             SearchOptions.Plan plan = plan();
             LocalSearch search = open(plan);
             Thread hook = new Thread(() -> endWithTheProcess(search, ended, exitCode), "interrupted");
@@ -98,7 +99,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
     }
 
     private SearchOptions.Plan plan() {
-        Path from = resume == null ? null : resume.toString().isEmpty() ? runDirectory : resume;
+        Path from = resume == null ? null : resume.isEmpty() ? runDirectory : SafeFiles.path(context, resume);
         if (resume != null && from == null) {
             throw Failure.usage(context.text("search.resume-what"));
         }
@@ -253,7 +254,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
             return true;
         } catch (Failure e) {
             context.terminal().tell(Morpion.NAME + ": " + e.getMessage());
-            context.terminal().print(CompactGames.write(game));
+            context.terminal().out().println(CompactGames.write(game));
             return false;
         }
     }

@@ -185,7 +185,8 @@ final class SearchReport implements AutoCloseable {
     private void event(Map<String, Object> event) {
         String line = Json.line(event);
         if (json) {
-            context.terminal().print(line);
+            // Whether or not anybody reads it: the search goes on.
+            context.terminal().out().println(line);
             context.terminal().out().flush();
         }
         if (log != null) {

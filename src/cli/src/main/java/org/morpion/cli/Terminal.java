@@ -13,7 +13,7 @@ import java.util.Locale;
 /**
  * What a command reads and writes. All text is UTF-8.
  *
- * @param interactive whether a person sees standard error as it is written
+ * @param interactive whether a person sees standard error as it is written, where a line can be written over
  * @param outIsShown whether a person sees standard output, so that it must not be binary
  * @param unicode whether boards may have characters beyond ASCII
  */
@@ -34,9 +34,14 @@ record Terminal(
                 System.in,
                 stream(FileDescriptor.out),
                 stream(FileDescriptor.err),
-                shown.contains("err"),
+                shown.contains("err") && !isDumb(),
                 shown.contains("out"),
                 encoding.toUpperCase(Locale.ROOT).startsWith("UTF"));
+    }
+
+    /** Whether the terminal shows text and knows nothing else, neither colours nor how to go back. */
+    static boolean isDumb() {
+        return "dumb".equals(System.getenv("TERM"));
     }
 
     /** Before 22 there is a console only where there is a terminal; since then there is always one, which tells. */
@@ -72,6 +77,15 @@ record Terminal(
         }
     }
 
+    /** Ends a command whose output nobody reads any more, as {@code head} does once it has its lines. */
+    static final class ReaderGoneException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private ReaderGoneException() {
+            super(BROKEN_PIPE, null, false, false);
+        }
+    }
+
     private static final class Descriptor extends FileOutputStream {
         private IOException failure;
 
@@ -99,17 +113,32 @@ record Terminal(
      */
     int end(int exitCode, Texts texts) {
         flush();
-        IOException failure = out instanceof ProcessStream stream ? stream.descriptor.failure : null;
-        if (failure == null || BROKEN_PIPE.equals(failure.getMessage())) {
+        IOException failure = failure();
+        if (failure == null || isReaderGone(failure)) {
             return exitCode;
         }
         tell(Morpion.NAME + ": " + texts.get("file.unwritable", texts.get("standard-output"), failure.getMessage()));
         return Math.max(exitCode, ExitCode.UNREADABLE);
     }
 
-    /** Writes a line to standard output. */
+    private IOException failure() {
+        return out instanceof ProcessStream stream ? stream.descriptor.failure : null;
+    }
+
+    private static boolean isReaderGone(IOException failure) {
+        return failure != null && BROKEN_PIPE.equals(failure.getMessage());
+    }
+
+    /**
+     * Writes a line to standard output.
+     *
+     * @throws ReaderGoneException if nobody reads it any more
+     */
     void print(String line) {
         out.println(line);
+        if (isReaderGone(failure())) {
+            throw new ReaderGoneException();
+        }
     }
 
     /** Writes a line to standard error at once, behind what standard output has by then. */

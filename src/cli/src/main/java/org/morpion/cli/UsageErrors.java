@@ -1,5 +1,6 @@
 package org.morpion.cli;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
@@ -28,7 +29,12 @@ final class UsageErrors {
         }
         if (e instanceof MissingParameterException missing
                 && !missing.getMissing().isEmpty()) {
-            return missing(missing.getMissing().get(0));
+            // The parser looks for what is missing before it says what it does not know.
+            return e.getCommandLine().getUnmatchedArguments().stream()
+                    .filter(argument -> argument.startsWith("-") && argument.length() > 1)
+                    .findFirst()
+                    .map(option -> texts.get("usage.no-option", option))
+                    .orElseGet(() -> missing(missing.getMissing().get(0)));
         }
         if (e instanceof OverwrittenOptionException twice) {
             return texts.get("usage.twice", name(twice.getOverwritten()));
@@ -74,6 +80,8 @@ final class UsageErrors {
             return texts.get("usage.pair", name, argument.paramLabel());
         } else if (type == Duration.class) {
             return texts.get("usage.duration", name, value);
+        } else if (type == Path.class) {
+            return texts.get("usage.path", name, value);
         } else if (type == Variant.class) {
             return texts.get("usage.choice", name, value, String.join(", ", new Candidates.Variants()));
         } else if (type == Form.class) {

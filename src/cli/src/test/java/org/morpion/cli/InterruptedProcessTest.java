@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,8 +17,10 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is left of a search when its process ends, with real processes. */
+/** What is left of a search when its process ends, and what its streams are read by, with real processes. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "processes are told to end by signals, which Windows lacks")
 class InterruptedProcessTest {
     private static final long PATIENCE_SECONDS = 60;
@@ -81,6 +86,51 @@ class InterruptedProcessTest {
         assertThat(Files.readString(directory.resolve("err")))
                 .startsWith("morpion: standard output can't be written: ")
                 .hasLineCount(1);
+    }
+
+    @Test
+    void aReaderThatHasEnoughEndsAStreamWithoutEnd() throws Exception {
+        Process process = start("validate", "-");
+        byte[] games =
+                (Cli.run("convert", "rosin82", "--to", "msr").out().repeat(1000)).getBytes(StandardCharsets.UTF_8);
+        BufferedReader lines = process.inputReader();
+        OutputStream input = process.getOutputStream();
+
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        boolean ended = false;
+        boolean read = false;
+        while (!ended && System.nanoTime() < deadline) {
+            try {
+                input.write(games);
+                input.flush();
+            } catch (IOException e) {
+                ended = true;
+            }
+            if (!read) {
+                assertThat(lines.readLine()).startsWith("-:1: legal");
+                lines.close();
+                read = true;
+            }
+        }
+
+        assertThat(ended).isTrue();
+        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isZero();
+        assertThat(directory.resolve("err")).isEmptyFile();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"xterm, true", "dumb, false"})
+    void onlyATerminalThatCanIsWrittenOver(String terminal, boolean can) throws Exception {
+        ProcessBuilder shown =
+                command("search", "--solver", "nrpa", "--threads", "1", "--seed", "1", "--nodes", "1000");
+        shown.command().add(1, "-Dmorpion.terminal=err");
+        shown.environment().put("TERM", terminal);
+        Process process = shown.start();
+
+        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(Files.readString(directory.resolve("err")).contains("\u001b"))
+                .isEqualTo(can);
     }
 
     private Process start(String... arguments) throws Exception {

@@ -37,6 +37,7 @@ class LauncherTest {
         Files.createDirectories(java.getParent());
         Files.writeString(java, "#!/bin/sh\necho $(nice) \"$@\"\n");
         assertThat(java.toFile().setExecutable(true)).isTrue();
+        assertThat(launcher.toFile().setExecutable(true)).isTrue();
     }
 
     @ParameterizedTest
@@ -69,6 +70,30 @@ class LauncherTest {
         assertThat(run("search --nice 20")).startsWith("morpion: --nice is 20;");
         assertThat(run("search --max-memory 0")).startsWith("morpion: --max-memory is 0;");
         assertThat(run("search --max-memory")).isEqualTo("morpion: --max-memory needs a value.\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"C, true", "POSIX, true", "'', true", "de_DE.UTF-8, true", "C.utf8, true", "de_DE.ISO-8859-1, false"})
+    void namesOfFilesAreInUtf8UnlessTheLocaleSaysOtherwise(String locale, boolean utf8) throws Exception {
+        assertThat(run(List.of("/bin/sh", launcher.toString(), "validate", "x"), "off", locale)
+                        .contains(" -Dsun.jnu.encoding=UTF-8 "))
+                .isEqualTo(utf8);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"<&-, in", ">&-, out", "2>&-, err"})
+    void whatIsClosedIsNotOpenedByChance(String closing, String what) throws Exception {
+        // A Java that says which of the three it was given.
+        Files.writeString(directory.resolve("java/bin/java"), """
+                #!/bin/sh
+                { true <&0; } 2>/dev/null && echo in >>told
+                { true >&1; } 2>/dev/null && echo out >>told
+                { true >&2; } 2>/dev/null && echo err >>told
+                """);
+        String line = "cd '" + directory + "' && bin/morpion validate - " + closing;
+        run(List.of("/bin/sh", "-c", line), "off", "C");
+
+        assertThat(directory.resolve("told")).as(what).hasContent("in\nout\nerr");
     }
 
     @Test
@@ -125,9 +150,14 @@ class LauncherTest {
     private String run(List<String> arguments, String cache) throws IOException {
         List<String> command = new ArrayList<>(List.of("/bin/sh", launcher.toString()));
         command.addAll(arguments);
+        return run(command, cache, "C");
+    }
+
+    private String run(List<String> command, String cache, String locale) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", directory.resolve("java").toString());
         builder.environment().put("MORPION_CACHE", cache);
+        builder.environment().put("LC_ALL", locale);
         try (var output = builder.start().getInputStream()) {
             return new String(output.readAllBytes(), StandardCharsets.UTF_8);
         }

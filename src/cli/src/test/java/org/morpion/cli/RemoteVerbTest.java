@@ -20,7 +20,11 @@ class RemoteVerbTest {
     private final List<Answer> answers = new ArrayList<>();
     private HttpServer server;
 
-    private record Answer(int status, String body) {}
+    private record Answer(int status, String body, String type, String location) {
+        Answer(int status, String body) {
+            this(status, body, "application/json", null);
+        }
+    }
 
     @BeforeEach
     void listen() throws IOException {
@@ -100,7 +104,42 @@ class RemoteVerbTest {
         assertThat(cli.exitCode()).isEqualTo(3);
         assertThat(cli.err()).contains("There is no service at " + url).hasLineCount(1);
         assertThat(Cli.run("remote", "--url", "nowhere", "solvers").exitCode()).isEqualTo(2);
+        assertThat(Cli.run("remote", "--url", "http://localhost:99999", "solvers")
+                        .exitCode())
+                .isEqualTo(2);
         assertThat(Cli.run("remote", "--key", "one\ntwo", "solvers").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void aMergedRecordIsTheOneThatItIsPartOf() {
+        answers.add(new Answer(301, "", "application/json", "/api/v1/records/b"));
+        answers.add(new Answer(200, "{\"score\": 82}"));
+
+        Cli cli = remote("records", "a", "--key", "secret");
+
+        assertThat(cli.out()).isEqualTo("{\"score\": 82}\n");
+        assertThat(requests.get(1)).isEqualTo("GET /api/v1/records/b Bearer secret ");
+    }
+
+    @Test
+    void whatIsNotTheServiceIsTold() {
+        answers.add(new Answer(302, "", "application/json", "http://elsewhere.invalid/"));
+        answers.add(new Answer(308, "", "application/json", "/welcome"));
+        answers.add(new Answer(301, "", "application/json", "no address"));
+        answers.add(new Answer(200, "<html>", "text/html; charset=utf-8", null));
+
+        Cli elsewhere = remote("solvers");
+
+        assertThat(elsewhere.exitCode()).isEqualTo(3);
+        assertThat(elsewhere.err())
+                .endsWith(" says that it is elsewhere: http://elsewhere.invalid/. Name that address with --url.\n");
+        assertThat(remote("validate", "rosin82").err()).contains("is elsewhere: /welcome.");
+        assertThat(remote("solvers").err()).contains("is elsewhere: no address.");
+        Cli page = remote("solvers");
+        assertThat(page.exitCode()).isEqualTo(3);
+        assertThat(page.err()).isEqualTo("morpion: What answers at " + url() + " is no Morpion service.\n");
+        assertThat(page.out()).isEmpty();
+        assertThat(requests).hasSize(4);
     }
 
     private Cli remote(String... arguments) {
@@ -119,6 +158,10 @@ class RemoteVerbTest {
                 + exchange.getRequestHeaders().getFirst("Authorization") + " " + body);
         Answer answer = answers.remove(0);
         byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", answer.type());
+        if (answer.location() != null) {
+            exchange.getResponseHeaders().set("Location", answer.location());
+        }
         exchange.sendResponseHeaders(answer.status(), bytes.length);
         exchange.getResponseBody().write(bytes);
         exchange.close();

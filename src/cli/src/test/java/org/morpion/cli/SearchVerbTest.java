@@ -143,6 +143,22 @@ class SearchVerbTest {
         assertThat(cli.out()).startsWith("MS1:");
     }
 
+    @Test
+    void whatCannotBeKeptIsToldBeforeTheSearch() throws Exception {
+        Path file = Files.createFile(directory.resolve("file"));
+
+        Cli nowhere =
+                SmallSearch.run("-o", directory.resolve("nowhere/best.msr").toString());
+        Cli taken = SmallSearch.run("-o", directory.toString());
+        Cli run = SmallSearch.run("--run-dir", file.toString());
+
+        assertThat(nowhere.exitCode()).isEqualTo(3);
+        assertThat(nowhere.err()).isEqualTo("morpion: " + directory + "/nowhere: there is no such directory.\n");
+        assertThat(taken.err()).isEqualTo("morpion: " + directory + " is a directory; name a file in it.\n");
+        assertThat(run.exitCode()).isEqualTo(3);
+        assertThat(run.err()).isEqualTo("morpion: " + file + ": there is no such directory.\n");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -155,6 +171,7 @@ class SearchVerbTest {
                 "--solver nrpa --time 0s",
                 "--solver nrpa --time soon",
                 "--solver nrpa --nodes 0",
+                "--solver nrpa --nodes 1 --run-dir=",
                 "--solver nrpa --checkpoint-interval 2h",
                 "--solver nrpa --variant 5T --warm rosin82"
             })
