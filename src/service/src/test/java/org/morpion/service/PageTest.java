@@ -8,10 +8,8 @@ import io.restassured.response.Response;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -24,8 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @QuarkusTest
 class PageTest {
     private static final Path SOURCE = Path.of("../page/src/main/resources/META-INF/resources");
-    private static final Pattern TEMPLATE = Pattern.compile("`([^`$]*)\\$\\{[a-z]+}([^`]*)`");
-    private static final Pattern NAME = Pattern.compile("'([^']*)'");
+    private static final Path LIST = Path.of("../page/target/classes/META-INF/resources/page/files.js");
+    private static final Pattern NAME = Pattern.compile("'(/[^']*)'");
     private static final Pattern REFERENCE = Pattern.compile("\\s(?:href|src)=\"([^\"]*)\"");
 
     @Test
@@ -124,19 +122,12 @@ class PageTest {
                 .doesNotContain("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(");
     }
 
-    /** The files of the page, as the service worker lists them. */
+    /** The files of the page, as the build lists them for the service worker. */
     static List<String> files() throws IOException {
-        String worker = Files.readString(SOURCE.resolve("service-worker.js"));
-        String list = worker.substring(worker.indexOf("FILES = ["), worker.indexOf("];"));
-        List<String> files = new ArrayList<>();
-        for (String entry : list.split("\\.\\.\\.")) {
-            Matcher template = TEMPLATE.matcher(entry);
-            String address = template.find() ? template.group(1) + "#" + template.group(2) : "#";
-            NAME.matcher(template.reset().replaceAll(""))
-                    .results()
-                    .forEach(name -> files.add(address.replace("#", name.group(1))));
-        }
-        return files;
+        return NAME.matcher(Files.readString(LIST).replaceFirst("version: '[0-9a-f]{16}',", ""))
+                .results()
+                .map(name -> name.group(1))
+                .toList();
     }
 
     private static String page() {
