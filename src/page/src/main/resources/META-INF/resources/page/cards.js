@@ -1,7 +1,7 @@
 // A record as a card: its board, and what is known of it.
 
 import {element} from './dom.js';
-import {t} from './language.js';
+import {day, t} from './language.js';
 import {ask, key} from './service.js';
 import {theme} from './theme.js';
 
@@ -52,7 +52,7 @@ export function card(record, ...more) {
   }
   const credit = element('p', {}, authorOf(record));
   if (achieved) {
-    credit.append(', ', element('time', {dateTime: achieved, textContent: achieved}));
+    credit.append(', ', element('time', {dateTime: achieved, textContent: day(achieved)}));
   }
   const about = element('div', {className: 'about'}, heading, element('p', {className: 'mono', textContent: id}), credit);
   const hints = [foundBy && t(`who.${foundBy}`), submitter && t('records.submitter', {name: submitter})].filter(Boolean);

@@ -7,14 +7,27 @@ export const LANGUAGES = {
 };
 
 let code = 'en';
+/** The language as it is used where the visitor is: dates differ from country to country. */
+let locale = 'en';
 let catalogue = {};
 let plurals = new Intl.PluralRules('en');
 let numbers = new Intl.NumberFormat('en');
 
+const languageOf = tag => String(tag).split('-')[0];
+
 function preferred() {
   const chosen = recall('language', null);
   const wanted = chosen ? [chosen] : navigator.languages ?? [];
-  return wanted.map(tag => tag.slice(0, 2)).find(tag => tag in LANGUAGES) ?? 'en';
+  return wanted.map(languageOf).find(tag => Object.hasOwn(LANGUAGES, tag)) ?? 'en';
+}
+
+/** The visitor's own kind of a language, if the browser names one that it knows itself. */
+function localeOf(chosen) {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf((navigator.languages ?? []).filter(tag => languageOf(tag) === chosen))[0] ?? chosen;
+  } catch {
+    return chosen;
+  }
 }
 
 export const language = () => code;
@@ -22,8 +35,9 @@ export const language = () => code;
 async function load(chosen) {
   ({default: catalogue} = await import(`./languages/${chosen}.js`));
   code = chosen;
+  locale = localeOf(chosen);
   plurals = new Intl.PluralRules(chosen);
-  numbers = new Intl.NumberFormat(chosen);
+  numbers = new Intl.NumberFormat(locale);
   document.documentElement.lang = chosen;
 }
 
@@ -48,10 +62,15 @@ export function t(name, values = {}) {
 }
 
 export const number = (value, digits = 0) =>
-  digits === 0 ? numbers.format(value) : new Intl.NumberFormat(code, {maximumFractionDigits: digits}).format(value);
+  digits === 0 ? numbers.format(value) : new Intl.NumberFormat(locale, {maximumFractionDigits: digits}).format(value);
 
 /** A time in the visitor's language and zone. */
-export const moment = text => new Date(text).toLocaleString(code);
+export const moment = text => new Date(text).toLocaleString(locale, {dateStyle: 'medium', timeStyle: 'short'});
+
+/** A day, a month or a year, as records have them: 2011-08-31, 2011-08, 2011. */
+export const day = text => new Date(text).toLocaleDateString(locale, {
+  timeZone: 'UTC', year: 'numeric', month: text.length > 4 ? 'short' : undefined, day: text.length > 7 ? 'numeric' : undefined,
+});
 
 export const has = name => name in catalogue;
 

@@ -47,7 +47,8 @@ export function addTools(group, board) {
   }
 }
 
-export const point = ([x, y]) => `(${x}, ${y})`;
+/** A point in words, which no line break divides. */
+export const point = ([x, y]) => `(${x},\u00a0${y})`;
 
 /** A move in words: where it is, and which way its line runs. */
 export const moveInWords = ({x, y, d}) => t(`move.${'HVPN'[d]}`, {point: point([x, y])});

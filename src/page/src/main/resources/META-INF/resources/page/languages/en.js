@@ -62,6 +62,9 @@ export default {
   'open.address': 'Game in the address',
   'open.several': {one: '{n} file. Choose which one to look at.', other: '{n} files. Choose which one to look at.'},
   'open.picture': 'a picture',
+  'open.no-file': 'The browser can’t read this. If it is a folder, open it and choose its files.',
+  'open.too-large': 'This is larger than {n} MB; no game takes more than one.',
+  'open.other-picture': 'Only PNG and SVG pictures can carry a game. Phones and messengers often turn them into JPEG, which loses it.',
   'open.legal': {one: '{variant}, {n} move', other: '{variant}, {n} moves'},
   'open.illegal': {one: '{variant}, {n} move, not legal', other: '{variant}, {n} moves, not legal'},
 
@@ -71,6 +74,7 @@ export default {
   'verdict.open': {one: '{n} line could come next.', other: '{n} lines could come next.'},
   'verdict.unreadable': 'This can’t be read as a game.',
   'verdict.nothing-inside': 'This picture has no game inside.',
+  'verdict.no-record': 'There is no such record.',
   'verdict.place': 'Line {line}, column {column}:',
   'verdict.violation': 'Move {move}: {what}',
   'verdict.claim': 'Wrong claim: “{field}” is {claimed} in the document, but its moves give {actual}',
@@ -126,6 +130,7 @@ export default {
   'export.saved': 'Saved as {name}.',
   'export.dropped': 'This format has no room for: {fields}.',
   'export.failed': 'This format can’t hold the game',
+  'export.refused': 'The browser does not let the page copy this.',
 
   'compare.title': 'Lay another game over it',
   'compare.with': 'Record or MS1:',
@@ -261,6 +266,7 @@ export default {
   'problem.no-answer': 'No answer from the service',
   'problem.no-answer-why': 'It is not running, or it can’t be reached from here.',
   'problem.status': 'The service answered {status}',
+  'problem.waiting': 'Waiting for the service…',
 
   'account.title': 'Your access',
   'account.scopes': 'What you may do: {scopes}',
@@ -315,7 +321,7 @@ export default {
   'board.chart': {one: 'Chart of the {variant} record over the years, {n} step', other: 'Chart of the {variant} record over the years, {n} steps'},
   'board.undated': 'None of these records has a date.',
 
-  'family.about': 'Games whose points are 95 % the same are close. Chains of close games make a family, shown here by its best game.',
+  'family.about': 'Games whose points are 95% the same are close. Chains of close games make a family, shown here by its best game.',
   'family.records': {one: '{n} record,', other: '{n} records,'},
   'family.points': {one: '{n} set of points', other: '{n} sets of points'},
   'family.members': {one: '{n} other member', other: '{n} other members'},
