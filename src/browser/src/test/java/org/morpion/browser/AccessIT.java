@@ -8,6 +8,8 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A service that tells its callers apart: what somebody may not do is not offered, and a key is shown where one is
@@ -34,6 +36,21 @@ class AccessIT {
         visit.get("#look-player .slider").fill(String.valueOf(moves));
         visit.button("Submit as a record").click();
         visit.get("#dialog button[type=submit]").click();
+    }
+
+    /** The names of the quotas are long in some languages; what is said of them needs room, too. */
+    @ParameterizedTest
+    @ValueSource(strings = {"de", "fr", "pl"})
+    void whatIsLeftOfTheQuotasIsReadableOnAPhone(String language) {
+        try (Visit visit = Visit.to(Service.closed(), "/", Visit.Visitor.AT_NIGHT_ON_A_PHONE.speaking(language))) {
+            signIn(visit, Service.closed().key("search:read", "search:write"));
+            visit.get("#account").click();
+            visit.get("#dialog dd").first().waitFor();
+            assertThat(visit.page().evaluate("""
+                    [...document.querySelectorAll('#dialog dd')].filter(({clientWidth}) => clientWidth < 100).length""")).isEqualTo(0);
+            assertThat(visit.page().evaluate("document.querySelector('#dialog').scrollWidth <= innerWidth"))
+                    .isEqualTo(true);
+        }
     }
 
     @Test

@@ -3,8 +3,10 @@ package org.morpion.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Response;
+import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
 import java.nio.file.Path;
@@ -163,8 +165,45 @@ class EveryoneIT {
                     .doesNotContainPattern("\\b(?:look|tools|player|export|open|fact)\\.[a-z]");
             assertThat((Boolean) visit.page().evaluate("document.documentElement.scrollWidth <= innerWidth"))
                     .isTrue();
+            visit.go("/#/records/leaderboard");
+            visit.get("#filter-by").selectOption("points");
+            visit.get("#records td.grids").first().waitFor();
+            assertThat(visit.page().evaluate("""
+                    [document.documentElement, ...document.querySelectorAll('.table')]
+                        .filter(({scrollWidth, clientWidth}) => scrollWidth > clientWidth).length""")).isEqualTo(0);
+            visit.page().goBack();
             visit.get("#language").selectOption("en");
             visit.awaitText("#verdict", "Legal 5T game of 178 moves");
+        }
+    }
+
+    /** Without a layout as a table it would be none to those who hear it. */
+    @Test
+    void aTableIsReadRowByRowOnAPhoneAndIsStillATable() {
+        try (Visit visit = Visit.to("/#/records/leaderboard", Visit.Visitor.AT_NIGHT_ON_A_PHONE)) {
+            visit.page()
+                    .getByRole(AriaRole.TABLE)
+                    .getByRole(AriaRole.ROW)
+                    .nth(1)
+                    .getByRole(AriaRole.CELL)
+                    .nth(1)
+                    .getByText("178")
+                    .waitFor();
+            assertThat(visit.page()
+                            .getByRole(AriaRole.COLUMNHEADER)
+                            .filter(new Locator.FilterOptions().setHasText("Author"))
+                            .count())
+                    .isEqualTo(1);
+        }
+    }
+
+    /** A kind of a language is more than its words: days come before months, or after them. */
+    @ParameterizedTest
+    @CsvSource({"en-GB,31 Aug 2011", "en-US,'Aug 31, 2011'", "de-CH,31. Aug. 2011", "ja,2011年8月31日"})
+    void datesAreWrittenAsTheyAreWhereTheVisitorIs(String locale, String date) {
+        try (Visit visit = Visit.to("/", Visit.Visitor.USUAL.speaking(locale))) {
+            assertThat(visit.page().evaluate("import('/page/language.js').then(({day}) => day('2011-08-31'))"))
+                    .isEqualTo(date);
         }
     }
 

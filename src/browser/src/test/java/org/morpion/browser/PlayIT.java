@@ -142,7 +142,9 @@ class PlayIT {
             visit.awaitText("#score", "1");
             click(visit, 3, 5);
             visit.awaitText("#play-status", "2 lines go through this point. Which one?");
-            assertThat(visit.get("#choices button").count()).isEqualTo(2);
+            assertThat(visit.get("#choices button").allTextContents())
+                    .map(text -> text.replace('\u00a0', ' '))
+                    .containsExactlyInAnyOrder("1 · (3, 4) – (3, 8)", "2 · (3, 5) – (3, 9)");
             visit.get("#choices button").first().click();
             visit.awaitText("#score", "2");
             visit.button("Undo").click();

@@ -184,6 +184,25 @@ class RecordsIT {
         }
     }
 
+    @Test
+    void familiesGrowAsOthersSubmit() {
+        try (Visit visit = Visit.to("/#/records/families");
+                Visit other = Visit.to("/")) {
+            visit.get("#filter-variant").selectOption("4T");
+            visit.awaitText("#records .gallery", "hyyroporanen62");
+            visit.get("#records .thumb").first().focus();
+            String link = focused(visit);
+
+            submit(other, 21);
+            other.get("#submit-author").fill("Emmy");
+            send(other);
+            other.awaitText("#dialog", "It is a record now.");
+
+            visit.awaitText("#records .gallery", "Emmy");
+            assertThat(focused(visit)).isEqualTo(link);
+        }
+    }
+
     private static String focused(Visit visit) {
         return (String) visit.page().evaluate("document.activeElement.href");
     }

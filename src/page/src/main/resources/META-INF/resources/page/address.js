@@ -20,7 +20,7 @@ export function recordIn(address) {
   try {
     const url = new URL(address);
     return url.origin !== location.origin ? null
-      : url.searchParams.get('record') ?? /\/records\/([^/.]+)/.exec(url.pathname)?.[1] ?? null;
+      : url.searchParams.get('record') || (/\/records\/([^/.]+)/.exec(url.pathname)?.[1] ?? null);
   } catch {
     return null;
   }

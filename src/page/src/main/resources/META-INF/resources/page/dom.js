@@ -32,6 +32,29 @@ export function redraw(root, draw) {
   [...root.querySelectorAll('a')].find(link => link.href === focused)?.focus();
 }
 
+/** Makes these the children of a list; those that are there already stay as they are, whoever is on them. */
+export function settle(list, wanted) {
+  [...list.children].filter(made => !wanted.includes(made)).forEach(made => made.remove());
+  wanted.forEach((made, i) => list.children[i] === made || list.insertBefore(made, list.children[i] ?? null));
+}
+
+/** Puts a text on the clipboard; says whether it is there. Without TLS, browsers have but the old way. */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = element('textarea', {value: text, className: 'off-screen'});
+    const before = document.activeElement;
+    document.body.append(area);
+    area.select();
+    const copied = document.execCommand('copy');
+    area.remove();
+    before?.focus();
+    return copied;
+  }
+}
+
 /** Lets a file be saved, under a name. */
 export function save(blob, name) {
   const address = URL.createObjectURL(blob);

@@ -1,6 +1,6 @@
 // Copies and downloads the game that is looked at, in any form.
 
-import {byId, element, save} from './dom.js';
+import {byId, copyText, element, save} from './dom.js';
 import {writeDocument} from './game.js';
 import {t} from './language.js';
 import {inWords, Problem, send} from './service.js';
@@ -37,11 +37,14 @@ async function converted(form) {
 
 async function put(blob, form) {
   if (form === 'png') {
-    await navigator.clipboard.write([new ClipboardItem({'image/png': blob})]);
-    return t('export.copied-png');
+    try {
+      await navigator.clipboard.write([new ClipboardItem({'image/png': blob})]);
+      return t('export.copied-png');
+    } catch {
+      return t('export.refused');
+    }
   }
-  await navigator.clipboard.writeText(await blob.text());
-  return t('export.copied');
+  return t(await copyText(await blob.text()) ? 'export.copied' : 'export.refused');
 }
 
 async function run(action) {

@@ -1,13 +1,15 @@
 // Families: games that are connected by chains of close ones, each shown by its best.
 
 import {card, recordLink} from './cards.js';
-import {element} from './dom.js';
+import {element, settle} from './dom.js';
 import {field, inRow} from './fields.js';
 import {variantChoice} from './gallery.js';
 import {t} from './language.js';
 import {API, ask, inWords, latest, Problem} from './service.js';
 
 const MOST = 24;
+/** The service itself looks every 5 s for what is new to its families. */
+const LATER = 6_000;
 
 function family({records, pointSets, best, members}) {
   const others = members.filter(id => id !== best.id);
@@ -16,21 +18,35 @@ function family({records, pointSets, best, members}) {
   if (others.length === 0) {
     return card(best, about);
   }
-  return card(best, about, element('details', {},
+  const details = element('details', {},
     element('summary', {textContent: t('family.members', {n: others.length})}),
-    element('p', {className: 'links'}, ...others.flatMap(id => [recordLink(id), ' ']))));
+    element('p', {className: 'links'}, ...others.flatMap(id => [recordLink(id), ' '])));
+  details.dataset.best = best.id;
+  return card(best, about, details);
 }
 
+/** Shows the families; returns what brings them up to date. */
 export function showFamilies(section) {
   const variant = variantChoice('5T');
   const form = element('form', {id: 'filter', className: 'card row filters'}, inRow(field('filter', 'variant', t('variant'), variant)));
   const status = element('p', {className: 'hint', role: 'status'});
   const list = element('ul', {className: 'gallery'});
+  let shown = new Map();
+  /** A card that stays as it is stays in place; one that changes keeps its list of members open. */
+  const show = families => {
+    const open = new Set([...list.querySelectorAll('details[open]')].map(({dataset}) => dataset.best));
+    shown = new Map(families.map(one => [JSON.stringify(one), one])
+      .map(([text, one]) => [text, shown.get(text) ?? family(one)]));
+    settle(list, [...shown.values()]);
+    list.querySelectorAll('details').forEach(details => {
+      details.open ||= open.has(details.dataset.best);
+    });
+  };
   section.append(element('p', {className: 'hint', textContent: t('family.about')}), form, status, list);
   const refresh = latest(async signal => {
     try {
       const answer = await (await ask(`${API}/families?variant=${variant.value}&limit=${MOST}`, {signal})).json();
-      list.replaceChildren(...answer.families.map(family));
+      show(answer.families);
       status.textContent = `${t('family.count', {n: answer.count})} ${answer.complete ? '' : t('family.incomplete')}`;
     } catch (problem) {
       if (!(problem instanceof Problem)) {
@@ -42,4 +58,10 @@ export function showFamilies(section) {
   variant.addEventListener('change', refresh);
   form.addEventListener('submit', event => event.preventDefault());
   refresh();
+  let later = 0;
+  return () => {
+    clearTimeout(later);
+    later = setTimeout(() => list.isConnected && refresh(), LATER);
+    return refresh();
+  };
 }

@@ -1,7 +1,7 @@
 // Records that fit a filter, as cards, page by page.
 
 import {card} from './cards.js';
-import {button, element} from './dom.js';
+import {button, element, settle} from './dom.js';
 import {choice, field, givenIn, inRow, input} from './fields.js';
 import {VARIANTS} from './game.js';
 import {t} from './language.js';
@@ -86,10 +86,7 @@ export class Gallery {
 
   #show(entries) {
     this.#cards = new Map(entries);
-    const wanted = [...this.#cards.values()];
-    const shown = this.#list.children;
-    [...shown].filter(made => !wanted.includes(made)).forEach(made => made.remove());
-    wanted.forEach((made, i) => shown[i] === made || this.#list.insertBefore(made, shown[i] ?? null));
+    settle(this.#list, [...this.#cards.values()]);
   }
 
   #cardOf(record) {

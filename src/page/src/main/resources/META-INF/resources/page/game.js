@@ -1,6 +1,7 @@
 // Games: what the compiled Java knows of them, in shapes that are handy here.
 
 import * as rules from './rules.js';
+import {load} from './service.js';
 
 export const VARIANTS = ['5T', '5D', '4T', '4D'];
 export const STEPS = [[1, 0], [0, 1], [1, -1], [1, 1]];
@@ -8,6 +9,9 @@ export const DIRECTIONS = ['H', 'V', 'DP', 'DN'];
 /** The best scores known, and those that are proven to be the best there are. */
 export const BEST_KNOWN = {'5T': 178, '5D': 82, '4T': 62, '4D': 35};
 export const PROVEN = {'4T': 62, '4D': 35};
+
+/** No reader takes a larger document: a MiB. */
+export const MOST_BYTES = 1 << 20;
 
 const METADATA = ['author', 'description', 'source', 'saved_at', 'producer', 'transcribed_by', 'tags'];
 
@@ -47,11 +51,21 @@ export function ends({x, y, d, pos}, n) {
   return [from, [from[0] + (n - 1) * dx, from[1] + (n - 1) * dy]];
 }
 
+/** The moves of a game as far as they can be played: none, if it is no game at all. */
+export function playable(variant, moves) {
+  try {
+    const [violation] = verdict(variant, moves).violations;
+    return violation ? moves.slice(0, violation.move) : moves;
+  } catch {
+    return [];
+  }
+}
+
 export const sameMove = (a, b) => a.x === b.x && a.y === b.y && a.d === b.d && a.pos === b.pos;
 
 let documents = null;
 /** The readers and writers, which are only loaded when the first document is there. */
-const loadDocuments = () => documents ??= import('./documents.js');
+const loadDocuments = async () => documents ??= await load(() => import('./documents.js'));
 
 /** A game that the service has sent as MSR JSON, in the shape of {@link readDocument}: it needs no forgiving reader. */
 export function readRecord({variant, moves: sent, ...rest}) {

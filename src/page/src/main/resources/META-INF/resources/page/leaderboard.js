@@ -5,8 +5,9 @@ import {drawChart} from './chart.js';
 import {element, redraw, svg} from './dom.js';
 import {choice, field, givenIn, inRow, input} from './fields.js';
 import {variantChoice, whoChoice} from './gallery.js';
-import {t} from './language.js';
+import {day, t} from './language.js';
 import {API, ask, inWords, latest, Problem} from './service.js';
+import {table} from './table.js';
 
 /** A date such as 2011-08, as a number of years. */
 function years(date) {
@@ -14,24 +15,21 @@ function years(date) {
   return year + (month - 1) / 12 + (day - 1) / 365;
 }
 
-const dateOf = ({achieved}) => (achieved ? element('time', {dateTime: achieved, textContent: achieved}) : '–');
+const dateOf = achieved => (achieved ? element('time', {dateTime: achieved, textContent: day(achieved)}) : '–');
 
-const row = cells => element('tr', {}, ...cells.map(cell => element('td', {}, cell)));
-
-function table({by, entries}) {
+function ranks({by, entries}) {
   const columns = ['rank', 'game', 'moves', 'author', 'achieved', ...(by === 'points' ? ['grids'] : [])];
-  return element('div', {className: 'table', tabIndex: 0, role: 'group', ariaLabel: t('board.ranks')},
-    element('table', {},
-      element('thead', {}, element('tr', {}, ...columns.map(name => element('th', {scope: 'col', textContent: t(`board.${name}`)})))),
-      element('tbody', {}, ...entries.map(({rank, record, grids}) => row([
-        rank, recordLink(record.id), record.score, authorOf(record), dateOf(record), ...(by === 'points' ? [grids] : []),
-      ])))));
+  const made = table(t('board.ranks'), columns.map(name => [name, t(`board.${name}`)]), entries.map(({rank, record, grids}) => [
+    rank, recordLink(record.id), record.score, authorOf(record), dateOf(record.achieved), ...(by === 'points' ? [grids] : []),
+  ]));
+  made.classList.add('ranks');
+  return made;
 }
 
 function bound({variant, bound: {score, reached, source}}) {
   const [proof] = source.split(/\. /);
   return element('p', {title: source}, t(reached ? 'board.reached' : 'board.bound', {n: score, variant}),
-    element('span', {className: 'hint', textContent: ` ${proof}`}));
+    element('span', {className: 'hint', lang: 'en', textContent: ` ${proof}`}));
 }
 
 function drawHistory(chart, {variant, progression, asOf}) {
@@ -48,7 +46,7 @@ function history({progression}, chart) {
     ...(progression.length === 0 ? [element('p', {className: 'hint', textContent: t('board.undated')})] : [
       chart,
       element('ol', {className: 'steps'}, ...progression.map(step => element('li', {},
-        element('time', {dateTime: step.achieved, textContent: step.achieved}), ' ',
+        dateOf(step.achieved), ' ',
         element('b', {textContent: step.score}), ' ', recordLink(step.id), ` · ${authorOf({author: step.author ?? null})}`))),
     ]));
 }
@@ -73,7 +71,7 @@ export function showLeaderboard(section) {
       const chart = svg('svg', {class: 'chart'});
       note.textContent = board.entries.length === 0 ? t('records.none') : '';
       redraw(result, () => result.replaceChildren(
-        element('section', {className: 'card'}, element('h2', {textContent: t('board.title', {variant})}), bound(board), table(board)),
+        element('section', {className: 'card'}, element('h2', {textContent: t('board.title', {variant})}), bound(board), ranks(board)),
         history(board, chart)));
       drawHistory(chart, board);
     } catch (problem) {

@@ -4,12 +4,12 @@ import {forThose} from './access.js';
 import {gameIn} from './address.js';
 import {Board} from './board.js';
 import {byId, button} from './dom.js';
-import {documentOf, readDocument, readRecord, recordOf} from './game.js';
+import {MOST_BYTES, compact, documentOf, readDocument, readRecord, recordOf} from './game.js';
 import {t} from './language.js';
 import {offer, startExports} from './exports.js';
 import {Player} from './player.js';
 import {showRelatives} from './relatives.js';
-import {API, ask, inWords, Problem, send} from './service.js';
+import {API, ask, Problem, send} from './service.js';
 import {theme} from './theme.js';
 import {addTools} from './tools.js';
 import {addAnswer, showProblem, showVerdict} from './verdict.js';
@@ -17,6 +17,10 @@ import {startWaysIn} from './ways-in.js';
 import {offerComparison} from './compare.js';
 
 const START = {variant: '5T', moves: []};
+/** An address that is longer than this is cut off by some of those through whom it is sent. */
+const LONGEST_ADDRESS = 4_000;
+/** How the pictures begin that carry no game: JPEG, GIF, WebP, HEIC and AVIF. */
+const OTHER_PICTURE = /^(?:\xff\xd8\xff|GIF8|RIFF....WEBP|....ftyp(?:hei|mif|avif))/s;
 
 let board;
 let player;
@@ -28,13 +32,19 @@ let shown = null;
 let opened = false;
 /** The record that the address named last. */
 let named = null;
+/** The game that is shown, as the address has it. */
+let addressed = null;
 
 export const lookBoard = () => board;
 export const lookPlayer = () => player;
 
 /** The page's own reader first; pictures, which only the service opens, are sent there to be made JSON of. */
 async function read(blob, variant, signal) {
-  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const bytes = await bytesOf(blob);
+  const start = String.fromCharCode(...bytes.subarray(0, 16));
+  if (OTHER_PICTURE.test(start)) {
+    return {reading: {problem: {reason: 'no-record', detail: t('open.other-picture')}}};
+  }
   const reading = await readDocument(bytes, variant);
   const picture = bytes[0] === 0x89 || /^\s*(?:<\?xml|<svg|<!DOCTYPE svg|<!--)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)));
   if (!picture) {
@@ -55,6 +65,17 @@ async function read(blob, variant, signal) {
   return {bytes: inside, sent: bytes, reading: {...within, form: bytes[0] === 0x89 ? 'png' : 'svg'}};
 }
 
+async function bytesOf(blob) {
+  if (blob.size > MOST_BYTES) {
+    throw new Problem(t('open.too-large', {n: Math.floor(blob.size / MOST_BYTES)}));
+  }
+  try {
+    return new Uint8Array(await blob.arrayBuffer());
+  } catch {
+    throw new Problem(t('open.no-file'));
+  }
+}
+
 /** What the service sends of a record needs no reader for documents, which is large: the first view does without. */
 async function readSent(blob) {
   const bytes = new Uint8Array(await blob.arrayBuffer());
@@ -64,9 +85,18 @@ async function readSent(blob) {
 /** Gives up what was asked for before. */
 function begin() {
   opened = true;
+  addressed = null;
   asking.abort();
   asking = new AbortController();
   return asking.signal;
+}
+
+/** A failure in the shape of the readers' problems. Of a service that does not serve, the headline says so. */
+function problemIn({message, detail, status, body = {}}) {
+  const away = status === 429 || status >= 500 || detail === t('problem.no-answer-why');
+  const {reason, line, column, type = ''} = body;
+  return {reason: type.endsWith('no-record') ? 'no-record' : reason, line, column,
+    headline: away ? message : undefined, detail: detail || message};
 }
 
 /** Opens a document: a blob, and what to call it. */
@@ -83,17 +113,27 @@ async function openDocument(blob, name, reader = read, signal = begin()) {
       return;
     }
     present(reading, bytes, name);
+    if (reader === read) {
+      await writeAddress(reading, signal);
+    }
     await complete(sent ?? bytes, variant, signal);
   } catch (failure) {
     if (failure.name !== 'AbortError') {
-      const {reason, line, column} = failure.body ?? {};
-      refuse({reason: failure.body?.type?.endsWith('no-record') ? 'no-record' : reason, line, column,
-        detail: failure instanceof Problem ? failure.detail || failure.message : String(failure)}, name);
+      refuse(problemIn(failure), name);
     }
   } finally {
     if (!signal.aborted) {
       byId('result').removeAttribute('aria-busy');
     }
+  }
+}
+
+/** The game lives in the address: whoever comes back to it, or loads the page again, finds it there. */
+async function writeAddress(game, signal) {
+  const text = await compact(game).catch(() => undefined);
+  if (text?.length < LONGEST_ADDRESS && !signal.aborted && location.hash === '#/look') {
+    addressed = text;
+    history.replaceState(null, '', `/#${text}`);
   }
 }
 
@@ -176,7 +216,7 @@ async function openRecord(id) {
     await openDocument(await response.blob(), id, readSent, signal);
   } catch (problem) {
     if (problem.name !== 'AbortError') {
-      refuse({detail: inWords(problem)}, id);
+      refuse({...problemIn(problem), ...([400, 404].includes(problem.status) && {headline: t('verdict.no-record')})}, id);
     }
   }
 }
@@ -198,10 +238,14 @@ async function greet() {
 
 /** Opens what the address names: a record, or a game in the compact form. */
 export async function openAddress() {
-  const record = new URLSearchParams(location.search).get('record');
+  const record = new URLSearchParams(location.search).get('record') || null;
   const text = gameIn(location.href);
   if (text !== null) {
-    await openDocument(new Blob([text]), t('open.address'));
+    if (text !== addressed) {
+      const opening = openDocument(new Blob([text]), t('open.address'));
+      addressed = text;
+      await opening;
+    }
   } else if (record !== null && record !== named) {
     named = record;
     await openRecord(record);

@@ -9,24 +9,40 @@ import {VARIANTS} from './game.js';
 import {lookBoard, lookPlayer, openAddress, openGame, startLook} from './look.js';
 import {hint, playBoard, playDocument, playKey, playOn, redo, startPlay, undo} from './play.js';
 import {startCompare} from './compare.js';
+import {inWords, load} from './service.js';
 import {applyTheme, switchTheme} from './theme.js';
 import {ACTIONS, flip} from './tools.js';
 
 const VIEWS = ['look', 'play', 'search', 'records'];
 const lazy = {
-  search: () => import('./search.js').then(module => module.openSearch),
-  records: () => import('./records.js').then(module => module.openRecords),
+  search: async () => (await load(() => import('./search.js'))).openSearch,
+  records: async () => (await load(() => import('./records.js'))).openRecords,
 };
 
 let view = 'look';
 let playing = false;
+/** What the view was last chosen by: browsers tell of one step through the history twice. */
+let followed = null;
+/** Whether the service has a newer version of the page by now. */
+let outdated = false;
 /** The game that Look shows first, if it is on its way. */
 let opening = Promise.resolve();
 
 const boardInView = () => ({look: lookBoard, play: playBoard})[view]?.();
 
+function follow() {
+  if (location.href !== followed) {
+    navigate();
+  }
+}
+
 /** Shows the view that the address names: #/play, #/search/ID, #MS1:… */
 async function navigate() {
+  followed = location.href;
+  if (outdated) {
+    location.reload();
+    return;
+  }
   const [, name = 'look', rest = ''] = /^#\/(\w+)\/?(.*)$/.exec(location.hash) ?? [];
   view = VIEWS.includes(name) ? name : 'look';
   for (const other of VIEWS) {
@@ -52,9 +68,12 @@ async function navigate() {
     }
   } else {
     try {
-      (await lazy[view]())(rest);
+      const open = await lazy[view]();
+      if (followed === location.href) {
+        open(rest);
+      }
     } catch (failure) {
-      toast(`${t('failed')} ${failure.message}`);
+      toast(inWords(failure));
     }
   }
 }
@@ -122,6 +141,15 @@ function startSettings() {
   byId('variant').append(...VARIANTS.map(value => element('option', {value, textContent: value})));
 }
 
+/** What a visitor asks for may need modules that can't be reached. */
+const whenAsked = (name, action) => addEventListener(name, async ({detail}) => {
+  try {
+    await action(detail);
+  } catch (failure) {
+    toast(inWords(failure));
+  }
+});
+
 applyTheme();
 heedAddress();
 await languageLoaded;
@@ -132,25 +160,25 @@ translate(document);
 addEventListener('languagechanged', () => {
   document.title = `${t(`nav.${view}`)} – Morpion Service`;
 });
-addEventListener('hashchange', navigate);
-addEventListener('popstate', navigate);
+addEventListener('hashchange', follow);
+addEventListener('popstate', follow);
 addEventListener('keydown', onKey);
 addEventListener('key-wanted', askForKey);
-addEventListener('play-on', async ({detail}) => {
+whenAsked('play-on', async detail => {
   await go('play');
   playOn(detail);
 });
-addEventListener('look-at', async ({detail}) => {
+whenAsked('look-at', async detail => {
   await go('look');
   await openGame(detail, detail.name ?? t('look.played'));
 });
-addEventListener('search-from', async ({detail}) => {
-  const {prepareSearch} = await import('./search.js');
+whenAsked('search-from', async detail => {
+  const {prepareSearch} = await load(() => import('./search.js'));
   prepareSearch(detail);
   await go('search');
 });
-addEventListener('submit-game', async ({detail}) => {
-  (await import('./submit.js')).offerSubmission(detail);
+whenAsked('submit-game', async detail => {
+  (await load(() => import('./submit.js'))).offerSubmission(detail);
 });
 learnCaller();
 await navigate();
@@ -158,5 +186,10 @@ document.documentElement.dataset.ready = '';
 // What is kept for later must not delay what is looked at now.
 await opening;
 if ('serviceWorker' in navigator) {
+  if (navigator.serviceWorker.controller) {
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      outdated = true;
+    });
+  }
   navigator.serviceWorker.register('/service-worker.js').catch(() => {});
 }

@@ -3,11 +3,11 @@
 import {aimed, movesNear, neighbour} from './aim.js';
 import {bestKnown} from './best.js';
 import {Board} from './board.js';
-import {announce, button, byId, element, toast} from './dom.js';
-import {BEST_KNOWN, PROVEN, VARIANTS, compact, legalMoves, readDocument, recordOf, sameMove, verdict} from './game.js';
+import {announce, button, byId, copyText, element, toast} from './dom.js';
+import {BEST_KNOWN, PROVEN, VARIANTS, compact, ends, legalMoves, lineLength, playable, readDocument, recordOf, sameMove} from './game.js';
 import {t, translate} from './language.js';
 import {keep, recall, remember} from './store.js';
-import {addTools, moveInWords} from './tools.js';
+import {addTools, moveInWords, point} from './tools.js';
 import {problemInWords} from './verdict.js';
 
 let board;
@@ -72,14 +72,18 @@ function status(said) {
   const proven = PROVEN[variant] === score;
   const text = !over ? t('play.open', {n: legal.length}) : t(proven ? 'play.proven' : 'play.over', {n: score, variant});
   byId('play-status').textContent = text;
-  byId('play-best').textContent = t(PROVEN[variant] ? 'play.best-proven' : 'play.best', {variant, n: best[variant]});
-  const alarm = score > best[variant];
-  byId('alarm').hidden = !alarm;
-  byId('alarm').textContent = alarm ? t('play.alarm', {score, variant, best: best[variant]}) : '';
+  showBest();
   if (said) {
     announce(`${said} ${over ? text : ''}`);
   }
   board.root.setAttribute('aria-label', t('play.board', {n: score, variant}));
+}
+
+function showBest() {
+  byId('play-best').textContent = t(PROVEN[variant] ? 'play.best-proven' : 'play.best', {variant, n: best[variant]});
+  const alarm = moves.length > best[variant];
+  byId('alarm').hidden = !alarm;
+  byId('alarm').textContent = alarm ? t('play.alarm', {score: moves.length, variant, best: best[variant]}) : '';
 }
 
 export function play(move) {
@@ -125,7 +129,7 @@ function choose(lines) {
   chosen = lines;
   byId('choices').hidden = lines === null;
   byId('choices').replaceChildren(...(lines ?? []).map((move, i) => {
-    const made = button(`${i + 1} · ${moveInWords(move)}`, () => play(move));
+    const made = button(`${i + 1} · ${ends(move, lineLength(variant)).map(point).join(' – ')}`, () => play(move));
     for (const [event, on] of [['mouseenter', move], ['focus', move], ['mouseleave', null], ['blur', null]]) {
       made.addEventListener(event, () => {
         attention = on && {moves: chosen, aimed: on, cursor: [on.x, on.y]};
@@ -185,13 +189,13 @@ function watchPointer() {
 export function playKey(event) {
   const steps = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
   if (event.key in steps && document.activeElement === board.root) {
-    const move = neighbour(legal, attention?.cursor ?? null, steps[event.key], point => board.place(point));
+    const move = neighbour(legal, attention?.cursor ?? null, steps[event.key], place => board.place(place));
     if (move) {
       const lines = legal.filter(({x, y}) => x === move.x && y === move.y);
       attention = {moves: lines, aimed: lines.length === 1 ? move : null, cursor: [move.x, move.y]};
       choose(null);
       hints();
-      announce(lines.length === 1 ? moveInWords(move) : t('play.lines', {point: `(${move.x}, ${move.y})`, n: lines.length}));
+      announce(lines.length === 1 ? moveInWords(move) : t('play.lines', {point: point([move.x, move.y]), n: lines.length}));
     }
   } else if (event.key === 'Enter' && document.activeElement === board.root && attention) {
     select(attention.moves, attention.aimed);
@@ -214,8 +218,7 @@ function start(newVariant, newMoves = [], newUndone = []) {
 
 /** Goes on by hand from a game, as far as it is legal. */
 export function playOn({variant: of, moves: from}) {
-  const [violation] = verdict(of, from).violations;
-  start(of, violation ? from.slice(0, violation.move) : from);
+  start(of, playable(of, from));
 }
 
 export async function playDocument(text) {
@@ -227,28 +230,29 @@ export async function playDocument(text) {
   }
 }
 
-function again() {
-  const saved = recall(`play.${byId('play-variant').value}`, null);
-  return [byId('play-variant').value, saved?.moves ?? [], saved?.undone ?? []];
+/** The unfinished game of a variant. What this browser has kept may be of another version, or damaged. */
+function again(of) {
+  const {moves: made = [], undone: taken = []} = recall(`play.${of}`, {});
+  const all = playable(of, [made, [taken].flat().reverse()].flat());
+  return [of, all.slice(0, made.length), all.slice(made.length).reverse()];
 }
 
 async function learnBest() {
   for (const of of VARIANTS) {
     best[of] = await bestKnown(of);
   }
-  status();
+  showBest();
 }
 
 export function startPlay() {
   board = new Board(byId('play-board'));
   addTools(byId('play-tools'), board);
   byId('play-variant').append(...VARIANTS.map(value => element('option', {value, textContent: value})));
-  byId('play-variant').value = recall('play', '5T');
   for (const id of ['show', 'picker', 'author']) {
     keep(byId(id), id);
   }
   watchPointer();
-  byId('play-variant').addEventListener('change', () => start(...again()));
+  byId('play-variant').addEventListener('change', ({target}) => start(...again(target.value)));
   byId('show').addEventListener('change', hints);
   byId('undo').addEventListener('click', undo);
   byId('redo').addEventListener('click', redo);
@@ -260,8 +264,7 @@ export function startPlay() {
     dispatchEvent(new CustomEvent('submit-game', {detail: {...game(), foundBy: 'human'}})));
   byId('play-link').addEventListener('click', async () => {
     await writeAddress();
-    await navigator.clipboard.writeText(location.href);
-    toast(t('play.link-copied'));
+    toast(t(await copyText(location.href) ? 'play.link-copied' : 'export.refused'));
   });
   addEventListener('languagechanged', () => status());
   addEventListener('recordschanged', ({detail}) => {
@@ -270,7 +273,7 @@ export function startPlay() {
     }
   });
   translate(byId('play'));
-  start(...again());
+  start(...again(VARIANTS.find(of => of === recall('play', '5T')) ?? '5T'));
   learnBest();
   import('./records-live.js').then(({watchRecords}) => watchRecords());
 }

@@ -1,6 +1,6 @@
 // A request for a search as commands: curl, and morpion on the command line.
 
-import {button, element, toast} from './dom.js';
+import {button, copyText, element, toast} from './dom.js';
 import {compact, DIRECTIONS} from './game.js';
 import {t} from './language.js';
 import {API, key} from './service.js';
@@ -45,8 +45,7 @@ function command(name) {
   const text = element('code', {tabIndex: 0});
   text.dataset.command = name;
   const copy = button(t('search.copy', {name}), async () => {
-    await navigator.clipboard.writeText(text.textContent);
-    toast(t('export.copied'));
+    toast(t(await copyText(text.textContent) ? 'export.copied' : 'export.refused'));
   });
   return element('div', {className: 'command'}, element('pre', {}, text), copy);
 }

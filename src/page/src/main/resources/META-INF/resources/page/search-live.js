@@ -9,6 +9,7 @@ import {PROVEN, readRecord} from './game.js';
 import {number, t, translate} from './language.js';
 import {API, ask, inWords, listen, post, tell} from './service.js';
 import {clock, seconds, stateBadge} from './search-texts.js';
+import {table} from './table.js';
 import {addTools} from './tools.js';
 
 const OVER = new Set(['SUCCEEDED', 'CANCELLED', 'FAILED']);
@@ -41,7 +42,7 @@ class Live {
     facts: element('dl'),
     actions: element('div', {className: 'row'}),
     chart: svg('svg', {class: 'chart'}),
-    islands: element('div', {className: 'table', tabIndex: 0, role: 'group', ariaLabel: t('live.islands')}),
+    islands: element('div'),
     note: element('p', {className: 'note', role: 'status'}),
   };
 
@@ -169,7 +170,7 @@ class Live {
     }).flatMap(([name, value]) => [element('dt', {textContent: t(name)}), element('dd', {textContent: value})]));
     this.#actions();
     drawChart(chart, this.#steps, {end: this.#elapsed, time: clock, label: t('live.chart-label', {n: this.#steps.length, best})});
-    islands.replaceChildren(this.#table(search.islands));
+    islands.replaceChildren(this.#tableOf(search.islands));
   }
 
   #alarm(best) {
@@ -234,13 +235,10 @@ class Live {
     }
   }
 
-  #table(islands) {
-    const head = ['live.island', 'live.state', 'live.where', 'live.best', 'live.nodes']
-      .map(name => element('th', {scope: 'col', textContent: t(name)}));
-    return element('table', {}, element('thead', {}, element('tr', {}, ...head)),
-      element('tbody', {}, ...islands.map(({number: i, state, owner, bestScore, nodes}) => element('tr', {},
-        ...[i + 1, t(`state.${state}`), owner ?? '–', bestScore ?? '–', number(nodes)]
-          .map(value => element('td', {textContent: value}))))));
+  #tableOf(islands) {
+    const columns = ['island', 'state', 'where', 'best', 'nodes'].map(name => [name, t(`live.${name}`)]);
+    return table(t('live.islands'), columns, islands.map(({number: i, state, owner, bestScore, nodes}) =>
+      [i + 1, t(`state.${state}`), owner ?? '–', bestScore ?? '–', number(nodes)]));
   }
 }
 

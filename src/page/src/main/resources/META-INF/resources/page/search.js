@@ -15,7 +15,7 @@ export function openSearch(id) {
   closeSearch();
   lists = null;
   const view = byId('search');
-  if (id) {
+  if (/^[\w-]+$/.test(id)) {
     showSearch(view, id);
     return;
   }

@@ -1,9 +1,13 @@
 // The service's public interface, which this page uses like any other client.
 
+import {byId} from './dom.js';
 import {t} from './language.js';
 import {recallForSession, rememberForSession} from './store.js';
 
 export const API = '/api/v1';
+
+/** How many ms an answer may take before the page says that it waits. */
+const PATIENCE = 1_500;
 
 /** What asking again will not change. */
 const FINAL = new Set([401, 403, 404, 410]);
@@ -30,11 +34,59 @@ async function problemOf(response) {
 export const key = () => recallForSession('key');
 export const useKey = text => rememberForSession('key', text);
 
+const sentence = text => (/[.!?。]$/.test(text) ? text : `${text}.`);
+
 /** What went wrong, in one sentence or two. */
-export const inWords = problem => problem instanceof Problem ? `${problem.message}. ${problem.detail ?? ''}`.trim() : String(problem);
+export const inWords = problem => problem instanceof Problem
+  ? `${sentence(problem.message)} ${problem.detail ?? ''}`.trim() : `${t('failed')} ${problem.message ?? problem}`;
 
 /** A name for a request, so that it is done once, however often it is sent. */
 export const once = () => ({'Idempotency-Key': crypto.randomUUID?.() ?? String(Math.random())});
+
+/** In the history's entry of a page that has begun anew, so that it does so once. */
+const RENEWED = 'renewed';
+
+/**
+ * Loads a module when it is wanted. One that does not fit those that are here is of a newer version of the page, which
+ * then begins anew.
+ *
+ * @param importing what imports it
+ */
+export async function load(importing) {
+  try {
+    return await importing();
+  } catch (failure) {
+    if (!(failure instanceof SyntaxError)) {
+      throw new Problem(t('problem.no-answer'), t('problem.no-answer-why'));
+    }
+    if (history.state !== RENEWED) {
+      history.replaceState(RENEWED, '');
+      location.reload();
+    }
+    throw failure;
+  }
+}
+
+let pending = 0;
+let late = 0;
+
+/** Says so when an answer is late; the usual one is there before anybody could read that. */
+async function patiently(answer) {
+  pending++;
+  late ||= setTimeout(() => {
+    byId('waiting').textContent = t('problem.waiting');
+  }, PATIENCE);
+  try {
+    return await answer;
+  } finally {
+    pending--;
+    if (pending === 0) {
+      clearTimeout(late);
+      late = 0;
+      byId('waiting').textContent = '';
+    }
+  }
+}
 
 /** Fetches an address of the service; anything but success ends in a {@link Problem}. */
 export async function ask(address, options = {}) {
@@ -44,7 +96,7 @@ export async function ask(address, options = {}) {
   }
   let response;
   try {
-    response = await fetch(address, {...options, headers});
+    response = await patiently(fetch(address, {...options, headers}));
   } catch (failure) {
     if (failure.name === 'AbortError') {
       throw failure;

@@ -4,12 +4,13 @@ import {recall, remember} from './store.js';
 
 const darkness = matchMedia('(prefers-color-scheme: dark)');
 
-export const theme = () => recall('theme', null) ?? (darkness.matches ? 'dark' : 'light');
+const chosen = () => ['light', 'dark'].find(name => name === recall('theme', null));
+
+export const theme = () => chosen() ?? (darkness.matches ? 'dark' : 'light');
 
 export function applyTheme() {
-  const chosen = recall('theme', null);
-  if (chosen) {
-    document.documentElement.dataset.theme = chosen;
+  if (chosen()) {
+    document.documentElement.dataset.theme = chosen();
   }
 }
 

@@ -2,7 +2,7 @@
 
 import {recordLink} from './cards.js';
 import {byId, element} from './dom.js';
-import {t, has} from './language.js';
+import {has, moment, t} from './language.js';
 import {point} from './tools.js';
 
 const FORMS_WITH_VARIANT = new Set(['msr-json', 'msr-compact', 'svg', 'png']);
@@ -52,7 +52,7 @@ export function problemInWords({detail, line, column}) {
 }
 
 export function showProblem(problem, source) {
-  clear('bad', t(problem.reason === 'no-record' ? 'verdict.nothing-inside' : 'verdict.unreadable'), source);
+  clear('bad', problem.headline ?? t(problem.reason === 'no-record' ? 'verdict.nothing-inside' : 'verdict.unreadable'), source);
   addFinding(problemInWords(problem), 'violation');
 }
 
@@ -82,7 +82,7 @@ function showFacts({form, variant, legal, score, terminal, availableMoves, bbox,
   }
   for (const field of ['author', 'description', 'source', 'transcribed_by', 'producer', 'saved_at']) {
     if (metadata[field]) {
-      rows.push([t(`field.${field}`), metadata[field]]);
+      rows.push([t(`field.${field}`), field === 'saved_at' ? timeOf(metadata[field]) : metadata[field]]);
     }
   }
   if (metadata.tags?.length > 0) {
@@ -91,6 +91,9 @@ function showFacts({form, variant, legal, score, terminal, availableMoves, bbox,
   byId('facts').replaceChildren(...rows.flatMap(pair));
   byId('facts').hidden = false;
 }
+
+/** A document may say anything of when it was saved. */
+const timeOf = text => (Number.isNaN(Date.parse(text)) ? text : element('time', {dateTime: text, textContent: moment(text)}));
 
 const pair = ([term, value]) => [element('dt', {}, term), element('dd', {}, value)];
 

@@ -2,7 +2,7 @@
 
 import {gameIn, recordIn} from './address.js';
 import {byId, element} from './dom.js';
-import {readDocument} from './game.js';
+import {MOST_BYTES, readDocument} from './game.js';
 import {t} from './language.js';
 import {keep} from './store.js';
 
@@ -11,32 +11,44 @@ let open;
 /** Opens what a visitor has given; several files become a list, of which the first is opened. */
 async function openFiles(files) {
   const list = byId('files');
-  list.replaceChildren();
-  list.hidden = files.length < 2;
-  byId('open-note').textContent = files.length < 2 ? '' : t('open.several', {n: files.length});
-  for (const file of list.hidden ? [] : files) {
-    const choice = element('button', {type: 'button', textContent: file.name});
-    choice.addEventListener('click', () => {
-      list.querySelector('[aria-current]')?.removeAttribute('aria-current');
-      choice.setAttribute('aria-current', 'true');
-      open(file, file.name);
-    });
-    list.append(element('li', {}, choice));
-    summary(file).then(text => choice.append(element('span', {className: 'hint', textContent: ` — ${text}`})));
-  }
-  list.querySelector('button')?.setAttribute('aria-current', 'true');
+  const choices = files.length < 2 ? [] : files.map(file => choiceOf(file, list));
+  list.replaceChildren(...choices.map(choice => element('li', {}, choice)));
+  list.hidden = choices.length === 0;
+  byId('open-note').textContent = list.hidden ? '' : t('open.several', {n: files.length});
+  choices[0]?.setAttribute('aria-current', 'true');
   if (files.length > 0) {
     await open(files[0], files[0].name);
   }
+  // One after the other: there may be hundreds of them.
+  for (const [i, choice] of choices.entries()) {
+    choice.append(element('span', {className: 'hint', textContent: ` — ${await summary(files[i])}`}));
+    if (!choice.isConnected) {
+      return;
+    }
+  }
+}
+
+function choiceOf(file, list) {
+  const choice = element('button', {type: 'button', textContent: file.name});
+  choice.addEventListener('click', () => {
+    list.querySelector('[aria-current]')?.removeAttribute('aria-current');
+    choice.setAttribute('aria-current', 'true');
+    open(file, file.name);
+  });
+  return choice;
 }
 
 /** A few words on a file, for the list. */
 async function summary(file) {
-  const reading = await readDocument(new Uint8Array(await file.arrayBuffer()), byId('variant').value);
-  if (reading.problem) {
-    return /^image\//.test(file.type) ? t('open.picture') : t('verdict.unreadable');
+  try {
+    const reading = await readDocument(new Uint8Array(await file.slice(0, MOST_BYTES + 1).arrayBuffer()), byId('variant').value);
+    if (!reading.problem) {
+      return t(reading.legal ? 'open.legal' : 'open.illegal', {n: reading.score, variant: reading.variant});
+    }
+  } catch {
+    // A folder, or a file that has been taken away.
   }
-  return t(reading.legal ? 'open.legal' : 'open.illegal', {n: reading.score, variant: reading.variant});
+  return t(/^image\//.test(file.type) ? 'open.picture' : 'verdict.unreadable');
 }
 
 /** What lies on a clipboard or is let go of over the page. */
