@@ -1,11 +1,10 @@
 package org.morpion.game;
 
-import java.util.HashSet;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Set;
+import org.morpion.record.Direction;
 import org.morpion.record.Line;
 import org.morpion.record.Move;
-import org.morpion.record.Point;
 import org.morpion.record.Variant;
 
 /**
@@ -53,71 +52,124 @@ public record Comparison(Relation relation, Symmetry orientation, boolean sameOr
     /**
      * Compares two legal games.
      *
-     * @throws ArithmeticException if coordinates of an image do not fit 64 bits; never for legal games
+     * @throws ArithmeticException if the games lie too far apart for their coordinates to be computed; never for legal
+     *     games
      */
     public static Comparison of(Variant variant, List<Move> first, List<Move> second) {
         RuleSet rules = RuleSet.of(variant);
-        Parts one = Parts.of(first);
+        Marks marks = new Marks(first, rules);
         int longer = Math.max(first.size(), second.size());
-        Comparison best = null;
+        Relation closest = null;
+        Symmetry orientation = null;
+        Shared most = null;
         boolean related = false;
         for (Symmetry symmetry : Symmetry.values()) {
-            List<Move> turned =
-                    second.stream().map(move -> symmetry.apply(move, rules)).toList();
-            Shared shared = one.shared(turned);
+            Shared shared = marks.shared(second, symmetry);
             related |= 100 * Math.max(shared.points, shared.lines) >= RELATED_PERCENT * longer;
-            Relation relation = relation(first, turned, symmetry, shared, longer);
-            int closer = best == null ? -1 : relation.compareTo(best.relation);
-            if (closer < 0 || closer == 0 && shared.isMoreThan(best.shared)) {
-                best = new Comparison(relation, symmetry, isStart(first, turned), shared);
+            boolean same = symmetry == Symmetry.IDENTITY && first.equals(second);
+            Relation relation = same ? Relation.SAME_GAME : relation(shared, longer);
+            int closer = closest == null ? -1 : relation.compareTo(closest);
+            if (closer < 0 || closer == 0 && shared.isMoreThan(most)) {
+                closest = relation;
+                orientation = symmetry;
+                most = shared;
             }
         }
-        return best.relation == Relation.DIFFERENT && related
-                ? new Comparison(Relation.RELATIVES, best.orientation, best.sameOrder, best.shared)
-                : best;
+        if (closest == Relation.DIFFERENT && related) {
+            closest = Relation.RELATIVES;
+        }
+        return new Comparison(closest, orientation, isStart(first, second, orientation, rules), most);
     }
 
     /** What holds in one orientation; {@link Relation#RELATIVES} is not asked for here. */
-    private static Relation relation(
-            List<Move> first, List<Move> turned, Symmetry symmetry, Shared shared, int longer) {
-        if (symmetry == Symmetry.IDENTITY && first.equals(turned)) {
-            return Relation.SAME_GAME;
-        }
+    private static Relation relation(Shared shared, int longer) {
         if (shared.lines == longer) {
             return Relation.SAME_GRID;
         }
         return shared.points == longer ? Relation.SAME_POINTS : Relation.DIFFERENT;
     }
 
-    private static boolean isStart(List<Move> first, List<Move> turned) {
-        int shorter = Math.min(first.size(), turned.size());
-        return first.subList(0, shorter).equals(turned.subList(0, shorter));
+    private static boolean isStart(List<Move> first, List<Move> second, Symmetry symmetry, RuleSet rules) {
+        int shorter = Math.min(first.size(), second.size());
+        for (int i = 0; i < shorter; i++) {
+            if (!first.get(i).equals(symmetry.apply(second.get(i), rules))) {
+                return false;
+            }
+        }
+        return true;
     }
 
-    private record Parts(Set<Move> moves, Set<Line> lines, Set<Point> points) {
-        static Parts of(List<Move> game) {
-            Set<Line> lines = new HashSet<>();
-            Set<Point> points = new HashSet<>();
+    /**
+     * The points, lines and moves of a game as bits. A registry compares many games: sets of objects take it several
+     * times as long, and far more memory.
+     */
+    private static final class Marks {
+        private static final int DIRECTIONS = Direction.values().length;
+
+        private final RuleSet rules;
+        private final BitSet points = new BitSet();
+        private final BitSet lines = new BitSet();
+        private final BitSet moves = new BitSet();
+
+        /** The rectangle that the game's lines are in. */
+        private final long left;
+
+        private final long top;
+        private final long width;
+        private final long height;
+
+        Marks(List<Move> game, RuleSet rules) {
+            this.rules = rules;
+            int room = rules.lineLength() - 1;
+            left = game.stream().mapToLong(Move::x).min().orElse(0) - room;
+            top = game.stream().mapToLong(Move::y).min().orElse(0) - room;
+            width = game.stream().mapToLong(Move::x).max().orElse(0) + room + 1 - left;
+            height = game.stream().mapToLong(Move::y).max().orElse(0) + room + 1 - top;
+            // Each bit of a legal game has a number.
+            Math.toIntExact(Math.multiplyExact(width, height) * DIRECTIONS * rules.lineLength());
             for (Move move : game) {
-                lines.add(move.line());
-                points.add(move.point());
+                Line line = move.line();
+                points.set(place(move.x(), move.y()));
+                lines.set(lineBit(line.x(), line.y(), move.direction()));
+                moves.set(moveBit(move.x(), move.y(), move.direction(), move.pos()));
             }
-            return new Parts(Set.copyOf(game), lines, points);
         }
 
-        /** No two moves of a legal game have the same point or line. */
-        Shared shared(List<Move> game) {
+        private int place(long x, long y) {
+            return (int) ((y - top) * width + x - left);
+        }
+
+        private int lineBit(long x, long y, Direction direction) {
+            return place(x, y) * DIRECTIONS + direction.ordinal();
+        }
+
+        private int moveBit(long x, long y, Direction direction, long pos) {
+            return (int) (lineBit(x, y, direction) * (long) rules.lineLength() + pos);
+        }
+
+        /** What a game has in common with this one in an orientation. No two of its moves have the same point or line. */
+        Shared shared(List<Move> game, Symmetry symmetry) {
             int sharedMoves = 0;
             int sharedLines = 0;
             int sharedPoints = 0;
             for (Move move : game) {
-                boolean hasLine = lines.contains(move.line());
-                boolean hasPoint = points.contains(move.point());
-                sharedLines += hasLine ? 1 : 0;
-                sharedPoints += hasPoint ? 1 : 0;
-                sharedMoves += hasLine && hasPoint && moves.contains(move) ? 1 : 0;
+                Direction direction = symmetry.apply(move.direction());
+                long pos = symmetry.reverses(move.direction()) ? rules.lineLength() - 1 - move.pos() : move.pos();
+                long x = symmetry.x(move.x(), move.y(), rules.crossWidth());
+                long y = symmetry.y(move.x(), move.y(), rules.crossWidth());
+                long lineX = x - pos * direction.dx();
+                long lineY = y - pos * direction.dy();
+                sharedLines += isInside(lineX, lineY) && lines.get(lineBit(lineX, lineY, direction)) ? 1 : 0;
+                if (isInside(x, y)) {
+                    sharedPoints += points.get(place(x, y)) ? 1 : 0;
+                    sharedMoves += moves.get(moveBit(x, y, direction, pos)) ? 1 : 0;
+                }
             }
             return new Shared(sharedMoves, sharedLines, sharedPoints);
+        }
+
+        private boolean isInside(long x, long y) {
+            return x >= left && y >= top && x - left < width && y - top < height;
         }
     }
 }

@@ -108,11 +108,21 @@ public enum Symmetry {
 
     /** The image of a point under this symmetry around (w/2, w/2). */
     Point apply(Point point, int w) {
-        return new Point(image(xx, xy, point, w), image(yx, yy, point, w));
+        return new Point(x(point.x(), point.y(), w), y(point.x(), point.y(), w));
     }
 
-    private static long image(int fromX, int fromY, Point point, int w) {
-        long source = fromX != 0 ? point.x() : point.y();
+    /** The first coordinate of a point's image. */
+    long x(long x, long y, int w) {
+        return image(xx, xy, x, y, w);
+    }
+
+    /** The second coordinate of a point's image. */
+    long y(long x, long y, int w) {
+        return image(yx, yy, x, y, w);
+    }
+
+    private static long image(int fromX, int fromY, long x, long y, int w) {
+        long source = fromX != 0 ? x : y;
         return fromX + fromY > 0 ? source : Math.subtractExact(w, source);
     }
 

@@ -2,54 +2,76 @@ package org.morpion.service.record;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
-import java.util.function.BiFunction;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.morpion.service.database.DatabaseClock;
 
-/** Reads again and again what was stored or changed since the last time. Not for several threads. */
+/** Reads again and again which records were stored or changed since the last time. Not for several threads. */
 public final class ChangeReader {
     /** By so much may a transaction become visible later than its records say. */
     private static final Duration OVERLAP = Duration.ofMinutes(1);
 
+    private static final int KEYS = 2000;
+    private static final int RECORDS = 500;
+
     private final DatabaseClock clock;
     private Instant newest = Instant.EPOCH;
+
+    /** What has been read of the time that is looked at again. */
+    private final Map<String, Instant> seen = new HashMap<>();
+
+    /** When a record was stored or changed last. */
+    public record Key(String id, Instant changedAt) {}
+
+    /** Finds the first keys in their order from an instant on; at the instant itself, those behind an id. */
+    public interface Keys {
+        List<Key> from(Instant instant, String afterId, int most);
+    }
 
     public ChangeReader(DatabaseClock clock) {
         this.clock = clock;
     }
 
     /**
-     * Reads all changes since the last time, and some once more.
+     * Reads the records that were stored or changed since the last time, each once.
      *
-     * @param page reads what was changed from an instant on, or at the instant behind an id
-     * @param size of a full page
-     * @return how many were read
+     * @param records finds those with these ids
+     * @param taken gets them in portions
+     * @return how many there were
      */
-    public <T> int read(
-            BiFunction<Instant, String, List<T>> page,
-            int size,
-            Function<T, Instant> changedAt,
-            Function<T, String> id,
-            Consumer<List<T>> taken) {
+    public <T> int read(Keys keys, Function<Collection<String>, List<T>> records, Consumer<List<T>> taken) {
         // What is visible by now need not be looked at for longer than others may take to become visible.
         Instant start = clock.instant();
+        Instant again = start.minus(OVERLAP);
         Instant from = newest.minus(OVERLAP);
         String after = "";
         int count = 0;
-        List<T> batch;
+        List<Key> page;
         do {
-            batch = page.apply(from, after);
-            taken.accept(batch);
-            count += batch.size();
-            if (!batch.isEmpty()) {
-                T last = batch.get(batch.size() - 1);
-                from = changedAt.apply(last);
-                after = id.apply(last);
+            page = keys.from(from, after, KEYS);
+            List<Key> unseen = page.stream()
+                    .filter(key -> !key.changedAt().equals(seen.get(key.id())))
+                    .toList();
+            for (int i = 0; i < unseen.size(); i += RECORDS) {
+                List<Key> portion = unseen.subList(i, Math.min(i + RECORDS, unseen.size()));
+                taken.accept(records.apply(portion.stream().map(Key::id).toList()));
+                portion.stream()
+                        .filter(key -> !key.changedAt().isBefore(again))
+                        .forEach(key -> seen.put(key.id(), key.changedAt()));
             }
-        } while (batch.size() == size);
+            count += unseen.size();
+            if (!page.isEmpty()) {
+                Key last = page.get(page.size() - 1);
+                from = last.changedAt();
+                after = last.id();
+            }
+        } while (page.size() == KEYS);
         newest = start;
+        seen.values().removeIf(changedAt -> changedAt.isBefore(again));
         return count;
     }
 }

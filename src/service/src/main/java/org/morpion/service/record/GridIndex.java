@@ -19,8 +19,6 @@ import org.morpion.service.document.KnownGrids;
  */
 @ApplicationScoped
 public class GridIndex implements KnownGrids {
-    private static final int BATCH = 2000;
-
     private final Map<String, String> ids = new ConcurrentHashMap<>();
 
     /** The fingerprints by the ids of their records. */
@@ -49,12 +47,7 @@ public class GridIndex implements KnownGrids {
             skipExecutionIf = WhileAway.class)
     @Transactional
     synchronized void refresh() {
-        changes.read(
-                (from, after) -> store.gridsChangedFrom(from, after, BATCH),
-                BATCH,
-                StoredGrid::changedAt,
-                StoredGrid::id,
-                this::take);
+        changes.read(store::changedFrom, store::grids, this::take);
     }
 
     private void take(List<StoredGrid> grids) {

@@ -1,6 +1,5 @@
 package org.morpion.service.record;
 
-import java.time.Instant;
 import java.util.List;
 import org.morpion.record.CompactGames;
 import org.morpion.record.Move;
@@ -11,21 +10,15 @@ import org.morpion.record.Variant;
  *
  * @param published whether everybody may see it
  * @param document the game in the compact form
- * @param changedAt when it was stored or changed last, by the database's clock
  */
-public record KeptGame(String id, Variant variant, boolean published, String document, Instant changedAt) {
+public record KeptGame(String id, Variant variant, boolean published, String document) {
 
     /** As much of a record as it takes. */
-    record Row(String id, String variant, RecordState state, String document, Instant changedAt) {}
+    record Row(String id, String variant, RecordState state, String document) {}
 
     static KeptGame of(Row stored) {
         boolean published = stored.state() == RecordState.PUBLISHED;
-        return new KeptGame(
-                stored.id(),
-                Variant.ofCode(stored.variant()).orElseThrow(),
-                published,
-                stored.document(),
-                stored.changedAt());
+        return new KeptGame(stored.id(), Variant.ofCode(stored.variant()).orElseThrow(), published, stored.document());
     }
 
     /** Its moves, which it takes a while to read. */

@@ -35,11 +35,14 @@ public class KeptRecords {
                 .map(stored -> CompactGames.read(stored.document));
     }
 
-    /** Records that were stored or changed from this instant on, the first ones; the id decides between equal times. */
-    public List<KeptGame> changedFrom(Instant instant, String afterId, int most) {
-        return store.changedFrom(instant, afterId, most).stream()
-                .map(KeptGame::of)
-                .toList();
+    /** What was stored or changed, for a {@link ChangeReader}. */
+    public List<ChangeReader.Key> changedFrom(Instant instant, String afterId, int most) {
+        return store.changedFrom(instant, afterId, most);
+    }
+
+    /** The games of the records with these ids, whatever their state. */
+    public List<KeptGame> games(Collection<String> ids) {
+        return store.games(ids).stream().map(KeptGame::of).toList();
     }
 
     /** A record as the catalogue lists it, and its game. */

@@ -27,9 +27,6 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     /** How many times as many are looked at when those are not enough. */
     private static final int MORE = 8;
 
-    private static final String CHANGED_FROM =
-            " where changedAt >= ?1 and (changedAt > ?1 or id > ?2) order by changedAt, id";
-
     private final Narrowing narrowing;
 
     RecordStore(Narrowing narrowing) {
@@ -166,22 +163,31 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .list();
     }
 
-    /** The grids of what was stored or changed, as {@link #changedFrom} has its records. */
-    List<StoredGrid> gridsChangedFrom(Instant instant, String afterId, int most) {
+    /** What was stored or changed from this instant on; at the instant itself, what comes after the id. */
+    List<ChangeReader.Key> changedFrom(Instant instant, String afterId, int most) {
         return find(
-                        "select id, fingerprint, state, score, storedAt, changedAt, authorText, fullText"
-                                + " from StoredRecord" + CHANGED_FROM,
+                        "select id, changedAt from StoredRecord"
+                                + " where changedAt >= ?1 and (changedAt > ?1 or id > ?2) order by changedAt, id",
                         instant,
                         afterId)
                 .page(Page.ofSize(most))
+                .project(ChangeReader.Key.class)
+                .list();
+    }
+
+    /** The grids of the records with these ids. */
+    List<StoredGrid> grids(Collection<String> ids) {
+        return find(
+                        "select id, fingerprint, state, score, storedAt, changedAt, authorText, fullText"
+                                + " from StoredRecord where id in ?1",
+                        ids)
                 .project(StoredGrid.class)
                 .list();
     }
 
-    /** What was stored or changed from this instant on; at the instant itself, what comes after the id. */
-    List<KeptGame.Row> changedFrom(Instant instant, String afterId, int most) {
-        return find("select id, variant, state, document, changedAt from StoredRecord" + CHANGED_FROM, instant, afterId)
-                .page(Page.ofSize(most))
+    /** The games of the records with these ids. */
+    List<KeptGame.Row> games(Collection<String> ids) {
+        return find("select id, variant, state, document from StoredRecord where id in ?1", ids)
                 .project(KeptGame.Row.class)
                 .list();
     }

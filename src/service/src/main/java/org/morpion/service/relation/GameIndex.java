@@ -28,9 +28,9 @@ final class GameIndex {
     /*
      * Relatives share nine tenths of the points or of the lines. Points are enough to look at: in a legal game each
      * line has a new point of its own on it, so two games that share lines share at least as many points. Games whose
-     * lengths and profiles allow it are compared bit by bit, in 8 orientations, until too many points differ; an
-     * inverted index is slower, because most games are dense around the cross and none of their points is rare.
-     * A game that has all lines of another has all its points, too: lines are compared only then, as sorted bitmaps.
+     * lengths and profiles allow it are compared bit by bit, in 8 orientations; an inverted index is slower, because
+     * most games are dense around the cross and none of their points is rare. A game that has all lines of another has
+     * all its points, too: lines are compared only then, as sorted bitmaps.
      *
      * Points beyond the board are shared only by two games that both sprawl beyond it, which are compared one by one.
      * There are none among those that people publish.
@@ -203,7 +203,7 @@ final class GameIndex {
         return shape(
                 entry.sprawling() != null
                         ? entry.sprawling()
-                        : PointBoard.points(byScore.get(entry.score()).board(number)));
+                        : PointBoard.points(byScore.get(entry.score()).board(number), rules));
     }
 
     /**
@@ -265,12 +265,7 @@ final class GameIndex {
                 }
             } else if (shape.profile().mostShared(boards.profiles[2 * i], boards.profiles[2 * i + 1]) >= needed
                     && wanted.test(game)) {
-                int shared = shared(
-                        shape,
-                        boards.words,
-                        i * PointBoard.WORDS,
-                        entries.get(game).score(),
-                        needed);
+                int shared = shared(shape, boards.words, i * PointBoard.WORDS);
                 if (shared >= needed) {
                     found.accept(game, shared);
                 }
@@ -278,12 +273,11 @@ final class GameIndex {
         }
     }
 
-    /** How many points the games share at most in any orientation; something smaller if it is less than needed. */
-    private static int shared(Shape shape, long[] boards, int from, int score, int needed) {
+    /** How many points the games share at most, in any orientation. */
+    private static int shared(Shape shape, long[] boards, int from) {
         int most = 0;
         for (PointBoard.Image image : shape.images()) {
-            int least = Math.max(needed, most + 1);
-            most = Math.max(most, image.shared(boards, from, shape.score() - least, score - least));
+            most = Math.max(most, image.shared(boards, from));
         }
         return most;
     }

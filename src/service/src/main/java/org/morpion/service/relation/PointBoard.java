@@ -1,73 +1,112 @@
 package org.morpion.service.relation;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import org.morpion.game.RuleSet;
 import org.morpion.game.Symmetry;
 import org.morpion.record.Point;
 
-/** The points of a game as the bits of a board that is large enough for all but the most sprawling games. */
+/**
+ * The points of a game as bits, those around the centre first: in few words that are not empty, whichever way the game
+ * is turned. There is room for all but the most sprawling games.
+ */
 final class PointBoard {
-    /** Columns and rows; the cross is in the middle. */
-    private static final int SIDE = 40;
-
-    private static final int LEAST = -15;
-
     /** The length of a board in words. */
-    static final int WORDS = SIDE * SIDE / Long.SIZE;
+    static final int WORDS = 25;
+
+    /** Symmetries map a point onto at most so many. */
+    private static final int ORBIT = 8;
+
+    private static final int UPPER = 1;
+    private static final int LEFT = 2;
+    private static final int STEEP = 4;
 
     private PointBoard() {}
 
     /** Whether all points of a game are on the board, in any orientation. */
     static boolean holds(List<Point> points, RuleSet rules) {
-        int most = Math.min(LEAST + SIDE - 1, rules.crossWidth() - LEAST);
-        int least = rules.crossWidth() - most;
-        return points.stream()
-                .allMatch(point -> point.x() >= least && point.x() <= most && point.y() >= least && point.y() <= most);
+        return points.stream().allMatch(point -> isOnBoard(bit(point, rules)));
     }
 
     /** Points in an orientation; those beyond the board are left out. */
     static long[] of(List<Point> points, Symmetry symmetry, RuleSet rules) {
         long[] words = new long[WORDS];
         for (Point point : points) {
-            Point image = symmetry.apply(point, rules);
-            long column = image.x() - LEAST;
-            long row = image.y() - LEAST;
-            if (column >= 0 && column < SIDE && row >= 0 && row < SIDE) {
-                int bit = (int) row * SIDE + (int) column;
-                words[bit / Long.SIZE] |= 1L << bit;
+            long bit = bit(symmetry.apply(point, rules), rules);
+            if (isOnBoard(bit)) {
+                words[(int) bit / Long.SIZE] |= 1L << bit;
             }
         }
         return words;
     }
 
     /** The points of a board. */
-    static List<Point> points(long[] board) {
-        return BitSet.valueOf(board).stream()
-                .mapToObj(bit -> new Point(bit % SIDE + LEAST, bit / SIDE + LEAST))
-                .toList();
+    static List<Point> points(long[] board, RuleSet rules) {
+        List<Point> points = new ArrayList<>();
+        int longer = 0;
+        int[] bits = BitSet.valueOf(board).stream().toArray();
+        for (int bit : bits) {
+            int orbit = bit / ORBIT;
+            while (first(longer + 1) <= orbit) {
+                longer++;
+            }
+            int shorter = orbit - (int) first(longer);
+            boolean steep = (bit & STEEP) != 0;
+            points.add(new Point(
+                    coordinate(steep ? shorter : longer, (bit & LEFT) != 0, rules.crossWidth()),
+                    coordinate(steep ? longer : shorter, (bit & UPPER) != 0, rules.crossWidth())));
+        }
+        return points;
+    }
+
+    /** The same number for all images of a point, greater ones for points further from the centre. */
+    static long orbit(Point point, RuleSet rules) {
+        long across = distance(point.x(), rules.crossWidth());
+        long down = distance(point.y(), rules.crossWidth());
+        return first(Math.max(across, down)) + Math.min(across, down);
+    }
+
+    private static long bit(Point point, RuleSet rules) {
+        int width = rules.crossWidth();
+        boolean steep = distance(point.y(), width) > distance(point.x(), width);
+        return orbit(point, rules) * ORBIT
+                + (steep ? STEEP : 0)
+                + (2 * point.x() < width ? LEFT : 0)
+                + (2 * point.y() < width ? UPPER : 0);
+    }
+
+    private static boolean isOnBoard(long bit) {
+        return bit < (long) WORDS * Long.SIZE;
+    }
+
+    /** The first orbit at this distance from an axis. */
+    private static long first(long distance) {
+        return distance * (distance + 1) / 2;
+    }
+
+    /** From the axis in the middle, rounded down. */
+    private static long distance(long coordinate, int crossWidth) {
+        return Math.abs(2 * coordinate - crossWidth) / 2;
+    }
+
+    private static long coordinate(int distance, boolean less, int crossWidth) {
+        return less ? crossWidth / 2 - distance : (crossWidth + 1) / 2 + distance;
     }
 
     /** A board that is compared with many. */
     static final class Image {
         private final long[] words;
 
-        /** The words before this and from {@link #end} on are empty. */
-        private final int begin;
-
+        /** The words from here on are empty. */
         private final int end;
 
         Image(long[] board) {
             words = board;
-            int first = 0;
-            while (first < WORDS && board[first] == 0) {
-                first++;
-            }
             int last = WORDS;
-            while (last > first && board[last - 1] == 0) {
+            while (last > 0 && board[last - 1] == 0) {
                 last--;
             }
-            begin = first;
             end = last;
         }
 
@@ -76,25 +115,13 @@ final class PointBoard {
         }
 
         /**
-         * How many points it has in common with a board that begins somewhere in an array; 0 as soon as it is clear
-         * that too many differ.
-         *
-         * @param mostOwn at most so many points may be on this board alone
-         * @param mostOther and so many on the other alone
+         * How many points it has in common with a board that begins somewhere in an array. Leaving off when too many
+         * differ takes longer: nobody can foresee when that is, the processor included.
          */
-        int shared(long[] boards, int from, int mostOwn, int mostOther) {
+        int shared(long[] boards, int from) {
             int shared = 0;
-            int own = 0;
-            int other = 0;
-            for (int i = begin; i < end; i++) {
-                long mine = words[i];
-                long theirs = boards[from + i];
-                shared += Long.bitCount(mine & theirs);
-                own += Long.bitCount(mine & ~theirs);
-                other += Long.bitCount(theirs & ~mine);
-                if (own > mostOwn || other > mostOther) {
-                    return 0;
-                }
+            for (int i = 0; i < end; i++) {
+                shared += Long.bitCount(words[i] & boards[from + i]);
             }
             return shared;
         }

@@ -23,7 +23,7 @@ record PointProfile(long low, long high, boolean isExact) {
     static PointProfile of(List<Point> points, RuleSet rules) {
         int[] counts = new int[CLASSES];
         for (Point point : points) {
-            counts[classOf(point, rules.crossWidth())]++;
+            counts[(int) (PointBoard.orbit(point, rules) % CLASSES)]++;
         }
         long[] words = new long[2];
         boolean exact = true;
@@ -32,16 +32,6 @@ record PointProfile(long low, long high, boolean isExact) {
             words[i / Long.BYTES] |= (long) Math.min(counts[i], MOST) << i % Long.BYTES * Byte.SIZE;
         }
         return new PointProfile(words[0], words[1], exact);
-    }
-
-    /**
-     * Points that a symmetry maps onto each other have the same distances to the centre's axes, the one or the other.
-     */
-    private static int classOf(Point point, int crossWidth) {
-        long across = Math.abs(2 * point.x() - crossWidth) / 2;
-        long down = Math.abs(2 * point.y() - crossWidth) / 2;
-        long longer = Math.max(across, down);
-        return (int) Math.floorMod(longer * (longer + 1) / 2 + Math.min(across, down), (long) CLASSES);
     }
 
     /** The most points that two games can share, at least one of which has an exact profile. */

@@ -31,7 +31,6 @@ import org.morpion.service.record.KeptRecords;
  */
 @ApplicationScoped
 public class RelativesIndex {
-    private static final int BATCH = 500;
     private static final int MAX_BEST = 100;
 
     /** Behind the observers that have no priority of their own, the one of the corpus among them. */
@@ -112,12 +111,10 @@ public class RelativesIndex {
     synchronized void refresh() {
         Set<Variant> changed = EnumSet.noneOf(Variant.class);
         int read = changes.read(
-                (from, after) -> records.changedFrom(from, after, BATCH),
-                BATCH,
-                KeptGame::changedAt,
-                KeptGame::id,
-                batch ->
-                        batch.stream().filter(this::take).map(KeptGame::variant).forEach(changed::add));
+                records::changedFrom,
+                records::games,
+                games ->
+                        games.stream().filter(this::take).map(KeptGame::variant).forEach(changed::add));
         changed.forEach(this::list);
         // The corpus comes in at once: where there is nothing yet, it is still on its way.
         boolean wasComplete = complete;

@@ -12,9 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.morpion.game.Fingerprint;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
@@ -77,6 +80,51 @@ class FamiliesTest {
                     .as(each.getKey())
                     .isEqualTo(expected);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Variant.class)
+    void theIndexCountsWhatGamesOfEveryVariantShare(Variant variant) {
+        Random random = new Random(3);
+        RuleSet rules = RuleSet.of(variant);
+        GameIndex many = new GameIndex(variant);
+        Map<String, List<Move>> played = new LinkedHashMap<>();
+        List<Move> start = played(rules, List.of(), random);
+        for (int i = 0; i < 300; i++) {
+            List<Move> kept = i % 2 == 0 ? List.of() : start.subList(0, start.size() - random.nextInt(8));
+            Symmetry symmetry = Symmetry.values()[random.nextInt(8)];
+            List<Move> game = played(rules, kept, random).stream()
+                    .map(move -> symmetry.apply(move, rules))
+                    .toList();
+            played.put("game " + i, game);
+            many.add("game " + i, game);
+        }
+        for (int i = 0; i < 10; i++) {
+            String asked = "game " + random.nextInt(300);
+            Map<String, Integer> expected = new TreeMap<>();
+            played.forEach((id, game) -> {
+                int shared = mostShared(played.get(asked), game, rules);
+                int longer = Math.max(played.get(asked).size(), game.size());
+                if (!id.equals(asked) && 100 * shared >= 90 * longer) {
+                    expected.put(id, shared);
+                }
+            });
+            GameIndex.Relatives found = many.relatives(played.get(asked), asked, 300);
+            assertThat(found.count()).isEqualTo(expected.size());
+            assertThat(found.closest().stream()
+                            .collect(Collectors.toMap(GameIndex.Related::id, GameIndex.Related::shared)))
+                    .as(asked)
+                    .isEqualTo(expected);
+        }
+    }
+
+    private static List<Move> played(RuleSet rules, List<Move> kept, Random random) {
+        Position position = new Position(rules);
+        kept.forEach(position::play);
+        while (position.count() > 0) {
+            position.play(random.nextInt(position.count()));
+        }
+        return position.moves();
     }
 
     @Test
@@ -142,17 +190,19 @@ class FamiliesTest {
     }
 
     private static boolean sharesPercent(List<Move> one, List<Move> other, int percent) {
+        return 100 * mostShared(one, other, RULES) >= percent * Math.max(one.size(), other.size());
+    }
+
+    private static int mostShared(List<Move> one, List<Move> other, RuleSet rules) {
         Set<Point> points = one.stream().map(Move::point).collect(Collectors.toSet());
-        int longer = Math.max(one.size(), other.size());
+        int most = 0;
         for (Symmetry symmetry : Symmetry.values()) {
             long shared = other.stream()
-                    .filter(move -> points.contains(symmetry.apply(move.point(), RULES)))
+                    .filter(move -> points.contains(symmetry.apply(move.point(), rules)))
                     .count();
-            if (100 * shared >= percent * longer) {
-                return true;
-            }
+            most = Math.max(most, (int) shared);
         }
-        return false;
+        return most;
     }
 
     private static List<String> known178() throws IOException {
