@@ -28,9 +28,11 @@ public class KeptRecords {
         this.clock = clock;
     }
 
-    /** The published record with this id. */
+    /** The published record with this id, or the one that it has been merged into. */
     public Optional<GameRecord> find(String id) {
         return store.ofId(id)
+                .flatMap(stored ->
+                        stored.state == RecordState.MERGED ? store.ofId(stored.successor) : Optional.of(stored))
                 .filter(stored -> stored.state == RecordState.PUBLISHED)
                 .map(stored -> CompactGames.read(stored.document));
     }

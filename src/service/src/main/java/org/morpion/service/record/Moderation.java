@@ -125,6 +125,7 @@ class Moderation {
 
     private void correct(
             StoredRecord record, ModerationRequest.Correction correction, String reason, Caller moderator) {
+        Place place = WHOLE.member("metadata");
         GameRecord game = CompactGames.read(record.document);
         Metadata.Builder metadata = game.metadata().toBuilder();
         if (correction.author() != null) {
@@ -140,30 +141,40 @@ class Moderation {
             metadata.transcribedBy(correction.transcribedBy());
         }
         if (correction.tags() != null) {
+            if (correction.tags().contains(null)) {
+                int missing = correction.tags().indexOf(null);
+                throw place.member("tags")
+                        .element(missing)
+                        .problem(null, "a text")
+                        .build();
+            }
             metadata.tags(correction.tags());
         }
         GameRecord corrected = game.withMetadata(metadata.build());
-        String compact = RecordTexts.compact(corrected);
+        String compact = RecordTexts.compact(corrected, place, "transcribedBy");
         remember(record, Action.CORRECTED, reason, moderator, true);
         record.describe(corrected, compact);
         store.learn(record);
-        Place place = WHOLE.member("metadata");
         if (correction.foundBy() != null) {
-            record.foundBy = Arrays.stream(FoundBy.values())
-                    .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(correction.foundBy()))
-                    .findAny()
-                    .orElseThrow(() -> place.member("foundBy")
-                            .problem(correction.foundBy(), "human or machine")
-                            .build());
+            record.foundBy = correction.foundBy().isEmpty() ? null : foundBy(correction.foundBy(), place);
         }
         if (correction.achieved() != null) {
-            if (!AchievedDate.hasBegun(correction.achieved(), clock.instant())) {
+            if (!correction.achieved().isEmpty() && !AchievedDate.hasBegun(correction.achieved(), clock.instant())) {
                 throw place.member("achieved")
                         .problem(correction.achieved(), AchievedDate.PAST_SHAPE)
                         .build();
             }
-            record.achieved = correction.achieved();
+            record.achieved = correction.achieved().isEmpty() ? null : correction.achieved();
         }
+    }
+
+    private static FoundBy foundBy(String text, Place metadata) {
+        return Arrays.stream(FoundBy.values())
+                .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(text))
+                .findAny()
+                .orElseThrow(() -> metadata.member("foundBy")
+                        .problem(text, "human or machine")
+                        .build());
     }
 
     private void remember(StoredRecord record, Action action, String reason, Caller caller, boolean document) {

@@ -73,6 +73,6 @@ public class ModerationResource {
     @RolesAllowed(Scopes.RECORD_MODERATE)
     @Operation(operationId = "getRecordHistory", summary = "List what was done to a record")
     public RecordHistory history(@RestPath String id) {
-        return RecordHistory.of(access.find(id, "/history"), changes.of(id));
+        return RecordHistory.of(access.findItself(id), changes.of(id));
     }
 }

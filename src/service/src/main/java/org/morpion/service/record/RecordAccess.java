@@ -4,6 +4,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.RedirectionException;
 import jakarta.ws.rs.core.Response;
 import java.net.URI;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
 import org.morpion.service.access.Caller;
 import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.access.Scopes;
@@ -11,7 +13,7 @@ import org.morpion.service.problem.ProblemType;
 
 /** The records, as far as a caller may see them. */
 @ApplicationScoped
-class RecordAccess {
+public class RecordAccess {
     private final RecordStore store;
     private final CurrentCaller current;
 
@@ -43,19 +45,30 @@ class RecordAccess {
      * @param suffix what follows the id in the address
      */
     StoredRecord find(String id, String suffix) {
-        StoredRecord stored = store.ofId(id).orElseThrow(() -> notFound(id));
+        StoredRecord stored = findItself(id);
         if (stored.state == RecordState.MERGED) {
             throw new RedirectionException(
                     Response.Status.MOVED_PERMANENTLY,
                     URI.create(RecordResource.PATH + "/" + stored.successor + suffix));
         }
+        return stored;
+    }
+
+    /** The game of the record with this id, as {@link #find} has it. */
+    public GameRecord game(String id, String suffix) {
+        return CompactGames.read(find(id, suffix).document);
+    }
+
+    /** The record with this id, even if it has been merged; as a problem where the caller can't have it. */
+    StoredRecord findItself(String id) {
+        StoredRecord stored = store.ofId(id).orElseThrow(() -> notFound(id));
         if (stored.state == RecordState.WITHDRAWN) {
             throw ProblemType.GONE
                     .because("The record " + id + " has been withdrawn"
                             + (stored.reason == null ? "." : ": " + stored.reason))
                     .build();
         }
-        if (!sees(current.get(), stored)) {
+        if (stored.state != RecordState.MERGED && !sees(current.get(), stored)) {
             throw notFound(id);
         }
         return stored;

@@ -75,6 +75,16 @@ final class RecordLineReader {
         }
         game = line.document() == null ? null : document(line.document(), reader);
         compact = game == null ? null : RecordTexts.compact(game);
+        if (game != null && line.variant() != null && !game.variant().code().equals(line.variant())) {
+            throw WHOLE.member("variant")
+                    .problem(line.variant(), game.variant().code() + ", as its document says")
+                    .build();
+        }
+        if (game != null && line.score() != 0 && game.score() != line.score()) {
+            throw WHOLE.member("score")
+                    .problem(line.score(), game.score() + ", as its document says")
+                    .build();
+        }
         if (game == null && (line.score() < 0 || Variant.ofCode(line.variant()).isEmpty())) {
             throw WHOLE.member("variant")
                     .problem(line.variant(), "a variant, with a score")

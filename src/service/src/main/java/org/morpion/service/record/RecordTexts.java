@@ -15,24 +15,33 @@ final class RecordTexts {
     static final int MAX_TAG = 500;
 
     private static final int MAX_DOCUMENT = 1_000_000;
-    private static final Place DOCUMENT = new Place(ProblemType.INVALID_RECORD, "");
 
     private RecordTexts() {}
 
     /** The record in the compact form, once it is known that it can be kept. */
     static String compact(GameRecord game) {
+        return compact(game, new Place(ProblemType.INVALID_RECORD, ""), "transcribed_by");
+    }
+
+    /**
+     * The record in the compact form, once it is known that it can be kept.
+     *
+     * @param place where a request says what the record says besides its moves
+     * @param transcribedBy what the request calls who has transcribed it
+     */
+    static String compact(GameRecord game, Place place, String transcribedBy) {
         Metadata metadata = game.metadata();
-        requireText("author", metadata.author());
-        requireText("source", metadata.source());
-        requireText("transcribed_by", metadata.transcribedBy());
-        requireText("description", metadata.description());
+        requireText(place.member("author"), metadata.author());
+        requireText(place.member("source"), metadata.source());
+        requireText(place.member(transcribedBy), metadata.transcribedBy());
+        requireText(place.member("description"), metadata.description());
         List<String> tags = metadata.tags();
-        Place place = DOCUMENT.member("tags");
+        Place all = place.member("tags");
         if (tags.size() > MAX_TAGS) {
-            throw place.problem(tags.size() + " tags", "at most " + MAX_TAGS).build();
+            throw all.problem(tags.size() + " tags", "at most " + MAX_TAGS).build();
         }
         for (int i = 0; i < tags.size(); i++) {
-            requireText(place.element(i), tags.get(i), MAX_TAG);
+            requireText(all.element(i), tags.get(i), MAX_TAG);
         }
         String compact = CompactGames.write(game);
         if (compact.length() > MAX_DOCUMENT) {
@@ -45,8 +54,8 @@ final class RecordTexts {
         return compact;
     }
 
-    private static void requireText(String name, Optional<String> text) {
-        text.ifPresent(present -> requireText(DOCUMENT.member(name), present, MAX_TEXT));
+    private static void requireText(Place place, Optional<String> text) {
+        text.ifPresent(present -> requireText(place, present, MAX_TEXT));
     }
 
     private static void requireText(Place place, String text, int length) {

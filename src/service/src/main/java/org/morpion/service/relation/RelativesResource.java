@@ -14,8 +14,8 @@ import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.game.Comparison;
 import org.morpion.record.GameRecord;
 import org.morpion.service.access.Scopes;
-import org.morpion.service.problem.ProblemType;
 import org.morpion.service.record.KeptRecords;
+import org.morpion.service.record.RecordAccess;
 import org.morpion.service.relation.Relatives.Relative;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.Parameters;
@@ -30,10 +30,12 @@ public class RelativesResource {
 
     private final RelativesIndex index;
     private final KeptRecords records;
+    private final RecordAccess access;
 
-    RelativesResource(RelativesIndex index, KeptRecords records) {
+    RelativesResource(RelativesIndex index, KeptRecords records, RecordAccess access) {
         this.index = index;
         this.records = records;
+        this.access = access;
     }
 
     @GET
@@ -41,10 +43,7 @@ public class RelativesResource {
     @Operation(operationId = "listRelatives", summary = "List the records that resemble a record")
     public Relatives relatives(@RestPath String id, @QueryParam("limit") String limit) {
         int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
-        GameRecord game = records.find(id)
-                .orElseThrow(() -> ProblemType.NOT_FOUND
-                        .because("There is no published record named " + id + ".")
-                        .build());
+        GameRecord game = access.game(id, "/relatives");
         GameIndex.Relatives related = index.relatives(game.variant(), game.moves(), id, most);
         List<String> shown =
                 related.closest().stream().map(GameIndex.Related::id).toList();

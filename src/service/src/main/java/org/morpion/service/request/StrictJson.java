@@ -188,7 +188,7 @@ public class StrictJson {
 
     private static HttpProblem tooLarge(StreamConstraintsException e) {
         return ProblemType.LIMIT_EXCEEDED
-                .because("The body is over a limit: " + e.getOriginalMessage() + ".")
+                .because("The body is over a limit: " + StrictParser.forSenders(e.getOriginalMessage()) + ".")
                 .build();
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import java.io.IOException;
+import java.util.regex.Pattern;
 
 /**
  * Reads JSON that can be written again: texts and names with half a surrogate pair are refused like broken syntax, with
@@ -29,6 +30,10 @@ final class StrictParser extends JsonParserDelegate {
         }
     }
 
+    /** What the parser says for those who configure it. */
+    private static final Pattern FOR_PROGRAMMERS =
+            Pattern.compile("\\s*\\(start marker at \\[.*?][^)]*\\)|, from `[^`]*`");
+
     StrictParser(JsonParser parser) {
         super(parser);
     }
@@ -50,10 +55,15 @@ final class StrictParser extends JsonParserDelegate {
                     ? halfPair(pointer)
                     : new UnreadableJsonException(
                             pointer,
-                            "The body is not JSON: " + e.getOriginalMessage() + ", at line "
+                            "The body is not JSON: " + forSenders(e.getOriginalMessage()) + ", at line "
                                     + e.getLocation().getLineNr() + ", column "
                                     + e.getLocation().getColumnNr() + ".");
         }
+    }
+
+    /** What is of use to who sent the body in a message of the parser. */
+    static String forSenders(String message) {
+        return FOR_PROGRAMMERS.matcher(message).replaceAll("");
     }
 
     private static UnreadableJsonException halfPair(String pointer) {

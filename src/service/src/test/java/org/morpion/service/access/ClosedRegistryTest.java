@@ -56,6 +56,9 @@ class ClosedRegistryTest {
                     .doesNotContain(id);
             assertThat(Http.text(other.get(RECORDS + "/export"))).doesNotContain(id, "\"owner\"", "\"history\"");
         }
+        assertThat(second.get(RECORDS + "/" + id + "/relatives").statusCode()).isEqualTo(404);
+        assertThat(moderator.get(RECORDS + "/" + id + "/relatives").statusCode())
+                .isEqualTo(200);
         assertThat(first.get(RECORDS + "/" + id + ".json").statusCode()).isEqualTo(200);
         assertThat(Http.text(first.get(RECORDS + "?state=pending"))).contains(id);
         assertThat(Http.text(moderator.get(RECORDS + "?state=pending&limit=100")))

@@ -162,15 +162,18 @@ class ExportTest {
                 "'storedAt': 'today'                          | /storedAt",
                 "'sent': '?'                                  | /sent",
                 "'document': 'MS1:x'                          | /document",
+                "'variant': '4T'                              | /variant",
+                "'score': 77                                  | /score",
                 "'owner': '\\u0000'                           | /owner",
                 "'history': [{'id': '1'}]                     | /history/0",
                 "'history': [{'id': '1', 'at': '2026-01-01T00:00:00Z', 'by': 'x', 'action': 'eat'}] | /history/0/action"
             })
     void saysWhatInALineCantBeKept(String member, String pointer) throws Exception {
-        ObjectNode line = (ObjectNode)
-                JSON.readTree(
-                        "{\"id\": \"bad-line\", \"variant\": \"4D\", \"score\": 1, \"state\": \"published\", \"origin\": \"submitted\"}");
-        line.put("document", CompactGames.write(Variant.D4, randomGame(923)));
+        ObjectNode line = (ObjectNode) JSON.readTree(
+                "{\"id\": \"bad-line\", \"variant\": \"4D\", \"state\": \"published\", \"origin\": \"submitted\"}");
+        List<Move> game = randomGame(923);
+        line.put("score", game.size());
+        line.put("document", CompactGames.write(Variant.D4, game));
         line.setAll((ObjectNode) JSON.readTree("{" + member.replace('\'', '"') + "}"));
 
         JsonNode refused = imported(List.of(line.toString())).get(0);

@@ -169,6 +169,11 @@ class SubmissionsTest {
         assertThat(change.get("action").textValue()).isEqualTo("corrected");
         assertThat(change.get("reason").textValue()).isEqualTo("a slip");
         assertThat(change.get("before").textValue()).startsWith("MS1:");
+
+        JsonNode emptied = json(patch(id, "{'metadata': {'author': '', 'achieved': '', 'foundBy': ''}}"));
+        for (String field : List.of("author", "achieved", "foundBy")) {
+            assertThat(emptied.get(field).isNull()).as(field).isTrue();
+        }
     }
 
     @Test
@@ -267,6 +272,17 @@ class SubmissionsTest {
         HttpResponse<byte[]> moved = Http.get(RECORDS + "/" + id + ".svg");
         assertThat(moved.statusCode()).isEqualTo(301);
         assertThat(moved.headers().firstValue("Location").orElseThrow()).endsWith(RECORDS + "/" + into + ".svg");
+        HttpResponse<byte[]> relatives = Http.get(RECORDS + "/" + id + "/relatives");
+        assertThat(relatives.statusCode()).isEqualTo(301);
+        assertThat(relatives.headers().firstValue("Location").orElseThrow()).endsWith(into + "/relatives");
+        JsonNode history = json(Http.get(RECORDS + "/" + id + "/history"));
+        assertThat(history.get("changes").findValuesAsText("action")).containsExactly("merged");
+        HttpResponse<byte[]> compared =
+                Http.post("/api/v1/compare", "{\"games\": [\"%s\", \"%s\"]}".formatted(id, into));
+        assertThat(json(compared).get("relation").textValue()).isEqualTo("same-game");
+
+        Http.delete(RECORDS + "/" + into);
+        assertThat(Http.get(RECORDS + "/" + into + "/relatives").statusCode()).isEqualTo(410);
     }
 
     @Test
@@ -339,6 +355,8 @@ class SubmissionsTest {
                 "{'metadata': {'achieved': 'yesterday'}}   | /metadata/achieved",
                 "{'metadata': {'achieved': '2011-02-29'}}  | /metadata/achieved",
                 "{'metadata': {'achieved': '2999'}}        | /metadata/achieved",
+                "{'metadata': {'tags': ['a', null]}}       | /metadata/tags/1",
+                "{'metadata': {'transcribedBy': '\\u0000'}} | /metadata/transcribedBy",
                 "{'metadata': {'name': 'x'}}               | /metadata/name"
             })
     void saysWhatAModeratorCantChange(String body, String pointer) throws Exception {

@@ -13,6 +13,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Line;
 import org.morpion.record.Move;
@@ -115,6 +116,16 @@ class OrderTest {
 
         assertThat(response.statusCode()).isEqualTo(422);
         assertThat(Http.text(response)).contains("501 lines");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{", "{'lines': [{"})
+    void ofWhatIsNoJsonItSaysNothingForProgrammersOfTheParser(String body) throws Exception {
+        assertThat(Http.text(order(body)))
+                .contains("The body is not JSON: Unexpected end-of-input")
+                .doesNotContain("Source", "`");
+        HttpResponse<byte[]> deep = Http.post("/api/v1/compare", "{\"games\": [" + "{\"a\": ".repeat(1000));
+        assertThat(Http.text(deep)).contains("nesting depth").doesNotContain("Constraints", "`");
     }
 
     private static HttpResponse<byte[]> order(String body) throws Exception {
