@@ -19,7 +19,10 @@ import java.util.Locale;
  */
 record Terminal(
         InputStream in, PrintStream out, PrintStream err, boolean interactive, boolean outIsShown, boolean unicode) {
-    /** Set by the launcher, which can ask the system: {@code out}, {@code err}, both, or none. */
+    /**
+     * Set by the launcher, which can ask the system: {@code out}, {@code err}, both, or none, and {@code ascii} where the
+     * person's locale has no more.
+     */
     private static final String SHOWN = "morpion.terminal";
 
     /** What POSIX systems say where the reader of a pipe has gone. */
@@ -36,7 +39,7 @@ record Terminal(
                 stream(FileDescriptor.err),
                 shown.contains("err") && !isDumb(),
                 shown.contains("out"),
-                encoding.toUpperCase(Locale.ROOT).startsWith("UTF"));
+                encoding.toUpperCase(Locale.ROOT).startsWith("UTF") && !shown.contains("ascii"));
     }
 
     /** Whether the terminal shows text and knows nothing else, neither colours nor how to go back. */

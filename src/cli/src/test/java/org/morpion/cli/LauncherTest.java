@@ -13,6 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -73,11 +75,48 @@ class LauncherTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"C, true", "POSIX, true", "'', true", "de_DE.UTF-8, true", "C.utf8, true", "de_DE.ISO-8859-1, false"})
-    void namesOfFilesAreInUtf8UnlessTheLocaleSaysOtherwise(String locale, boolean utf8) throws Exception {
-        assertThat(run(List.of("/bin/sh", launcher.toString(), "validate", "x"), "off", locale)
-                        .contains(" -Dsun.jnu.encoding=UTF-8 "))
-                .isEqualTo(utf8);
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                "C, C.UTF-8, C",
+                "POSIX, C.UTF-8, POSIX",
+                "'', C.UTF-8, C",
+                "de_XX.UTF-8, C.UTF-8, de_XX.UTF-8",
+                "C.utf8, C.utf8, -",
+                "de_DE.ISO-8859-1, de_DE.ISO-8859-1, -"
+            })
+    void namesOfFilesAreInUtf8UnlessTheLocaleSaysOtherwise(String locale, String javas, String spoken)
+            throws Exception {
+        Files.writeString(directory.resolve("java/bin/java"), "#!/bin/sh\necho \"$LC_ALL\" \"$@\"\n");
+
+        String asked = run(List.of("/bin/sh", launcher.toString(), "validate", "x"), "off", locale);
+
+        assertThat(asked).startsWith(javas + " ");
+        assertThat(asked.contains(" -Dmorpion.locale=")).isEqualTo(spoken != null);
+        if (spoken != null) {
+            assertThat(asked).contains(" -Dmorpion.locale=" + spoken + " ");
+        }
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "only there names are any bytes")
+    void theLanguageStaysThatOfThePerson() throws Exception {
+        // The real Java, and the class path in place of the jar.
+        Files.writeString(directory.resolve("java/bin/java"), """
+                #!/bin/sh
+                case $* in *-Dmorpion.locale=de*) ;; *) exit 1 ;; esac
+                exec '%s/bin/java' -Dmorpion.locale=de_XX.UTF-8 -cp '%s' org.morpion.cli.Main validate "$NAME"
+                """.formatted(
+                        System.getProperty("java.home"), System.getProperty("java.class.path")));
+
+        String told = run(
+                List.of("/bin/sh", "-c", "export NAME=$(printf 'no-\\303\\251'); exec " + launcher + " validate"),
+                "off",
+                "de_XX.UTF-8");
+
+        assertThat(told)
+                .isEqualTo(
+                        "morpion: no-\u00e9: Es gibt weder eine solche Datei noch einen Rekord mit dieser Kennung.\n");
     }
 
     @ParameterizedTest
@@ -86,9 +125,9 @@ class LauncherTest {
         // A Java that says which of the three it was given.
         Files.writeString(directory.resolve("java/bin/java"), """
                 #!/bin/sh
-                { true <&0; } 2>/dev/null && echo in >>told
-                { true >&1; } 2>/dev/null && echo out >>told
-                { true >&2; } 2>/dev/null && echo err >>told
+                { true 3<&0; } 2>/dev/null && echo in >>told
+                { true 3>&1; } 2>/dev/null && echo out >>told
+                { true 3>&2; } 2>/dev/null && echo err >>told
                 """);
         String line = "cd '" + directory + "' && bin/morpion validate - " + closing;
         run(List.of("/bin/sh", "-c", line), "off", "C");
@@ -157,6 +196,7 @@ class LauncherTest {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", directory.resolve("java").toString());
         builder.environment().put("MORPION_CACHE", cache);
+        builder.environment().keySet().removeAll(List.of("LANG", "LC_CTYPE", "LC_MESSAGES"));
         builder.environment().put("LC_ALL", locale);
         try (var output = builder.start().getInputStream()) {
             return new String(output.readAllBytes(), StandardCharsets.UTF_8);
