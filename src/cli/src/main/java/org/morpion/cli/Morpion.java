@@ -83,7 +83,12 @@ final class Morpion {
         Context context = new Context(terminal, Texts.of(locale));
         String first = args.length == 0 || args[0].equals(COMPLETION) ? "" : args[0];
         boolean needsNoOther = VERBS.containsKey(first) || first.equals("-V") || first.equals("--version");
-        return commandLine(context, needsNoOther ? first : "").execute(args);
+        try {
+            return commandLine(context, needsNoOther ? first : "").execute(args);
+        } catch (OutOfMemoryError e) {
+            terminal.tell(NAME + ": " + context.text("memory"));
+            return ExitCode.FAULT;
+        }
     }
 
     /**

@@ -70,7 +70,10 @@ class LauncherTest {
         assertThat(run("search --nice lots"))
                 .isEqualTo("morpion: --nice is lots; it must be a whole number from 0 to 19.\n");
         assertThat(run("search --nice 20")).startsWith("morpion: --nice is 20;");
-        assertThat(run("search --max-memory 0")).startsWith("morpion: --max-memory is 0;");
+        for (String memory : List.of("0", "1k", "1m", "512", "m", "2gb", "99999g")) {
+            assertThat(run("search --max-memory " + memory))
+                    .isEqualTo("morpion: --max-memory is " + memory + "; write 512m or 2g.\n");
+        }
         assertThat(run("search --max-memory")).isEqualTo("morpion: --max-memory needs a value.\n");
     }
 

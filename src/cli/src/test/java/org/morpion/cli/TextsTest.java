@@ -3,6 +3,7 @@ package org.morpion.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -64,6 +65,25 @@ class TextsTest {
         assertThat(Cli.runIn(Locale.forLanguageTag("sv"), new byte[0], "replay", "-q", "rosin82")
                         .out())
                 .startsWith("legal:");
+    }
+
+    @Test
+    void tooLittleMemoryIsToldInOneSentence() {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        InputStream large = new InputStream() {
+            @Override
+            public int read() {
+                throw new OutOfMemoryError("Java heap space");
+            }
+        };
+        PrintStream told = new PrintStream(err, false, StandardCharsets.UTF_8);
+
+        int exitCode =
+                Morpion.run(new Terminal(large, told, told, false, false, true), Locale.ENGLISH, "validate", "-");
+
+        assertThat(exitCode).isEqualTo(70);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .isEqualTo("morpion: There is not enough memory for this; give more with --max-memory.\n");
     }
 
     @ParameterizedTest
