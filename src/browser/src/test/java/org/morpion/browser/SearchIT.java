@@ -62,6 +62,13 @@ class SearchIT {
             assertThat(Files.readString(checkpoint.path())).contains("morpion-search-checkpoint");
             visit.button("Resume").click();
             visit.awaitText("#search .desk .state", "running");
+            visit.page().reload();
+            visit.awaitText("#search .desk .state", "running");
+            visit.get("#search-board .line >> nth=10").waitFor(ATTACHED);
+            visit.context().setOffline(true);
+            visit.awaitText("#search .note", "The connection is lost; trying again.");
+            visit.context().setOffline(false);
+            visit.awaitNoText("#search .desk .note", "lost");
             visit.button("Cancel").click();
             visit.awaitText("#search .desk .state", "cancelled");
 
@@ -73,6 +80,7 @@ class SearchIT {
             visit.button("Cancel").click();
             visit.awaitText("#search .desk .state", "cancelled");
             visit.forgive("404 (Not Found)");
+            visit.forgive("ERR_INTERNET_DISCONNECTED");
         }
     }
 

@@ -85,10 +85,18 @@ class Live {
       await this.#loadBest();
     }
     // Islands and rates are in the search alone; events tell the rest as it happens.
-    const timer = setInterval(() => this.#refresh().catch(() => {}), 2_000);
+    let [following, answering] = [true, true];
+    const say = () => {
+      note.textContent = following && answering || OVER.has(this.#search.state) ? '' : t('live.reconnecting');
+    };
+    const timer = setInterval(async () => {
+      answering = await this.#refresh().then(() => true, ({status}) => status !== 0);
+      say();
+    }, 2_000);
     this.#signal.addEventListener('abort', () => clearInterval(timer));
     await listen(`${API}/searches/${this.#id}/events`, this.#signal, message => this.#take(message), connected => {
-      note.textContent = connected || OVER.has(this.#search.state) ? '' : t('live.reconnecting');
+      following = connected;
+      say();
     });
     clearInterval(timer);
     if (!this.#signal.aborted) {
