@@ -221,13 +221,12 @@ async function openRecord(id) {
   }
 }
 
-/** What a visitor sees who has brought nothing: the longest game that is known. */
+/** What a visitor sees who has brought nothing: the longest game that is known, of those the first that was found. */
 async function greet() {
   try {
-    const {records} = await (await ask(`${API}/records?variant=5T&limit=5`)).json();
-    const best = records.find(({author}) => author !== null && author !== 'unknown') ?? records[0];
+    const {entries: [best]} = await (await ask(`${API}/leaderboards/5T?limit=1`)).json();
     if (best && !opened) {
-      await openRecord(best.id);
+      await openRecord(best.record.id);
     }
   } catch {
     if (!opened) {

@@ -134,7 +134,7 @@ async function fill(form, note) {
     note.textContent = inWords(problem);
     return;
   }
-  form.elements.solver.append(...solvers.map(({id, title}) => element('option', {value: id, textContent: `${id} – ${title}`})));
+  form.elements.solver.append(...solvers.map(({id, title}) => element('option', {value: id, lang: 'en', textContent: `${id} – ${title}`})));
   const {values = {}, options = {}} = recall('search', {});
   for (const [name, value] of Object.entries(values)) {
     if (form.elements[name]) {

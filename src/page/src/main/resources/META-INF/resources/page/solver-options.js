@@ -25,7 +25,12 @@ function fieldOf([name, schema], kept) {
   if (value !== undefined) {
     control[control.type === 'checkbox' ? 'checked' : 'value'] = value;
   }
-  return field('search', `option.${name}`, name, control, schema.description);
+  const nodes = field('search', `option.${name}`, name, control, schema.description);
+  // Solvers describe themselves in English.
+  nodes.slice(2).forEach(hint => {
+    hint.lang = 'en';
+  });
+  return nodes;
 }
 
 /** The options' part of a form; {@link showOptions} fills it. */
