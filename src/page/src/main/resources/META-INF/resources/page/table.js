@@ -17,7 +17,7 @@ const headingOf = text => {
 
 const cellOf = ([name, heading], value) => {
   const cell = made('td', 'cell', value);
-  cell.className = name;
+  cell.className = `of-${name}`;
   cell.dataset.heading = heading;
   return cell;
 };
