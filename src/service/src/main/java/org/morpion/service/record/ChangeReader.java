@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.morpion.service.database.DatabaseClock;
@@ -46,6 +47,7 @@ public final class ChangeReader {
     public <T> int read(Keys keys, Function<Collection<String>, List<T>> records, Consumer<List<T>> taken) {
         // What is visible by now need not be looked at for longer than others may take to become visible.
         Instant start = clock.instant();
+        boolean first = newest.equals(Instant.EPOCH);
         Instant again = start.minus(OVERLAP);
         Instant from = newest.minus(OVERLAP);
         String after = "";
@@ -58,7 +60,12 @@ public final class ChangeReader {
                     .toList();
             for (int i = 0; i < unseen.size(); i += RECORDS) {
                 List<Key> portion = unseen.subList(i, Math.min(i + RECORDS, unseen.size()));
+                long began = System.nanoTime();
                 taken.accept(records.apply(portion.stream().map(Key::id).toList()));
+                if (!first) {
+                    // A large import is learned of while others ask; it leaves them half of a processor's time.
+                    LockSupport.parkNanos(System.nanoTime() - began);
+                }
                 portion.stream()
                         .filter(key -> !key.changedAt().isBefore(again))
                         .forEach(key -> seen.put(key.id(), key.changedAt()));

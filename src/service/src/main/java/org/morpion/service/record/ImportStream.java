@@ -22,13 +22,18 @@ class ImportStream {
     /** The document, once more as it was sent and in Base64, and what was done to it. */
     private static final int LINE_TO_DOCUMENT = 4;
 
+    /** So many lines may change which index is the best. */
+    private static final int MANY = 1000;
+
     private final RecordImport records;
+    private final Statistics statistics;
     private final RequestMemory memory;
     private final int maxLineBytes;
     private final ObjectWriter answers;
 
-    ImportStream(RecordImport records, RequestMemory memory, Limits limits, ObjectMapper json) {
+    ImportStream(RecordImport records, Statistics statistics, RequestMemory memory, Limits limits, ObjectMapper json) {
         this.records = records;
+        this.statistics = statistics;
         this.memory = memory;
         this.maxLineBytes = LINE_TO_DOCUMENT * limits.documentBytes();
         this.answers = json.writer();
@@ -70,6 +75,9 @@ class ImportStream {
                     out);
         }
         out.flush();
+        if (number >= MANY) {
+            statistics.renew();
+        }
     }
 
     private Object answer(LineReader.Line line, long number, Caller caller) {

@@ -29,8 +29,9 @@ final class GameIndex {
      * Relatives share nine tenths of the points or of the lines. Points are enough to look at: in a legal game each
      * line has a new point of its own on it, so two games that share lines share at least as many points. Games whose
      * lengths and profiles allow it are compared bit by bit, in 8 orientations; an inverted index is slower, because
-     * most games are dense around the cross and none of their points is rare. A game that has all lines of another has
-     * all its points, too: lines are compared only then, as sorted bitmaps.
+     * most games are dense around the cross and none of their points is rare.
+     *
+     * Whether a game has all lines of another, a few bits for its lines tell mostly; else the sorted bitmaps of both.
      *
      * Points beyond the board are shared only by two games that both sprawl beyond it, which are compared one by one.
      * There are none among those that people publish.
@@ -40,6 +41,9 @@ final class GameIndex {
     private static final int RELATED_PERCENT = 90;
 
     private static final int FIRST_ROOM = 4;
+
+    /** The words of what tells most games apart of which none has all lines of the other. */
+    private static final int SIGNATURE = 4;
 
     private static final Comparator<Related> CLOSEST_FIRST =
             Comparator.comparingInt((Related each) -> -each.shared()).thenComparing(Related::id);
@@ -72,14 +76,16 @@ final class GameIndex {
     private static final class Boards {
         private long[] words = new long[FIRST_ROOM * PointBoard.WORDS];
         private long[] profiles = new long[FIRST_ROOM * 2];
+        private long[] signatures = new long[FIRST_ROOM * SIGNATURE];
         private int[] games = new int[FIRST_ROOM];
         private int count;
 
-        void add(int number, Shape shape) {
+        void add(int number, Shape shape, long[] signature) {
             if (count == games.length) {
                 games = Arrays.copyOf(games, 2 * games.length);
                 profiles = Arrays.copyOf(profiles, 2 * profiles.length);
                 words = Arrays.copyOf(words, 2 * words.length);
+                signatures = Arrays.copyOf(signatures, 2 * signatures.length);
             }
             games[count] = number;
             profiles[2 * count] = shape.profile().low();
@@ -90,6 +96,7 @@ final class GameIndex {
                     words,
                     count * PointBoard.WORDS,
                     PointBoard.WORDS);
+            System.arraycopy(signature, 0, signatures, count * SIGNATURE, SIGNATURE);
             count++;
         }
 
@@ -112,6 +119,7 @@ final class GameIndex {
             games[place] = games[count];
             System.arraycopy(profiles, 2 * count, profiles, 2 * place, 2);
             System.arraycopy(words, count * PointBoard.WORDS, words, place * PointBoard.WORDS, PointBoard.WORDS);
+            System.arraycopy(signatures, count * SIGNATURE, signatures, place * SIGNATURE, SIGNATURE);
         }
     }
 
@@ -169,7 +177,7 @@ final class GameIndex {
         lines.trim();
         entries.add(new Entry(id, moves.size(), lines, shape.sprawling()));
         numbers.put(id, number);
-        byScore.computeIfAbsent(moves.size(), score -> new Boards()).add(number, shape);
+        byScore.computeIfAbsent(moves.size(), score -> new Boards()).add(number, shape, signature(lines));
         return number;
     }
 
@@ -299,25 +307,56 @@ final class GameIndex {
     Nesting nesting(List<Move> moves) {
         RoaringBitmap larger = new RoaringBitmap();
         RoaringBitmap smaller = new RoaringBitmap();
-        List<RoaringBitmap> images = Arrays.stream(Symmetry.values())
+        RoaringBitmap[] lines = Arrays.stream(Symmetry.values())
                 .map(symmetry -> knownLines(moves, symmetry))
-                .toList();
-        Shape shape = shape(points(moves));
+                .toArray(RoaringBitmap[]::new);
         byScore.forEach((score, boards) -> {
-            int needed = Math.min(score, shape.score());
             // Games of one length are no part of each other.
-            forEachSharing(shape, boards, needed, game -> score != shape.score(), (game, shared) -> {
-                RoaringBitmap lines = entries.get(game).lines();
-                if (score < shape.score() && images.stream().anyMatch(image -> image.contains(lines))) {
-                    smaller.add(game);
-                } else if (score > shape.score()
-                        && images.stream()
-                                .anyMatch(image -> image.getCardinality() == shape.score() && lines.contains(image))) {
-                    larger.add(game);
-                }
-            });
+            if (score < moves.size()) {
+                addNested(lines, moves.size(), boards, true, smaller);
+            } else if (score > moves.size()) {
+                addNested(lines, moves.size(), boards, false, larger);
+            }
         });
         return new Nesting(ids(larger), ids(smaller));
+    }
+
+    /** Adds those of some games of one length that are part of a game, or that it is part of. */
+    private void addNested(RoaringBitmap[] lines, int score, Boards boards, boolean areParts, RoaringBitmap nested) {
+        long[][] signatures = Arrays.stream(lines).map(GameIndex::signature).toArray(long[][]::new);
+        for (int i = 0; i < boards.count; i++) {
+            for (int j = 0; j < lines.length; j++) {
+                boolean mayBe = areParts
+                        ? isSubset(boards.signatures, i * SIGNATURE, signatures[j], 0)
+                        : isSubset(signatures[j], 0, boards.signatures, i * SIGNATURE);
+                if (mayBe) {
+                    RoaringBitmap other = entries.get(boards.games[i]).lines();
+                    boolean is = areParts
+                            ? lines[j].contains(other)
+                            : lines[j].getCardinality() == score && other.contains(lines[j]);
+                    if (is) {
+                        nested.add(boards.games[i]);
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    /** A bit for each line; some lines have the same. */
+    private static long[] signature(RoaringBitmap lines) {
+        long[] words = new long[SIGNATURE];
+        lines.forEach((org.roaringbitmap.IntConsumer) line -> words[line % SIGNATURE] |= 1L << line / SIGNATURE);
+        return words;
+    }
+
+    private static boolean isSubset(long[] some, int from, long[] all, int fromAll) {
+        for (int i = 0; i < SIGNATURE; i++) {
+            if ((some[from + i] & ~all[fromAll + i]) != 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The numbers of a game's lines in an orientation; lines that no game has ever had are missing. */

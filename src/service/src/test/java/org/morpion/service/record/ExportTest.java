@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -147,6 +148,17 @@ class ExportTest {
         assertThat(answers.get(1).get("status").intValue()).isEqualTo(400);
         assertThat(answers.get(2).get("line").intValue()).isEqualTo(4);
         assertThat(answers.get(2).get("result").textValue()).isEqualTo("created");
+    }
+
+    @Test
+    void aLongImportIsTakenToItsEnd() throws Exception {
+        List<String> lines = new ArrayList<>(Collections.nCopies(1000, ""));
+        lines.add(CompactGames.write(Variant.D4, randomGame(925)));
+
+        JsonNode taken = imported(lines).get(0);
+
+        assertThat(taken.get("result").textValue()).isEqualTo("created");
+        assertThat(taken.get("line").intValue()).isEqualTo(1001);
     }
 
     @ParameterizedTest
