@@ -24,12 +24,12 @@ public class GridIndex implements KnownGrids {
     /** The fingerprints by the ids of their records. */
     private final Map<String, String> fingerprints = new ConcurrentHashMap<>();
 
-    private final RecordStore store;
+    private final ChangedRecords changed;
     private final TextIndex texts;
     private final ChangeReader changes;
 
-    GridIndex(RecordStore store, TextIndex texts, DatabaseClock clock) {
-        this.store = store;
+    GridIndex(ChangedRecords changed, TextIndex texts, DatabaseClock clock) {
+        this.changed = changed;
         this.texts = texts;
         this.changes = new ChangeReader(clock);
     }
@@ -47,7 +47,7 @@ public class GridIndex implements KnownGrids {
             skipExecutionIf = WhileAway.class)
     @Transactional
     synchronized void refresh() {
-        changes.read(store::changedFrom, store::grids, this::take);
+        changes.read(changed::keysFrom, changed::grids, this::take);
     }
 
     private void take(List<StoredGrid> grids) {

@@ -21,10 +21,12 @@ import org.morpion.service.database.DatabaseClock;
 @Transactional
 public class KeptRecords {
     private final RecordStore store;
+    private final ChangedRecords changed;
     private final DatabaseClock clock;
 
-    KeptRecords(RecordStore store, DatabaseClock clock) {
+    KeptRecords(RecordStore store, ChangedRecords changed, DatabaseClock clock) {
         this.store = store;
+        this.changed = changed;
         this.clock = clock;
     }
 
@@ -39,12 +41,12 @@ public class KeptRecords {
 
     /** What was stored or changed, for a {@link ChangeReader}. */
     public List<ChangeReader.Key> changedFrom(Instant instant, String afterId, int most) {
-        return store.changedFrom(instant, afterId, most);
+        return changed.keysFrom(instant, afterId, most);
     }
 
     /** The games of the records with these ids, whatever their state. */
     public List<KeptGame> games(Collection<String> ids) {
-        return store.games(ids).stream().map(KeptGame::of).toList();
+        return changed.games(ids).stream().map(KeptGame::of).toList();
     }
 
     /** A record as the catalogue lists it, and its game. */

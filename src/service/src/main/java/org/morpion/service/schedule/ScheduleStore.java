@@ -2,10 +2,9 @@ package org.morpion.service.schedule;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.LockModeType;
 import java.time.Instant;
 import java.util.List;
-import org.hibernate.Timeouts;
+import org.hibernate.Session;
 
 /** The schedules in the database. Its methods join the caller's transaction. */
 @ApplicationScoped
@@ -21,9 +20,13 @@ class ScheduleStore implements PanacheRepositoryBase<Schedule, String> {
 
     /** Those that are due at this instant, locked; those that another node has locked are left out. */
     List<Schedule> lockDue(Instant instant) {
-        return find("nextAt <= ?1 order by nextAt", instant)
-                .withLock(LockModeType.PESSIMISTIC_WRITE)
-                .withHint("jakarta.persistence.lock.timeout", Timeouts.SKIP_LOCKED_MILLI)
-                .list();
+        // As SQL, as nodes at rest ask it every second: see ADR 0074.
+        return getEntityManager()
+                .unwrap(Session.class)
+                .createNativeQuery(
+                        "select * from search_schedule where next_at <= ?1 order by next_at for update skip locked",
+                        Schedule.class)
+                .setParameter(1, instant)
+                .getResultList();
     }
 }
