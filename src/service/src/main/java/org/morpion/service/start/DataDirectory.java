@@ -5,6 +5,7 @@ import io.quarkus.runtime.configuration.ConfigurationException;
 import io.quarkus.runtime.configuration.MemorySize;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
@@ -27,6 +28,7 @@ class DataDirectory implements FlywayConfigurationCustomizer {
     private static final String KEPT_ROOM_FILE = "morpion.room";
     private static final int MEGABYTE = 1 << 20;
     private static final int KEPT_ROOM = 8 * MEGABYTE;
+    private static final int PIECE = MEGABYTE / 16;
     private static final int ROOM_TO_START = 2 * MEGABYTE;
     private static final Logger LOG = Logger.getLogger(DataDirectory.class);
 
@@ -86,13 +88,23 @@ class DataDirectory implements FlywayConfigurationCustomizer {
                             + " nothing is stored until there is more.",
                     directory);
         } else if (!Files.exists(kept) && room() > reserve + KEPT_ROOM) {
-            Files.write(kept, new byte[KEPT_ROOM]);
+            keepRoom(kept);
         }
         if (room() < ROOM_TO_START) {
             throw new ConfigurationException("The disk of the data directory " + directory
                     + " is full, and the database"
                     + " needs " + ROOM_TO_START / MEGABYTE + " MB to start. Make room, or name another directory with "
                     + KEY + ".");
+        }
+    }
+
+    /** In pieces: what the heap has grown to for the whole, it would keep. */
+    private static void keepRoom(Path kept) throws IOException {
+        byte[] piece = new byte[PIECE];
+        try (OutputStream out = Files.newOutputStream(kept)) {
+            for (int written = 0; written < KEPT_ROOM; written += PIECE) {
+                out.write(piece);
+            }
         }
     }
 
