@@ -3,12 +3,12 @@ package org.morpion.service.problem;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.security.AuthenticationRedirectException;
 import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
-import java.io.IOException;
+import java.net.SocketException;
 import java.util.concurrent.RejectedExecutionException;
 import org.jboss.logging.Logger;
 import org.morpion.service.database.Outage;
@@ -39,21 +39,27 @@ class LastResort {
                     .end();
             return;
         }
-        if (clientHasLeft(context.response(), failure)) {
+        if (clientHasLeft(context, failure)) {
             LOG.debug("The client has left before its answer was through", failure);
             return;
         }
         HttpProblem problem = problem(context.statusCode(), failure);
-        if (context.request().isEnded()) {
+        if (context.response().headWritten()) {
+            // Nothing else tells the client that the rest is missing.
+            context.request().connection().close();
+        } else if (context.request().isEnded()) {
             responses.send(context, problem);
         } else {
             responses.refuse(context, problem);
         }
     }
 
-    /** A write that fails is often the first to tell. */
-    private static boolean clientHasLeft(HttpServerResponse response, Throwable failure) {
-        return response.closed() || response.headWritten() && failure instanceof IOException;
+    /** The connection tells, not the failure: what is being sent may be what can't be read. */
+    private static boolean clientHasLeft(RoutingContext context, Throwable failure) {
+        // A write that fails closes the channel before the response knows; a read that does, after it.
+        return context.response().closed()
+                || !((ConnectionBase) context.request().connection()).channel().isOpen()
+                || failure instanceof SocketException;
     }
 
     private static HttpProblem problem(int status, Throwable failure) {

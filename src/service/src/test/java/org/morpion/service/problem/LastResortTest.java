@@ -1,0 +1,110 @@
+package org.morpion.service.problem;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.channels.ClosedChannelException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What goes wrong after the head of an answer: who is told of it. */
+class LastResortTest {
+    private static final Logger LOGGER = Logger.getLogger(LastResort.class.getName());
+
+    private final Vertx vertx = Vertx.vertx();
+    private final List<LogRecord> errors = new CopyOnWriteArrayList<>();
+    private final Handler log = new Handler() {
+        @Override
+        public void publish(LogRecord entry) {
+            if (entry.getLevel().intValue() >= Level.WARNING.intValue()) {
+                errors.add(entry);
+            }
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
+    @BeforeEach
+    void listen() {
+        LOGGER.addHandler(log);
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        LOGGER.removeHandler(log);
+        vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void whatIsBeingSentCanNotBeRead() throws Exception {
+        IOException unreadable = new IOException("Input/output error");
+        CompletableFuture<Void> failed = new CompletableFuture<>();
+        HttpServer server = serve(context -> {
+            context.fail(unreadable);
+            failed.complete(null);
+        });
+        try (Socket client = ask(server)) {
+            assertThat(client.getInputStream().readAllBytes()).asString().doesNotContain("\r\n0\r\n");
+            failed.get(10, TimeUnit.SECONDS);
+        }
+        assertThat(errors).singleElement().extracting(LogRecord::getThrown).isSameAs(unreadable);
+    }
+
+    @Test
+    void theClientHasLeft() throws Exception {
+        CompletableFuture<Void> failed = new CompletableFuture<>();
+        HttpServer server = serve(context -> context.request().connection().closeHandler(closed -> {
+            context.fail(new ClosedChannelException());
+            failed.complete(null);
+        }));
+        try (Socket client = ask(server)) {
+            client.getInputStream().read();
+        }
+        failed.get(10, TimeUnit.SECONDS);
+        assertThat(errors).isEmpty();
+    }
+
+    /** Serves answers that begin, and then go on like this. */
+    private HttpServer serve(Consumer<RoutingContext> next) throws Exception {
+        Router router = Router.router(vertx);
+        new LastResort(new ProblemResponses(new ObjectMapper())).register(router);
+        router.route().handler(context -> {
+            context.response().setChunked(true).write("{");
+            next.accept(context);
+        });
+        return vertx.createHttpServer()
+                .requestHandler(router)
+                .listen(0, "localhost")
+                .toCompletionStage()
+                .toCompletableFuture()
+                .get(10, TimeUnit.SECONDS);
+    }
+
+    private static Socket ask(HttpServer server) throws IOException {
+        Socket client = new Socket("localhost", server.actualPort());
+        client.setSoTimeout(10_000);
+        client.getOutputStream().write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        return client;
+    }
+}
