@@ -40,6 +40,9 @@ public class ValidationResource {
             @QueryParam("registry") String registry) {
         boolean everyViolation = Parameters.flag("all", all, false);
         boolean withRegistry = Parameters.flag("registry", registry, false);
+        if (withRegistry) {
+            games.requireAsker();
+        }
         Document read = reader.read(document, source.source());
         Validation validation = validator.validate(read, everyViolation);
         return withRegistry && validation.legal() ? validation.with(games.about(read.record())) : validation;

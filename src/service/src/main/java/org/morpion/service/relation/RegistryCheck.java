@@ -26,8 +26,12 @@ class RegistryCheck implements KnownGames {
     }
 
     @Override
-    public RegistryEntry about(GameRecord game) {
+    public void requireAsker() {
         Refusals.require(current.get(), Scopes.RECORD_READ, "To ask what the registry knows");
+    }
+
+    @Override
+    public RegistryEntry about(GameRecord game) {
         GameIndex.Nesting nesting = index.nesting(game.variant(), game.moves());
         int best = records.bestScore(game.variant());
         return new RegistryEntry(

@@ -23,6 +23,8 @@ import org.morpion.service.endpoint.Endpoints;
 @TestProfile(NothingPublicTest.Profile.class)
 class NothingPublicTest {
     private static final String GAME = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,\"moves\":[]}";
+    private static final String ILLEGAL = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":1,"
+            + "\"moves\":[{\"x\":90,\"y\":90,\"dir\":\"V\",\"pos\":0}]}";
     private static final String IDS = "{\"games\": [\"rosin178\", \"rosin178\"]}";
 
     public static class Profile implements QuarkusTestProfile {
@@ -76,6 +78,7 @@ class NothingPublicTest {
         As other = As.scopes(Scopes.DOCUMENTS);
         assertThat(other.post("/api/v1/validate", GAME).statusCode()).isEqualTo(200);
         assertMissing(other.post("/api/v1/validate?registry=true", GAME));
+        assertMissing(other.post("/api/v1/validate?registry=true", ILLEGAL));
         assertThat(As.NOBODY.post("/api/v1/validate?registry=true", GAME).statusCode())
                 .isEqualTo(401);
         JsonNode answer = As.json(reader.post("/api/v1/validate?registry=true", GAME));

@@ -30,6 +30,9 @@ class FrameworkProblemsTest {
                 "PUT; /api/v1/records/rosin178; DELETE, GET, HEAD, PATCH",
                 "PATCH; /api/v1/records/rosin178.json; GET, HEAD",
                 "POST; /problems/not-found; GET, HEAD",
+                "POST; /q/openapi; GET, HEAD",
+                "DELETE; /q/openapi.json; GET, HEAD",
+                "OPTIONS; /q/openapi?format=json; GET, HEAD",
             })
     void anotherMethodIsToldWhichOnesTheAddressKnows(String method, String path, String allowed) {
         given().request(method, path)

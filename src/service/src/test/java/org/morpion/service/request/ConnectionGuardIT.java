@@ -102,11 +102,11 @@ class ConnectionGuardIT {
 
     @ParameterizedTest
     @CsvSource({
-        "GET / HTTP/1.1, X: long, 431, limit-exceeded",
-        "GET /long HTTP/1.1, X: y, 414, limit-exceeded",
-        "GET / HTTP/1.1, X(y): z, 400, bad-request"
+        "GET / HTTP/1.1, X: long, 431, limit-exceeded, Leave out what is not needed",
+        "GET /long HTTP/1.1, X: y, 414, limit-exceeded, Send what is long in the body",
+        "GET / HTTP/1.1, X(y): z, 400, bad-request, 'its name, a colon, and a value'"
     })
-    void anUnreadableHeadIsTheLastOfItsConnection(String line, String field, int status, String problem)
+    void anUnreadableHeadIsTheLastOfItsConnection(String line, String field, int status, String problem, String advice)
             throws Exception {
         String head = (line + "\r\nHost: localhost\r\n" + field + "\r\n\r\n").replace("long", "x".repeat(40_000));
         try (RawHttp http = connect().send(LIVE + "\r\n")) {
@@ -114,7 +114,8 @@ class ConnectionGuardIT {
             assertThat(http.send(head).rest())
                     .startsWith("HTTP/1.1 " + status)
                     .containsIgnoringCase("\r\nConnection: close\r\n")
-                    .contains("/problems/" + problem);
+                    .contains("/problems/" + problem)
+                    .contains(advice);
         }
     }
 

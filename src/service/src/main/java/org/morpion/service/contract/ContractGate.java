@@ -1,0 +1,46 @@
+package org.morpion.service.contract;
+
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.util.Set;
+import org.morpion.service.problem.ProblemResponses;
+import org.morpion.service.problem.ProblemType;
+
+/** The contract is only read. The framework would answer any method with it. */
+@ApplicationScoped
+class ContractGate {
+    private static final String CONTRACT = "/q/openapi";
+    private static final Set<HttpMethod> METHODS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
+    private static final String ALLOWED = "GET, HEAD";
+
+    /** Before a body is taken in. */
+    private static final int PRIORITY = 160;
+
+    private final ProblemResponses problems;
+
+    ContractGate(ProblemResponses problems) {
+        this.problems = problems;
+    }
+
+    void register(@Observes Filters filters) {
+        filters.register(this::admit, PRIORITY);
+    }
+
+    private void admit(RoutingContext context) {
+        if (!context.request().path().startsWith(CONTRACT)
+                || METHODS.contains(context.request().method())) {
+            context.next();
+            return;
+        }
+        problems.refuse(
+                context,
+                ProblemType.METHOD_NOT_ALLOWED
+                        .because("The contract is only read; send GET or HEAD.")
+                        .withHeader(HttpHeaders.ALLOW.toString(), ALLOWED)
+                        .build());
+    }
+}
