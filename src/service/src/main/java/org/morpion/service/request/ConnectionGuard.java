@@ -30,6 +30,7 @@ import org.morpion.service.problem.ProblemType;
  *       begin anew with every byte, so that a client which sends one now and then would be kept for ever.
  *   <li>Chunks that can't be read, such as one whose extensions or trailers exceed what a head may have, are answered
  *       with 400. The server closes such connections without a word.
+ *   <li>Requests that a client sends before it has been answered wait, by {@link Pipelining}.
  *   <li>A head that can't be read is answered with what is wrong with it, by {@link UnreadableHeads}.
  *   <li>What a proxy forwards as a client's address, and is none, is left out.
  * </ul>
@@ -76,6 +77,7 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
     /** Sees the bytes before they are decoded. On the connection's event loop, as all of this is. */
     private static final class Bytes extends ChannelInboundHandlerAdapter {
         private final Messages messages = new Messages();
+        private final Pipelining pipelining = new Pipelining();
         private boolean begun;
         private Future<?> deadline;
 
@@ -90,6 +92,7 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
                 ChannelHandlerContext encoder = context.pipeline().context(HttpResponseEncoder.class);
                 if (encoder != null) {
                     context.pipeline().addAfter(encoder.name(), null, new UnreadableHeads());
+                    context.pipeline().addAfter(encoder.name(), null, pipelining);
                 }
             }
             boolean expected = messages.headExpected;
@@ -99,6 +102,7 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
                 cancel();
             } else if (expected
                     && messages.headExpected
+                    && !pipelining.holds()
                     && deadline == null
                     && context.channel().isActive()) {
                 deadline = context.executor()

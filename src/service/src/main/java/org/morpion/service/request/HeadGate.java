@@ -14,7 +14,7 @@ import org.morpion.service.problem.ProblemType;
 
 /**
  * Refuses heads that programs could read in several ways, before anything is decided on them: unusual spellings of a
- * path, and bodies framed by a Transfer-Encoding other than {@code chunked}.
+ * path, more than one Host, and bodies framed by a Transfer-Encoding other than {@code chunked}.
  */
 @ApplicationScoped
 class HeadGate {
@@ -32,11 +32,11 @@ class HeadGate {
     }
 
     private void admit(RoutingContext context) {
-        Optional<HttpProblem> framing = framing(context.request());
-        if (framing.isPresent()) {
+        Optional<HttpProblem> ambiguity = ambiguity(context.request());
+        if (ambiguity.isPresent()) {
             context.response().putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
-            problems.send(context, framing.get());
-            // At once: nobody knows where the body ends, and what follows must not be taken for a request.
+            problems.send(context, ambiguity.get());
+            // At once: where nobody knows where the body ends, what follows must not be taken for a request.
             context.request().connection().close();
             return;
         }
@@ -52,7 +52,12 @@ class HeadGate {
         context.next();
     }
 
-    private static Optional<HttpProblem> framing(HttpServerRequest request) {
+    private static Optional<HttpProblem> ambiguity(HttpServerRequest request) {
+        if (request.headers().getAll(HttpHeaders.HOST).size() > 1) {
+            return Optional.of(ProblemType.BAD_REQUEST
+                    .because("The request has more than one Host; send one, with the name of this service.")
+                    .build());
+        }
         List<String> codings = request.headers().getAll(HttpHeaders.TRANSFER_ENCODING);
         if (codings.isEmpty()) {
             return Optional.empty();

@@ -3,7 +3,12 @@ package org.morpion.service.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -116,6 +121,42 @@ class ConnectionGuardIT {
                     .containsIgnoringCase("\r\nConnection: close\r\n")
                     .contains("/problems/" + problem)
                     .contains(advice);
+        }
+    }
+
+    @Test
+    void whatIsSentAheadIsAnsweredInItsOrder() throws Exception {
+        String requests = LIVE + "\r\nGET /none HTTP/1.1\r\nHost: localhost\r\n\r\n"
+                + "POST /api/v1/validate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}";
+        try (RawHttp http = connect().send(requests.repeat(500))) {
+            for (int i = 0; i < 500; i++) {
+                assertThat(List.of(http.answer(), http.answer(), http.answer())).containsExactly(200, 404, 400);
+            }
+        }
+    }
+
+    /** All that the sockets' buffers hold, of answers that nobody reads. */
+    @Test
+    void othersAreAnsweredWhileClientsSendMoreThanTheyRead() throws Exception {
+        ByteBuffer requests = ByteBuffer.wrap("GET /q/openapi HTTP/1.1\r\nHost: localhost\r\n\r\n"
+                .repeat(100_000)
+                .getBytes(StandardCharsets.US_ASCII));
+        List<SocketChannel> clients = new ArrayList<>();
+        try {
+            for (int i = 0; i < 10; i++) {
+                SocketChannel client = SocketChannel.open(
+                        new InetSocketAddress("localhost", service.uri("/").getPort()));
+                clients.add(client);
+                client.configureBlocking(false);
+                client.write(requests.rewind());
+            }
+            try (RawHttp other = connect().send(LIVE + "\r\n")) {
+                assertThat(other.answer()).isEqualTo(200);
+            }
+        } finally {
+            for (SocketChannel client : clients) {
+                client.close();
+            }
         }
     }
 

@@ -20,6 +20,13 @@ class HostileHeadTest {
     private static final String SEARCH = "{\"solver\":\"nrpa\",\"variant\":\"4D\",\"limits\":{\"nodes\":1}}";
     private static final int SPELLINGS = 2_000;
 
+    @Test
+    void twoHostsAreOneTooMany() throws Exception {
+        assertThat(RawHttp.untilClosed("GET /api/v1 HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n"))
+                .startsWith("HTTP/1.1 400")
+                .contains("more than one Host");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
