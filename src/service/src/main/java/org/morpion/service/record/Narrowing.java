@@ -32,12 +32,16 @@ class Narrowing {
                 record.fullText);
     }
 
-    /** The records that can pass a filter and come after the cursor; empty if they are many. */
-    Optional<Candidates> candidates(RecordFilter filter, RecordOrder order, Cursor after) {
+    /**
+     * The records that can pass a filter and come after the cursor; empty if they are many.
+     *
+     * @param most how many of them a text names; the rest are looked for in their order
+     */
+    Optional<Candidates> candidates(RecordFilter filter, RecordOrder order, Cursor after, int most) {
         if (filter.fingerprint().isPresent() || filter.pointSet().isPresent()) {
             return Optional.empty();
         }
-        return texts.candidates(filter, order, after)
+        return texts.candidates(filter, order, after, most)
                 .or(() -> filter.tag().flatMap(this::tagged))
                 .or(() -> Optional.of(filter)
                         .filter(each -> each.since().isPresent() || each.until().isPresent())

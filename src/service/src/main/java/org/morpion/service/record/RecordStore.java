@@ -28,6 +28,12 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     /** How many times as many are looked at when those are not enough. */
     private static final int MORE = 8;
 
+    /** More candidates than are wanted: some may not pass. */
+    private static final int SPARE = 10;
+
+    /** Where so many candidates are not enough, the catalogue is read in its order. */
+    private static final int MOST_NAMED = 1_000;
+
     private final Narrowing narrowing;
 
     RecordStore(Narrowing narrowing) {
@@ -65,8 +71,12 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
 
     /** The first records in this order that pass the filter and come after the cursor. */
     List<StoredRecord> find(RecordFilter filter, RecordOrder order, Cursor after, int most) {
-        Optional<Candidates> candidates = narrowing.candidates(filter, order, after);
-        if (candidates.isPresent()) {
+        // Few at first: where many are named, PostgreSQL may look for them in an index that it has to read as a whole.
+        for (int named = most + SPARE; named <= MOST_NAMED; named *= 4) {
+            Optional<Candidates> candidates = narrowing.candidates(filter, order, after, named);
+            if (candidates.isEmpty()) {
+                break;
+            }
             List<StoredRecord> found = candidates.get().ids().isEmpty()
                     ? List.of()
                     : find(new RecordQuery(filter).among(candidates.get().ids()), order, after, most);

@@ -21,8 +21,6 @@ class TextIndex {
     /** Of texts that more records have, the order of the catalogue leads to enough of them sooner. */
     private static final int COMMON = 5000;
 
-    private static final int MOST = 200;
-
     private final ReadWriteLock lock = new ReentrantReadWriteLock();
     private final Map<String, Integer> numbers = new HashMap<>();
     private final List<Place> places = new ArrayList<>();
@@ -56,8 +54,12 @@ class TextIndex {
         }
     }
 
-    /** The records that may pass a filter, in an order from a place on; empty if its texts exclude too few. */
-    Optional<Candidates> candidates(RecordFilter filter, RecordOrder order, Cursor after) {
+    /**
+     * The first records that may pass a filter, in an order from a place on; empty if its texts exclude too few.
+     *
+     * @param most how many of them are named
+     */
+    Optional<Candidates> candidates(RecordFilter filter, RecordOrder order, Cursor after, int most) {
         lock.readLock().lock();
         try {
             return having(filter.author(), authors)
@@ -66,7 +68,7 @@ class TextIndex {
                             .orElse(found))
                     .or(() -> having(filter.text(), texts))
                     .filter(found -> found.getCardinality() <= COMMON)
-                    .flatMap(found -> first(found, order, after));
+                    .flatMap(found -> first(found, order, after, most));
         } finally {
             lock.readLock().unlock();
         }
@@ -77,7 +79,7 @@ class TextIndex {
     }
 
     /** Empty if what has no place in the order yet is among more than can be named. */
-    private Optional<Candidates> first(RoaringBitmap found, RecordOrder order, Cursor after) {
+    private Optional<Candidates> first(RoaringBitmap found, RecordOrder order, Cursor after, int most) {
         PriorityQueue<Place> lastFirst = new PriorityQueue<>(order.places().reversed());
         List<String> ids = new ArrayList<>();
         boolean all = true;
@@ -87,13 +89,13 @@ class TextIndex {
                 ids.add(place.id());
             } else if (after == null || after.isBefore(place)) {
                 lastFirst.add(place);
-                if (lastFirst.size() > MOST) {
+                if (lastFirst.size() > most) {
                     lastFirst.remove();
                     all = false;
                 }
             }
         }
-        if (!all && !ids.isEmpty() || ids.size() > MOST) {
+        if (!all && !ids.isEmpty() || ids.size() > most) {
             return Optional.empty();
         }
         lastFirst.forEach(place -> ids.add(place.id()));

@@ -432,25 +432,26 @@ class ClosedTest {
         assertThat(submitted.statusCode()).as(Http.text(submitted)).isEqualTo(201);
         String id = As.json(submitted).at("/record/id").textValue();
         As stranger = As.scopes(Scopes.SEARCH_WRITE, Scopes.RECORD_READ);
-        assertNotReadByItsId(stranger, id);
+        assertNotReadByItsId(stranger, id, 404);
         assertThat(submitter.delete("/api/v1/records/" + id).statusCode()).isEqualTo(204);
-        assertNotReadByItsId(stranger, id);
-        assertNotReadByItsId(submitter, id);
+        assertNotReadByItsId(stranger, id, 410);
+        assertNotReadByItsId(submitter, id, 410);
     }
 
-    private static void assertNotReadByItsId(As caller, String id) throws Exception {
+    private static void assertNotReadByItsId(As caller, String id, int answer) throws Exception {
         String name = '"' + id + '"';
         List<HttpResponse<byte[]>> answers = List.of(
                 caller.post("/api/v1/compare", "{\"games\": [" + name + ", " + name + "]}"),
                 caller.post(SEARCHES, "{\"solver\": \"nrpa\", \"variant\": \"5D\", \"from\": " + name + "}"),
                 caller.post(SEARCHES, "{\"solver\": \"perturbation\", \"variant\": \"5D\", \"warm\": [" + name + "]}"),
                 caller.post(SCHEDULES, SCHEDULE.replace("{\"solver\"", "{\"from\": " + name + ", \"solver\"")));
-        for (HttpResponse<byte[]> answer : answers) {
-            assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(422);
-            assertThat(Http.text(answer)).contains("or the id of a record").doesNotContain("\"moves\"");
+        for (HttpResponse<byte[]> each : answers) {
+            assertThat(each.statusCode()).as(Http.text(each)).isEqualTo(422);
+            assertThat(Http.text(each)).contains("or the id of a record").doesNotContain("\"moves\"");
         }
-        assertThat(caller.get("/api/v1/records/" + id + "/relatives").statusCode())
-                .isEqualTo(404);
+        for (String below : List.of("", "/relatives")) {
+            assertThat(caller.get("/api/v1/records/" + id + below).statusCode()).isEqualTo(answer);
+        }
     }
 
     @Test
