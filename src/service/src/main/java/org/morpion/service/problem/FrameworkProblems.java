@@ -3,8 +3,10 @@ package org.morpion.service.problem;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkiverse.resteasy.problem.postprocessing.ProblemContext;
 import io.quarkiverse.resteasy.problem.postprocessing.ProblemPostProcessor;
+import io.vertx.core.http.HttpClosedException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
+import java.net.SocketException;
 import java.nio.channels.ClosedChannelException;
 import org.jboss.logging.Logger;
 import org.morpion.service.database.Outage;
@@ -42,7 +44,9 @@ class FrameworkProblems implements ProblemPostProcessor {
     /** Whether a request fails because its client has closed the connection, which is no fault of the service. */
     private static boolean hasLeft(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof ClosedChannelException) {
+            if (cause instanceof ClosedChannelException
+                    || cause instanceof SocketException
+                    || cause instanceof HttpClosedException) {
                 return true;
             }
         }

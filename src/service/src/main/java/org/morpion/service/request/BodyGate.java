@@ -105,6 +105,10 @@ class BodyGate {
         HttpServerRequest request = context.request();
         // What a page of the framework's own has read already, in passing, is nothing to read again.
         if (!announcesBody(request) || request.isEnded()) {
+            if (!announcesBody(request)) {
+                // Or a resource that takes a body would wait for the connection to say that there is none.
+                context.setBody(Buffer.buffer());
+            }
             dropMalformedContentType(request);
             context.next();
             return;

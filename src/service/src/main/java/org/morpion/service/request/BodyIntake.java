@@ -54,8 +54,11 @@ final class BodyIntake {
         return limit;
     }
 
-    /** Adds what has arrived. On the event loop of the request. */
+    /** Adds what has arrived, as long as somebody waits for the answer. On the event loop of the request. */
     Taken take(Buffer chunk) {
+        if (!isHeld()) {
+            return Taken.YES;
+        }
         if (body.length() + chunk.length() > limit) {
             return Taken.TOO_LARGE;
         }

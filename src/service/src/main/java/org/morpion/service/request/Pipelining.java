@@ -76,6 +76,11 @@ final class Pipelining extends ChannelDuplexHandler {
         if (!holds()) {
             return;
         }
+        if (!context.channel().isActive()) {
+            // The answer has not left, but its client: a closed connection is told of later.
+            release();
+            return;
+        }
         while (holds() && !(answering && held.peek() instanceof HttpRequest)) {
             pass(context, held.remove());
         }

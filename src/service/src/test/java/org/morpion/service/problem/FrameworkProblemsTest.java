@@ -8,9 +8,12 @@ import static org.hamcrest.Matchers.lessThan;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkiverse.resteasy.problem.postprocessing.ProblemContext;
 import io.quarkus.test.junit.QuarkusTest;
+import io.vertx.core.http.HttpClosedException;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
+import java.net.SocketException;
 import java.nio.channels.ClosedChannelException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,11 +60,23 @@ class FrameworkProblemsTest {
 
     @Test
     void aClientThatHasLeftIsNoFault() {
-        HttpProblem problem = new FrameworkProblems(null)
+        for (Exception left : List.of(
+                new ClosedChannelException(),
+                new SocketException("Connection reset"),
+                new HttpClosedException("Connection was closed"))) {
+            assertThat(status(new IOException(new IOException(left))))
+                    .as(left.toString())
+                    .isEqualTo(408);
+        }
+        assertThat(status(new IOException("No space left on device"))).isEqualTo(500);
+    }
+
+    private static int status(Exception failure) {
+        return new FrameworkProblems(null)
                 .apply(
                         HttpProblem.valueOf(Response.Status.INTERNAL_SERVER_ERROR),
-                        ProblemContext.of(new IOException(new ClosedChannelException()), "/api/v1/moves"));
-        assertThat(problem.getStatusCode()).isEqualTo(408);
+                        ProblemContext.of(failure, "/api/v1/moves"))
+                .getStatusCode();
     }
 
     /** The body of a request to a page of the framework's own has been read before the gates see it. */

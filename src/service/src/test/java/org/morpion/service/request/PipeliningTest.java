@@ -6,6 +6,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
+import io.netty.channel.ChannelPromise;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.DefaultHttpContent;
@@ -17,7 +18,10 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
+import java.nio.channels.ClosedChannelException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Netty's part of it; how the service answers then, {@link ConnectionGuardIT} shows. */
@@ -86,6 +90,34 @@ class PipeliningTest {
         channel.writeInbound(
                 request("/1"), LastHttpContent.EMPTY_LAST_CONTENT, request("/2"), new DefaultLastHttpContent(body));
         channel.close();
+        assertThat(body.refCnt()).isZero();
+    }
+
+    /** A write that fails because its connection is closed is heard of before the connection says that it is. */
+    @Test
+    void nothingIsBegunForAClientThatHasLeft() {
+        List<ChannelPromise> written = new ArrayList<>();
+        channel.pipeline().addFirst(new ChannelOutboundHandlerAdapter() {
+            @Override
+            public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
+                written.add(promise);
+            }
+
+            @Override
+            public void close(ChannelHandlerContext context, ChannelPromise promise) {
+                written.forEach(answer -> answer.tryFailure(new ClosedChannelException()));
+                context.close(promise);
+            }
+        });
+        ByteBuf body = text();
+        channel.writeInbound(
+                request("/1"), LastHttpContent.EMPTY_LAST_CONTENT, request("/2"), new DefaultLastHttpContent(body));
+        assertNext("/1");
+        channel.write(LastHttpContent.EMPTY_LAST_CONTENT);
+
+        channel.close();
+
+        assertThat((Object) channel.readInbound()).isNull();
         assertThat(body.refCnt()).isZero();
     }
 
