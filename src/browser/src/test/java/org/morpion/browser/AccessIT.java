@@ -47,7 +47,8 @@ class AccessIT {
             visit.get("#account").click();
             visit.get("#dialog dd").first().waitFor();
             assertThat(visit.page().evaluate("""
-                    [...document.querySelectorAll('#dialog dd')].filter(({clientWidth}) => clientWidth < 100).length""")).isEqualTo(0);
+                    [...document.querySelectorAll('#dialog dd')]
+                      .filter(({clientWidth}) => clientWidth < 100).length""")).isEqualTo(0);
             assertThat(visit.page().evaluate("document.querySelector('#dialog').scrollWidth <= innerWidth"))
                     .isEqualTo(true);
         }

@@ -120,7 +120,9 @@ class StrangerIT {
         try (Visit visit = Visit.to("/")) {
             visit.page().addInitScript("""
                     for (const name of ['localStorage', 'sessionStorage']) {
-                      Object.defineProperty(window, name, {get() { throw new DOMException('denied', 'SecurityError'); }});
+                      Object.defineProperty(window, name, {
+                        get() { throw new DOMException('denied', 'SecurityError'); }
+                      });
                     }""");
             visit.go("/?help=no#/look");
             visit.awaitText("#verdict", "178 moves");
@@ -146,8 +148,10 @@ class StrangerIT {
         try (Visit visit = Visit.to("/")) {
             visit.page().evaluate("""
                     () => {
-                      const stored = {play: '"9X"', 'play.5T': '{"moves": [1, {"x": "a"}], "undone": 7}', 'play.4T': '[]', picker: '"none"',
-                        theme: '"pink"', language: '7', variant: '"ZZ"', speed: '[]', search: 'null', form: '"gif"', welcomed: '1'};
+                      const stored = {
+                        play: '"9X"', 'play.5T': '{"moves": [1, {"x": "a"}], "undone": 7}', 'play.4T': '[]',
+                        picker: '"none"', theme: '"pink"', language: '7', variant: '"ZZ"', speed: '[]',
+                        search: 'null', form: '"gif"', welcomed: '1'};
                       Object.entries(stored).forEach(([name, text]) => localStorage.setItem(`morpion.${name}`, text));
                     }""");
             visit.go("/#/play");
@@ -186,7 +190,7 @@ class StrangerIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             429 | application/problem+json | {"title": "Too many requests", "detail": "Wait 3 s."} | Too many requests
-            503 | text/html                | <h1>Bad gateway</h1>                                  | The service answered 503
+            503 | text/html | <h1>Bad gateway</h1> | The service answered 503
             """)
     void aServiceThatDoesNotServeSaysSoInEveryView(int status, String type, String body, String said) {
         try (Visit visit = Visit.to("/")) {

@@ -119,7 +119,7 @@ final class Batch {
     /** @param path which may have bytes that no text has */
     private void file(String operand, Path path) {
         if (operand.isEmpty()) {
-            visitor.missing(operand, 0, Failure.no(context.text("no-such-game", operand)));
+            visitor.missing(operand, 0, noSuch(operand));
             return;
         }
         try (InputStream in = Files.newInputStream(path)) {
@@ -137,7 +137,7 @@ final class Batch {
     private Failure noSuch(String operand) {
         return SafeFiles.isGarbled(operand)
                 ? Failure.unreadable(context.text("file.name", operand))
-                : Failure.no(context.text("no-such-game", operand));
+                : Failure.no(context.text("no-such-game", operand.isEmpty() ? Games.NO_NAME : operand));
     }
 
     private void stream(String operand, InputStream in) {

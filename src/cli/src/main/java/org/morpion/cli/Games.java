@@ -26,6 +26,9 @@ final class Games {
     /** Names standard input, and as an output standard output. */
     static final String STANDARD = "-";
 
+    /** Shows an empty name, as a variable of a script has that is not set. */
+    static final String NO_NAME = "\"\"";
+
     /** Files are read by whoever has them: the limits only keep a mistake from filling the memory. */
     private static final ReadLimits LIMITS = new ReadLimits(16 << 20, 64 << 20, 128, 10_000, 1_000);
 
@@ -134,6 +137,9 @@ final class Games {
 
     /** How an operand is named in messages. */
     String shown(String operand) {
+        if (operand.isEmpty()) {
+            return NO_NAME;
+        }
         return operand.equals(STANDARD) ? context.text("standard-input") : operand;
     }
 
@@ -163,7 +169,7 @@ final class Games {
             }
             return Corpus.entry(operand)
                     .map(Corpus.Entry::document)
-                    .orElseThrow(() -> Failure.no(context.text("no-such-game", operand)));
+                    .orElseThrow(() -> Failure.no(context.text("no-such-game", shown(operand))));
         } catch (IOException e) {
             throw Failure.unreadable(SafeFiles.reason(context, e));
         }

@@ -20,8 +20,8 @@ import java.util.Locale;
 record Terminal(
         InputStream in, PrintStream out, PrintStream err, boolean interactive, boolean outIsShown, boolean unicode) {
     /**
-     * Set by the launcher, which can ask the system: {@code out}, {@code err}, both, or none, and {@code ascii} where the
-     * person's locale has no more.
+     * Set by the launcher, which can ask the system: {@code out}, {@code err}, both, or none, and {@code ascii} where
+     * the person's locale has no more.
      */
     private static final String SHOWN = "morpion.terminal";
 

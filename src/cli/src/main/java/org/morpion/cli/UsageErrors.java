@@ -81,7 +81,7 @@ final class UsageErrors {
         } else if (type == Duration.class) {
             return texts.get("usage.duration", name, value);
         } else if (type == Path.class) {
-            return texts.get("usage.path", name, value);
+            return texts.get("usage.path", name, value.isEmpty() ? Games.NO_NAME : value);
         } else if (type == Variant.class) {
             return texts.get("usage.choice", name, value, String.join(", ", new Candidates.Variants()));
         } else if (type == Form.class) {

@@ -353,6 +353,13 @@ class DocumentVerbsTest {
     }
 
     @Test
+    void aNameThatIsEmptyIsShown() {
+        assertThat(Cli.run("validate", "").err()).contains("\"\": there is no such file");
+        assertThat(Cli.run("moves", "").err()).contains("\"\": there is no such file");
+        assertThat(Cli.run("render", "rosin178", "-o", "").err()).contains("--output is \"\"; it must be");
+    }
+
+    @Test
     void recordsAreListedByVariantAndScore() {
         List<String> all = Cli.run("records").lines();
         List<String> some =

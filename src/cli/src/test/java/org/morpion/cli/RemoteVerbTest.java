@@ -137,7 +137,9 @@ class RemoteVerbTest {
         assertThat(remote("solvers").err()).contains("is elsewhere: no address.");
         Cli page = remote("solvers");
         assertThat(page.exitCode()).isEqualTo(3);
-        assertThat(page.err()).isEqualTo("morpion: What answers at " + url() + " is no Morpion service.\n");
+        assertThat(page.err())
+                .isEqualTo("morpion: What answers at " + url()
+                        + " is no Morpion service. Name the address of one with --url.\n");
         assertThat(page.out()).isEmpty();
         assertThat(requests).hasSize(4);
     }

@@ -96,7 +96,7 @@ class TextsTest {
                     validate x --all=1                | 1 ist ein Argument zu viel.
                     compare x y z                     | z ist ein Argument zu viel.
                     render x -o                       | --output braucht einen Wert.
-                    render x --output=                | --output ist ; erlaubt ist der Name einer Datei
+                    render x --output=                | --output ist \"\"; erlaubt ist der Name einer Datei
                     render x --theme pink             | --theme ist pink; es gibt LIGHT, DARK.
                     convert x --to pdf                | --to ist pdf; es gibt ascii,
                     moves --variant 6T                | --variant ist 6T; es gibt 5T, 5D, 4T, 4D.

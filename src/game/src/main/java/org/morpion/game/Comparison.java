@@ -147,7 +147,9 @@ public record Comparison(Relation relation, Symmetry orientation, boolean sameOr
             return (int) (lineBit(x, y, direction) * (long) rules.lineLength() + pos);
         }
 
-        /** What a game has in common with this one in an orientation. No two of its moves have the same point or line. */
+        /**
+         * What a game has in common with this one in an orientation. No two of its moves have the same point or line.
+         */
         Shared shared(List<Move> game, Symmetry symmetry) {
             int sharedMoves = 0;
             int sharedLines = 0;

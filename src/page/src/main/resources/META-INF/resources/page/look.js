@@ -9,7 +9,7 @@ import {t} from './language.js';
 import {offer, startExports} from './exports.js';
 import {Player} from './player.js';
 import {showRelatives} from './relatives.js';
-import {API, ask, Problem, send} from './service.js';
+import {API, ask, NoAnswer, Problem, send} from './service.js';
 import {theme} from './theme.js';
 import {addTools} from './tools.js';
 import {addAnswer, showProblem, showVerdict} from './verdict.js';
@@ -92,8 +92,9 @@ function begin() {
 }
 
 /** A failure in the shape of the readers' problems. Of a service that does not serve, the headline says so. */
-function problemIn({message, detail, status, body = {}}) {
-  const away = status === 429 || status >= 500 || detail === t('problem.no-answer-why');
+function problemIn(failure) {
+  const {message, detail, status, body = {}} = failure;
+  const away = status === 429 || status >= 500 || failure instanceof NoAnswer;
   const {reason, line, column, type = ''} = body;
   return {reason: type.endsWith('no-record') ? 'no-record' : reason, line, column,
     headline: away ? message : undefined, detail: detail || message};

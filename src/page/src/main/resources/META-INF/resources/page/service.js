@@ -22,6 +22,13 @@ export class Problem extends Error {
   }
 }
 
+/** The service can't be reached. */
+export class NoAnswer extends Problem {
+  constructor() {
+    super(t('problem.no-answer'), t('problem.no-answer-why'));
+  }
+}
+
 async function problemOf(response) {
   try {
     const body = await response.json();
@@ -57,7 +64,7 @@ export async function load(importing) {
     return await importing();
   } catch (failure) {
     if (!(failure instanceof SyntaxError)) {
-      throw new Problem(t('problem.no-answer'), t('problem.no-answer-why'));
+      throw new NoAnswer();
     }
     if (history.state !== RENEWED) {
       history.replaceState(RENEWED, '');
@@ -101,7 +108,7 @@ export async function ask(address, options = {}) {
     if (failure.name === 'AbortError') {
       throw failure;
     }
-    throw new Problem(t('problem.no-answer'), t('problem.no-answer-why'));
+    throw new NoAnswer();
   }
   if (response.status === 401) {
     // A key that is not valid any more is good for nothing.

@@ -6,6 +6,7 @@ import io.quarkiverse.resteasy.problem.postprocessing.ProblemPostProcessor;
 import io.vertx.core.http.HttpClosedException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.core.HttpHeaders;
+import java.io.IOException;
 import java.net.SocketException;
 import java.nio.channels.ClosedChannelException;
 import org.jboss.logging.Logger;
@@ -43,10 +44,11 @@ class FrameworkProblems implements ProblemPostProcessor {
 
     /** Whether a request fails because its client has closed the connection, which is no fault of the service. */
     private static boolean hasLeft(Throwable failure) {
+        // The body is the one stream that resources read; what else is out of reach has failures of its own.
+        boolean isRead = failure instanceof IOException;
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof ClosedChannelException
-                    || cause instanceof SocketException
-                    || cause instanceof HttpClosedException) {
+                    || isRead && (cause instanceof SocketException || cause instanceof HttpClosedException)) {
                 return true;
             }
         }

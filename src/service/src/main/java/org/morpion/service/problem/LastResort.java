@@ -39,7 +39,16 @@ class LastResort {
                     .end();
             return;
         }
-        if (clientHasLeft(context, failure)) {
+        if (failure instanceof SocketException) {
+            // A read that fails is told of before its connection is closed, and this may be another connection's.
+            context.vertx().runOnContext(next -> answer(context, failure));
+        } else {
+            answer(context, failure);
+        }
+    }
+
+    private void answer(RoutingContext context, Throwable failure) {
+        if (clientHasLeft(context)) {
             LOG.debug("The client has left before its answer was through", failure);
             return;
         }
@@ -55,11 +64,10 @@ class LastResort {
     }
 
     /** The connection tells, not the failure: what is being sent may be what can't be read. */
-    private static boolean clientHasLeft(RoutingContext context, Throwable failure) {
-        // A write that fails closes the channel before the response knows; a read that does, after it.
+    private static boolean clientHasLeft(RoutingContext context) {
+        // A write that fails closes the channel before the response knows.
         return context.response().closed()
-                || !((ConnectionBase) context.request().connection()).channel().isOpen()
-                || failure instanceof SocketException;
+                || !((ConnectionBase) context.request().connection()).channel().isOpen();
     }
 
     private static HttpProblem problem(int status, Throwable failure) {

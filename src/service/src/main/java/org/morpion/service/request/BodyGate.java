@@ -103,12 +103,13 @@ class BodyGate {
 
     private void admit(RoutingContext context) {
         HttpServerRequest request = context.request();
+        boolean isAnnounced = announcesBody(request);
+        if (!isAnnounced) {
+            // Or a resource that takes a body would wait for the connection to say that there is none.
+            context.setBody(Buffer.buffer());
+        }
         // What a page of the framework's own has read already, in passing, is nothing to read again.
-        if (!announcesBody(request) || request.isEnded()) {
-            if (!announcesBody(request)) {
-                // Or a resource that takes a body would wait for the connection to say that there is none.
-                context.setBody(Buffer.buffer());
-            }
+        if (!isAnnounced || request.isEnded()) {
             dropMalformedContentType(request);
             context.next();
             return;

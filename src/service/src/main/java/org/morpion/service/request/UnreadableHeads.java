@@ -61,7 +61,8 @@ final class UnreadableHeads extends ChannelDuplexHandler {
         return switch (status.code()) {
             case 400 ->
                 "The request line or a header field can't be read. Send a method, an address without spaces and"
-                        + " HTTP/1.1, then a line for each field: its name, a colon, and a value without control characters.";
+                        + " HTTP/1.1, then a line for each field: its name, a colon, and a value without control"
+                        + " characters.";
             case 414 -> "The address is longer than a request line may be. Send what is long in the body.";
             case 431 ->
                 "The header fields are longer than a head may be in all. Leave out what is not needed, such as"

@@ -11,6 +11,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.vertx.core.http.HttpClosedException;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.SocketException;
 import java.nio.channels.ClosedChannelException;
 import java.util.List;
@@ -69,6 +70,9 @@ class FrameworkProblemsTest {
                     .isEqualTo(408);
         }
         assertThat(status(new IOException("No space left on device"))).isEqualTo(500);
+        // A connection, but not the client's.
+        assertThat(status(new IllegalStateException(new ConnectException("Connection refused"))))
+                .isEqualTo(500);
     }
 
     private static int status(Exception failure) {

@@ -3,11 +3,13 @@ package org.morpion.service.problem;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.Socket;
 import java.nio.channels.ClosedChannelException;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +18,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
@@ -24,13 +25,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What goes wrong after the head of an answer: who is told of it. */
+/** What goes wrong before, below and after the resources: who is told of it. */
 class LastResortTest {
     private static final Logger LOGGER = Logger.getLogger(LastResort.class.getName());
 
     private final Vertx vertx = Vertx.vertx();
     private final List<LogRecord> errors = new CopyOnWriteArrayList<>();
-    private final Handler log = new Handler() {
+    private final java.util.logging.Handler log = new java.util.logging.Handler() {
         @Override
         public void publish(LogRecord entry) {
             if (entry.getLevel().intValue() >= Level.WARNING.intValue()) {
@@ -85,14 +86,51 @@ class LastResortTest {
         assertThat(errors).isEmpty();
     }
 
+    @Test
+    void theClientBreaksItsConnection() throws Exception {
+        CompletableFuture<Void> closed = new CompletableFuture<>();
+        HttpServer server = start(context -> {
+            context.request().exceptionHandler(context::fail);
+            context.request()
+                    .connection()
+                    .closeHandler(close -> context.vertx().runOnContext(next -> closed.complete(null)));
+            context.response().writeContinue();
+        });
+        try (Socket client = new Socket("localhost", server.actualPort())) {
+            client.setSoTimeout(10_000);
+            client.getOutputStream()
+                    .write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n"
+                            .getBytes(StandardCharsets.US_ASCII));
+            client.getInputStream().read();
+            // With what is unread, and no end of its own: a reset.
+            client.setSoLinger(true, 0);
+        }
+        closed.get(10, TimeUnit.SECONDS);
+        assertThat(errors).isEmpty();
+    }
+
+    @Test
+    void whatTheServiceItselfConnectsToIsOutOfReach() throws Exception {
+        ConnectException refused = new ConnectException("Connection refused");
+        HttpServer server = start(context -> context.fail(refused));
+        try (Socket client = ask(server)) {
+            assertThat(client.getInputStream().readNBytes(12)).asString().isEqualTo("HTTP/1.1 500");
+        }
+        assertThat(errors).singleElement().extracting(LogRecord::getThrown).isSameAs(refused);
+    }
+
     /** Serves answers that begin, and then go on like this. */
     private HttpServer serve(Consumer<RoutingContext> next) throws Exception {
-        Router router = Router.router(vertx);
-        new LastResort(new ProblemResponses(new ObjectMapper())).register(router);
-        router.route().handler(context -> {
+        return start(context -> {
             context.response().setChunked(true).write("{");
             next.accept(context);
         });
+    }
+
+    private HttpServer start(Handler<RoutingContext> handler) throws Exception {
+        Router router = Router.router(vertx);
+        new LastResort(new ProblemResponses(new ObjectMapper())).register(router);
+        router.route().handler(handler);
         return vertx.createHttpServer()
                 .requestHandler(router)
                 .listen(0, "localhost")
