@@ -1,18 +1,51 @@
 package org.morpion.service.request;
 
-import jakarta.ws.rs.container.ContainerRequestContext;
-import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+import io.quarkus.vertx.http.runtime.filters.Filters;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.util.Optional;
+import org.morpion.service.problem.ProblemResponses;
 import org.morpion.service.problem.ProblemType;
 
-/** Knows that nothing has an address with U+0000, which not every database can look for. */
+/**
+ * Knows where nothing is, before anybody looks: at addresses with U+0000, which not every database can look for, and at
+ * long ones, for which the framework takes a time that grows with the square of their length, on an event loop.
+ */
+@ApplicationScoped
 class AddressGate {
+    /** After the spelling has been found to be the usual one. */
+    private static final int PRIORITY = 390;
 
-    @ServerRequestFilter(preMatching = true)
-    public void admit(ContainerRequestContext request) {
-        if (request.getUriInfo().getPath().indexOf(0) >= 0) {
-            throw ProblemType.NOT_FOUND
-                    .because("The address contains U+0000; there is nothing there.")
-                    .build();
+    private static final int MOST_CHARACTERS = 255;
+
+    private final ProblemResponses problems;
+
+    AddressGate(ProblemResponses problems) {
+        this.problems = problems;
+    }
+
+    void register(@Observes Filters filters) {
+        filters.register(this::admit, PRIORITY);
+    }
+
+    private void admit(RoutingContext context) {
+        Optional<String> why = whyNothingIsAt(context.request().path());
+        if (why.isPresent()) {
+            problems.send(context, ProblemType.NOT_FOUND.because(why.get()).build());
+            return;
         }
+        context.next();
+    }
+
+    private static Optional<String> whyNothingIsAt(String path) {
+        if (path.length() > MOST_CHARACTERS) {
+            return Optional.of("The path is %d characters long, and none of this service is longer than %d."
+                    .formatted(path.length(), MOST_CHARACTERS));
+        }
+        if (path.contains("%00")) {
+            return Optional.of("The address contains U+0000; there is nothing there.");
+        }
+        return Optional.empty();
     }
 }

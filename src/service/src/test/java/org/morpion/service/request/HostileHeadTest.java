@@ -3,6 +3,7 @@ package org.morpion.service.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
+import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -88,6 +89,28 @@ class HostileHeadTest {
             strings = {"/api/v1/searches/", "/api/v1/records/rosin178", "/api/v1/records?author=%2e%2e;", "/q/openapi"})
     void usualPathsAreWelcome(String path) throws Exception {
         assertThat(Http.get(path).statusCode()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/",
+                "/page/",
+                "/q/",
+                "/problems/",
+                "/api/v1/records/",
+                "/api/v1/records/x/",
+                "/api/v1/searches/",
+                "/api/v1/searches/x/best."
+            })
+    void nothingIsAtALongAddress(String start) throws Exception {
+        for (String part : List.of("a", "a.", "a/", "%C3%A9")) {
+            String path = start + part.repeat(7_000 / part.length());
+            HttpResponse<byte[]> answer = Http.get(path);
+            assertThat(answer.statusCode()).as(part).isEqualTo(404);
+            // Not even looked for: on an event loop, that would keep all others waiting.
+            assertThat(Http.text(answer)).contains("The path is " + path.length() + " characters long");
+        }
     }
 
     /**
