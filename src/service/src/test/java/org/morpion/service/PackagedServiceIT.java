@@ -6,16 +6,21 @@ import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
+import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.morpion.service.contract.Contract;
 import org.morpion.service.database.PostgresqlServer;
 
 /** The service as it is shipped: a process of its own, started as the README starts it. */
@@ -32,6 +37,7 @@ class PackagedServiceIT {
             try (PackagedService service = startOn(data)) {
                 assertThat(service.lines()).anyMatch(line -> line.contains("from this machine alone"));
                 assertThatItKnowsTheRecord(service);
+                assertThatItsContractIsAsItWasBuilt(service);
                 assertThat(broughtTheCorpusIn(service)).isEqualTo(start == 0);
             }
         }
@@ -143,6 +149,24 @@ class PackagedServiceIT {
                                 .build(),
                         HttpResponse.BodyHandlers.ofString());
         assertThat(verdict.body()).contains("\"legal\":true", "\"known\":\"rosin178\"");
+    }
+
+    /** Nothing is parsed or written anew for it. */
+    private static void assertThatItsContractIsAsItWasBuilt(PackagedService service) throws Exception {
+        try (JarFile built = new JarFile("target/quarkus-app/quarkus/generated-bytecode.jar")) {
+            for (String format : List.of("YAML", "JSON")) {
+                HttpResponse<byte[]> answer = HttpClient.newHttpClient()
+                        .send(
+                                HttpRequest.newBuilder(service.uri("/q/openapi?format=" + format))
+                                        .build(),
+                                HttpResponse.BodyHandlers.ofByteArray());
+                ZipEntry entry = built.getEntry("META-INF/quarkus-generated-openapi-doc." + format);
+                assertThat(answer.statusCode()).isEqualTo(200);
+                assertThat(answer.body()).isEqualTo(built.getInputStream(entry).readAllBytes());
+                assertThat(Contract.kept().differences(Contract.of(new String(answer.body(), StandardCharsets.UTF_8))))
+                        .isEmpty();
+            }
+        }
     }
 
     private static boolean broughtTheCorpusIn(PackagedService service) {

@@ -41,7 +41,7 @@ public final class Contract {
         }
     }
 
-    static Contract of(String yaml) throws IOException {
+    public static Contract of(String yaml) throws IOException {
         return new Contract(YAML.readTree(yaml));
     }
 
@@ -78,7 +78,7 @@ public final class Contract {
     }
 
     /** Where another contract says something else, as JSON pointers; in which order keys stand does not matter. */
-    List<String> differences(Contract other) {
+    public List<String> differences(Contract other) {
         List<String> differences = new ArrayList<>();
         collectDifferences("", document, other.document, differences);
         return differences;

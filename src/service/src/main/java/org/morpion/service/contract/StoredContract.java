@@ -1,0 +1,46 @@
+package org.morpion.service.contract;
+
+import io.quarkus.smallrye.openapi.runtime.OpenApiConstants;
+import io.smallrye.openapi.runtime.io.Format;
+import jakarta.annotation.Priority;
+import jakarta.interceptor.AroundInvoke;
+import jakarta.interceptor.Interceptor;
+import jakarta.interceptor.InvocationContext;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The contract as it was written when the service was built, read when somebody first asks for it. The framework would
+ * parse it at each start and write it anew, a tenth of what a start takes; nothing in it depends on the start.
+ */
+@AsBuilt
+@Interceptor
+@Priority(Interceptor.Priority.APPLICATION)
+class StoredContract {
+    private final Map<Format, byte[]> documents = new ConcurrentHashMap<>();
+
+    @AroundInvoke
+    Object answer(InvocationContext call) throws Exception {
+        return switch (call.getMethod().getName()) {
+            case "prepareDocument" -> null;
+            case "getDocument" -> documents.computeIfAbsent((Format) call.getParameters()[1], StoredContract::read);
+            default -> call.proceed();
+        };
+    }
+
+    private static byte[] read(Format format) {
+        String name = OpenApiConstants.BASE_NAME + '.' + format;
+        try (InputStream in = Thread.currentThread().getContextClassLoader().getResourceAsStream(name)) {
+            if (in == null) {
+                throw new FileNotFoundException(name);
+            }
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
