@@ -46,7 +46,14 @@ class FamiliesTest {
             pointSets.add(Fingerprint.ofPoints(Variant.T5, moves).toString());
             add("grid " + games.size(), moves);
         }
-        List<String> own = List.of("perturbation174", "perturbation175", "perturbation176", "explore177", "explore178");
+        List<String> own = List.of(
+                "perturbation174",
+                "perturbation175",
+                "perturbation176",
+                "explore177",
+                "explore177b",
+                "explore178",
+                "explore178b");
         List<String> historic = List.of("bruneau170", "rosin172", "rosin177a", "tishchenko171", "akiyama146");
         for (List<String> ids : List.of(own, historic)) {
             for (String id : ids) {
