@@ -68,6 +68,11 @@ public enum ProblemType {
             "The record has been withdrawn",
             "There was a record at this address; its submitter or a moderator has taken it back. `detail` has the"
                     + " reason, if one was given."),
+    PRECONDITION_FAILED(
+            412,
+            "The condition of the request does not hold",
+            "`If-Match` names what is not there any more: something has been changed since, or has no such tags. Look"
+                    + " at it as it is now, and send the request again if it is still wanted."),
     LIMIT_EXCEEDED(
             413,
             "A limit is exceeded",
@@ -142,9 +147,10 @@ public enum ProblemType {
     INTERNAL_ERROR(500, "The service failed", "A fault of the service, which has logged it."),
     NOT_IMPLEMENTED(
             501,
-            "The service does not know this way of sending a body",
-            "`Transfer-Encoding` names something else than `chunked`. The connection is closed, because nobody can tell"
-                    + " where such a body ends."),
+            "The service does not know this way of sending a request",
+            "`Transfer-Encoding` names something else than `chunked`; with 505, the request line another version of"
+                    + " HTTP than 1.0 and 1.1. The connection is closed, because nobody can tell where such a request"
+                    + " ends."),
     BUSY(
             503,
             "The service is busy",
@@ -213,6 +219,7 @@ public enum ProblemType {
             case 406 -> Optional.of(NOT_ACCEPTABLE);
             case 408 -> Optional.of(TIMEOUT);
             case 410 -> Optional.of(GONE);
+            case 412 -> Optional.of(PRECONDITION_FAILED);
             case 413 -> Optional.of(LIMIT_EXCEEDED);
             case 415 -> Optional.of(UNSUPPORTED_MEDIA_TYPE);
             case 429 -> Optional.of(QUOTA_EXCEEDED);

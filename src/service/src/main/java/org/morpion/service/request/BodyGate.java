@@ -11,6 +11,7 @@ import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -176,7 +177,8 @@ class BodyGate {
                 refuse(context, taken == BodyIntake.Taken.TOO_LARGE ? tooLarge(intake.limit()) : RequestMemory.busy());
             }
         });
-        if ("100-continue".equalsIgnoreCase(request.getHeader(HttpHeaders.EXPECT))) {
+        if (request.version() != HttpVersion.HTTP_1_0
+                && "100-continue".equalsIgnoreCase(request.getHeader(HttpHeaders.EXPECT))) {
             context.response().writeContinue();
         }
         request.resume();
@@ -201,7 +203,7 @@ class BodyGate {
                         () -> answer(context, tooLarge(intake.limit()))))
                 .onFailure(failure -> {
                     if (failure instanceof IOException) {
-                        answer(context, damaged(intake.coding(), failure.getMessage()));
+                        answer(context, damaged(intake.coding()));
                     } else {
                         context.fail(failure);
                     }
@@ -287,10 +289,10 @@ class BodyGate {
                 .build();
     }
 
-    private static HttpProblem damaged(ContentCoding coding, String reason) {
+    private static HttpProblem damaged(ContentCoding coding) {
         return ProblemType.BAD_REQUEST
-                .because("The body is not " + coding.name().toLowerCase(Locale.ROOT) + ", as Content-Encoding says: "
-                        + reason + ".")
+                .because("The body is not " + coding.name().toLowerCase(Locale.ROOT)
+                        + ", as Content-Encoding says: it is damaged or cut off, or in another encoding.")
                 .build();
     }
 }

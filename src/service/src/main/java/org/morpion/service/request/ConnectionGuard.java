@@ -17,6 +17,7 @@ import io.netty.handler.codec.http.HttpResponseEncoder;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
+import io.vertx.core.http.HttpServerOptions;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -31,7 +32,8 @@ import org.morpion.service.problem.ProblemType;
  *   <li>Chunks that can't be read, such as one whose extensions or trailers exceed what a head may have, are answered
  *       with 400. The server closes such connections without a word.
  *   <li>Requests that a client sends before it has been answered wait, by {@link Pipelining}.
- *   <li>A head that can't be read is answered with what is wrong with it, by {@link UnreadableHeads}.
+ *   <li>A head that can't be read, by {@link StrictDecoder}, is answered with what is wrong with it, by {@link
+ *       UnreadableHeads}.
  *   <li>What a proxy forwards as a client's address, and is none, is left out.
  * </ul>
  *
@@ -49,12 +51,19 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
 
     private static final long DEFAULT_MILLIS = 15_000;
 
+    private static volatile HttpServerOptions options = new HttpServerOptions();
+
     private static final byte[] BAD_CHUNKS = badChunks();
 
     private static final String FORWARDED = "X-Forwarded-For";
 
     /** At the beginning of a list of addresses: none, with a port at most. */
     private static final Pattern NOBODY = Pattern.compile("\\s*(:\\d*)?\\s*(,|$)");
+
+    /** To be called before there are connections: what they may send in heads. */
+    static void configure(HttpServerOptions options) {
+        ConnectionGuard.options = options;
+    }
 
     @Override
     public void postInitializeServerChildChannel(Channel connection) {
@@ -87,6 +96,8 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
                 begun = true;
                 ChannelHandlerContext decoder = context.pipeline().context(HttpRequestDecoder.class);
                 if (decoder != null) {
+                    // It has not read anything.
+                    context.pipeline().replace(decoder.name(), decoder.name(), new StrictDecoder(options));
                     context.pipeline().addAfter(decoder.name(), null, messages);
                 }
                 ChannelHandlerContext encoder = context.pipeline().context(HttpResponseEncoder.class);

@@ -9,17 +9,27 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.morpion.service.problem.ProblemResponses;
 import org.morpion.service.problem.ProblemType;
 
 /**
  * Refuses heads that programs could read in several ways, before anything is decided on them: unusual spellings of a
- * path, more than one Host, and bodies framed by a Transfer-Encoding other than {@code chunked}.
+ * path or a query, two names for the service, a field twice that may be there once, and bodies framed in two ways or by
+ * a Transfer-Encoding other than {@code chunked}.
  */
 @ApplicationScoped
 class HeadGate {
     /** Before every other gate. */
     private static final int PRIORITY = 400;
+
+    /** Of which programs take the first, or the last. */
+    private static final List<String> SINGLE =
+            List.of("Host", "Origin", "Content-Type", "Content-Encoding", "Idempotency-Key", "Last-Event-ID");
+
+    /** A target with more than a path (RFC 9112, §3.2.2). */
+    private static final Pattern ABSOLUTE = Pattern.compile("(?i)https?://([^/?#]*).*");
 
     private final ProblemResponses problems;
 
@@ -40,27 +50,32 @@ class HeadGate {
             context.request().connection().close();
             return;
         }
-        Optional<String> oddity = PathSpelling.oddity(context.request().path());
+        Optional<String> oddity = PathSpelling.oddity(context.request().path())
+                .map(found -> "The path has " + found + "; send it the way this service spells it.")
+                .or(() -> PathSpelling.queryOddity(context.request().query())
+                        .map(found -> "The query has " + found + "; percent-encode its values as UTF-8."));
         if (oddity.isPresent()) {
-            problems.send(
-                    context,
-                    ProblemType.BAD_REQUEST
-                            .because("The path has " + oddity.get() + "; send it the way this service spells it.")
-                            .build());
+            problems.send(context, ProblemType.BAD_REQUEST.because(oddity.get()).build());
             return;
         }
         context.next();
     }
 
     private static Optional<HttpProblem> ambiguity(HttpServerRequest request) {
-        if (request.headers().getAll(HttpHeaders.HOST).size() > 1) {
-            return Optional.of(ProblemType.BAD_REQUEST
-                    .because("The request has more than one Host; send one, with the name of this service.")
-                    .build());
+        for (String name : SINGLE) {
+            if (request.headers().getAll(name).size() > 1) {
+                return malformed("The request has more than one " + name + "; send one.");
+            }
+        }
+        if (!isOneService(request)) {
+            return malformed("The address names another service than Host does; send a path alone, such as /api/v1.");
         }
         List<String> codings = request.headers().getAll(HttpHeaders.TRANSFER_ENCODING);
         if (codings.isEmpty()) {
             return Optional.empty();
+        }
+        if (request.headers().contains(HttpHeaders.CONTENT_LENGTH)) {
+            return malformed("The request has a Content-Length and a Transfer-Encoding; send one of the two.");
         }
         if (codings.size() > 1 || !codings.get(0).strip().equalsIgnoreCase("chunked")) {
             return Optional.of(ProblemType.NOT_IMPLEMENTED
@@ -69,5 +84,18 @@ class HeadGate {
                     .build());
         }
         return Optional.empty();
+    }
+
+    /** Whether a target that names a service names the one that Host does. */
+    private static boolean isOneService(HttpServerRequest request) {
+        if (request.uri().startsWith("/")) {
+            return true;
+        }
+        Matcher absolute = ABSOLUTE.matcher(request.uri());
+        return absolute.matches() && absolute.group(1).equalsIgnoreCase(request.getHeader(HttpHeaders.HOST));
+    }
+
+    private static Optional<HttpProblem> malformed(String detail) {
+        return Optional.of(ProblemType.BAD_REQUEST.because(detail).build());
     }
 }

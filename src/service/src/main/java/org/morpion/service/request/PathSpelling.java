@@ -6,9 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/** Whether a path is spelled in the one way that every part of the service reads alike. */
+/** Whether a path and a query are spelled in the one way that every part of the service reads alike. */
 final class PathSpelling {
     private static final String SEPARATORS = "/\\;";
+    private static final String UNENCODED = "something that has to be percent-encoded at character ";
+    private static final String BROKEN = "a broken percent escape at character ";
+    private static final String NOT_UTF_8 = "percent escapes that are not UTF-8";
 
     private PathSpelling() {}
 
@@ -32,12 +35,12 @@ final class PathSpelling {
                 segment.setLength(0);
             } else if (c == ';' || c == '\\') {
                 return Optional.of((c == ';' ? "a semicolon" : "a backslash") + " at character " + i);
-            } else if (c <= ' ' || c > '~') {
-                return Optional.of("something at character " + i + " that has to be percent-encoded");
+            } else if (isUnencoded(c)) {
+                return Optional.of(UNENCODED + i);
             } else if (c == '%') {
                 int decoded = decoded(path, i);
                 if (decoded < 0) {
-                    return Optional.of("a broken percent escape at character " + i);
+                    return Optional.of(BROKEN + i);
                 }
                 if (SEPARATORS.indexOf(decoded) >= 0) {
                     return Optional.of("an encoded separator at character " + i);
@@ -49,7 +52,31 @@ final class PathSpelling {
                 segment.append(c);
             }
         }
-        return escapes && !isUtf8(path) ? Optional.of("percent escapes that are not UTF-8") : Optional.empty();
+        return escapes && !isUtf8(path) ? Optional.of(NOT_UTF_8) : Optional.empty();
+    }
+
+    /** What is unusual about a request's query, as it was sent, in words; empty if nothing is, or there is none. */
+    static Optional<String> queryOddity(String query) {
+        if (query == null) {
+            return Optional.empty();
+        }
+        boolean escapes = false;
+        for (int i = 0; i < query.length(); i++) {
+            if (isUnencoded(query.charAt(i))) {
+                return Optional.of(UNENCODED + (i + 1));
+            }
+            if (query.charAt(i) == '%') {
+                if (decoded(query, i) < 0) {
+                    return Optional.of(BROKEN + (i + 1));
+                }
+                escapes = true;
+            }
+        }
+        return escapes && !isUtf8(query) ? Optional.of(NOT_UTF_8) : Optional.empty();
+    }
+
+    private static boolean isUnencoded(char c) {
+        return c <= ' ' || c > '~' || c == '#';
     }
 
     private static int decoded(String path, int escape) {

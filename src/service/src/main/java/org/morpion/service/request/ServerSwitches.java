@@ -15,6 +15,7 @@ class ServerSwitches implements HttpServerOptionsCustomizer {
 
     @Override
     public void customizeHttpServer(HttpServerOptions options) {
+        ConnectionGuard.configure(options);
         System.setProperty(ConnectionGuard.SWITCH, ConnectionGuard.SWITCH_ON);
         System.setProperty(
                 ConnectionGuard.MILLIS, Long.toString(limits.headTimeout().toMillis()));

@@ -22,19 +22,22 @@ import org.morpion.service.problem.ProblemType;
  */
 final class UnreadableHeads extends ChannelDuplexHandler {
     private boolean unreadable;
+    private boolean otherVersion;
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) throws Exception {
         // Nothing is read from a connection after the first of them.
-        unreadable |= message instanceof HttpRequest request
-                && request.decoderResult().isFailure();
+        if (message instanceof HttpRequest request && request.decoderResult().isFailure()) {
+            unreadable = true;
+            otherVersion = request.decoderResult().cause() instanceof StrictDecoder.VersionException;
+        }
         super.channelRead(context, message);
     }
 
     @Override
     public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) throws Exception {
         if (unreadable && message instanceof HttpResponse answer && detail(answer.status()) != null) {
-            HttpResponseStatus status = answer.status();
+            HttpResponseStatus status = otherVersion ? HttpResponseStatus.HTTP_VERSION_NOT_SUPPORTED : answer.status();
             ReferenceCountUtil.release(message);
             super.write(context, problem(status), promise);
         } else {
@@ -43,8 +46,11 @@ final class UnreadableHeads extends ChannelDuplexHandler {
     }
 
     private static FullHttpResponse problem(HttpResponseStatus status) {
-        ProblemType type =
-                status.equals(HttpResponseStatus.BAD_REQUEST) ? ProblemType.BAD_REQUEST : ProblemType.LIMIT_EXCEEDED;
+        ProblemType type = switch (status.code()) {
+            case 400 -> ProblemType.BAD_REQUEST;
+            case 505 -> ProblemType.NOT_IMPLEMENTED;
+            default -> ProblemType.LIMIT_EXCEEDED;
+        };
         String body = "{\"type\":\"%s\",\"status\":%d,\"title\":\"%s\",\"detail\":\"%s\"}"
                 .formatted(type.uri(), status.code(), type.title(), detail(status));
         FullHttpResponse problem = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status);
@@ -60,13 +66,14 @@ final class UnreadableHeads extends ChannelDuplexHandler {
     private static String detail(HttpResponseStatus status) {
         return switch (status.code()) {
             case 400 ->
-                "The request line or a header field can't be read. Send a method, an address without spaces and"
-                        + " HTTP/1.1, then a line for each field: its name, a colon, and a value without control"
-                        + " characters.";
+                "The request line or a header field can't be read. Send a method, an address with what is unusual in it"
+                        + " percent-encoded, and HTTP/1.1, then a line for each field: its name, a colon, and a value"
+                        + " without control characters.";
             case 414 -> "The address is longer than a request line may be. Send what is long in the body.";
             case 431 ->
                 "The header fields are longer than a head may be in all. Leave out what is not needed, such as"
                         + " cookies.";
+            case 505 -> "The request line names a version of HTTP that the service does not speak. Send HTTP/1.1.";
             default -> null;
         };
     }

@@ -98,7 +98,7 @@ final class Stranger implements Runnable {
                     .computeIfAbsent(status, key -> new AtomicInteger())
                     .incrementAndGet();
             boolean overload = status == 503 || status == 429;
-            if (status >= 500 && status != 501 && !overload
+            if (status >= 500 && status != 501 && status != 505 && !overload
                     || overload && !RETRY_AFTER.matcher(head.group()).find()) {
                 findings.keep(request, answer);
             }

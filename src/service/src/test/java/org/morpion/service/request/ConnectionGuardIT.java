@@ -109,7 +109,16 @@ class ConnectionGuardIT {
     @CsvSource({
         "GET / HTTP/1.1, X: long, 431, limit-exceeded, Leave out what is not needed",
         "GET /long HTTP/1.1, X: y, 414, limit-exceeded, Send what is long in the body",
-        "GET / HTTP/1.1, X(y): z, 400, bad-request, 'its name, a colon, and a value'"
+        "GET / HTTP/1.1, X(y): z, 400, bad-request, 'its name, a colon, and a value'",
+        "GET\u0001 / HTTP/1.1, X: y, 400, bad-request, 'Send a method'",
+        "GET /api/v1?%zz HTTP/1.1, X: y, 400, bad-request, percent-encoded",
+        "GET /api/v1/records?author={} HTTP/1.1, X: y, 400, bad-request, percent-encoded",
+        "GET / HTTP/9.9, X: y, 505, not-implemented, Send HTTP/1.1",
+        "GET / HTTP/1.2, X: y, 505, not-implemented, Send HTTP/1.1",
+        "GET / HTTP/01.1, X: y, 505, not-implemented, Send HTTP/1.1",
+        "GET / http/1.1, X: y, 505, not-implemented, Send HTTP/1.1",
+        "GET / FOO/1.1, X: y, 505, not-implemented, Send HTTP/1.1",
+        "PRI * HTTP/2.0, X: y, 505, not-implemented, Send HTTP/1.1"
     })
     void anUnreadableHeadIsTheLastOfItsConnection(String line, String field, int status, String problem, String advice)
             throws Exception {
@@ -121,6 +130,19 @@ class ConnectionGuardIT {
                     .containsIgnoringCase("\r\nConnection: close\r\n")
                     .contains("/problems/" + problem)
                     .contains(advice);
+        }
+    }
+
+    @Test
+    void aBodyIsFramedInOneWay() throws Exception {
+        try (RawHttp http = connect()
+                .send(
+                        "POST /api/v1/validate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
+                                + "0\r\n\r\n" + LIVE + "\r\n")) {
+            assertThat(http.rest())
+                    .startsWith("HTTP/1.1 400")
+                    .contains("send one of the two")
+                    .doesNotContain("HTTP/1.1 200");
         }
     }
 

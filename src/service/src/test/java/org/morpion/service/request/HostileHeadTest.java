@@ -31,6 +31,61 @@ class HostileHeadTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "Host: localhost\r\nOrigin: http://localhost\r\nOrigin: https://elsewhere.example",
+                "Host: localhost\r\nContent-Type: text/plain\r\nContent-Type: application/json",
+                "Host: localhost\r\nContent-Encoding: gzip\r\nContent-Encoding: gzip",
+                "Host: localhost\r\nIdempotency-Key: a\r\nidempotency-key: b"
+            })
+    void whatIsThereOnceIsNotReadTwice(String fields) throws Exception {
+        assertThat(RawHttp.untilClosed("POST /api/v1/searches HTTP/1.1\r\n" + fields
+                        + "\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]"))
+                .startsWith("HTTP/1.1 400")
+                .contains("more than one ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://elsewhere.example/api/v1/searches",
+                "http://elsewhere.example",
+                "http://user@localhost/api/v1/searches",
+                "http:///api/v1/searches",
+                "ftp://localhost/api/v1/searches"
+            })
+    void anAddressThatNamesAnotherServiceThanHostIsRefused(String target) throws Exception {
+        assertThat(RawHttp.untilClosed("POST " + target + " HTTP/1.1\r\nHost: localhost\r\n"
+                        + "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n[]"))
+                .startsWith("HTTP/1.1 400")
+                .contains("names another service");
+    }
+
+    @Test
+    void anAddressMayNameTheServiceAsAProxyIsAsked() throws Exception {
+        assertThat(RawHttp.status("GET HTTP://LocalHost/api/v1 HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+                .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/api/v1/records?author=%ED%A0%80, not UTF-8",
+        "/api/v1/records?author=%ff, not UTF-8",
+        "/api/v1/records?author=Hyyr\u00f6, percent-encoded at character 12",
+        "/api/v1/records?author=a#b, percent-encoded at character 9",
+        "/page/main.js?v=%C3%28, not UTF-8"
+    })
+    void aQueryIsPercentEncodedUtf8(String path, String place) throws Exception {
+        try (RawHttp http = new RawHttp()) {
+            http.send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+            assertThat(http.rest())
+                    .startsWith("HTTP/1.1 400")
+                    .contains("/problems/bad-request")
+                    .contains(place);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "/api/v1;x/searches",
                 "/api/v1/searches;x=1",
                 "/api;/v1/searches",

@@ -1,0 +1,48 @@
+package org.morpion.service.request;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMessage;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.impl.VertxHttpRequestDecoder;
+import java.net.URI;
+import java.util.List;
+
+/**
+ * The server's decoder of requests, which takes less for granted. By itself it answers in versions of HTTP that nobody
+ * has defined, and drops control characters from methods, and the length of a body that comes in chunks: nobody could
+ * tell that it was framed in two ways. An address that is none would be refused later, without a word.
+ */
+final class StrictDecoder extends VertxHttpRequestDecoder {
+    private static final List<String> VERSIONS = List.of("HTTP/1.1", "HTTP/1.0");
+
+    StrictDecoder(HttpServerOptions options) {
+        super(options);
+    }
+
+    /** The request line names another version of HTTP. */
+    static final class VersionException extends IllegalArgumentException {
+        private VersionException(String version) {
+            super(version);
+        }
+    }
+
+    @Override
+    protected HttpMessage createMessage(String[] requestLine) {
+        if (!VERSIONS.contains(requestLine[2])) {
+            throw new VersionException(requestLine[2]);
+        }
+        if (requestLine[0].chars().anyMatch(c -> c <= ' ' || c > '~')) {
+            throw new IllegalArgumentException("The method has a character that none has");
+        }
+        URI.create(requestLine[1]);
+        return super.createMessage(requestLine);
+    }
+
+    @Override
+    protected void handleTransferEncodingChunkedWithContentLength(HttpMessage message) {
+        String length = message.headers().get(HttpHeaderNames.CONTENT_LENGTH);
+        super.handleTransferEncodingChunkedWithContentLength(message);
+        // For HeadGate to see.
+        message.headers().set(HttpHeaderNames.CONTENT_LENGTH, length);
+    }
+}
