@@ -5,6 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
@@ -37,13 +38,21 @@ class Moderation {
     }
 
     /**
+     * A record after a change.
+     *
+     * @param changes how many there have been
+     */
+    record Changed(RecordSummary record, long changes) {}
+
+    /**
      * Makes the changes that a moderator asks for.
      *
-     * @return the record as it is then
+     * @param conditions of which {@link Revision} the record has to be
      * @throws HttpProblem if one of them is not possible; then none is made
      */
-    RecordSummary change(String id, ModerationRequest request, Caller moderator) {
+    Changed change(String id, ModerationRequest request, List<String> conditions, Caller moderator) {
         StoredRecord record = lock(id);
+        Revision.require(conditions, id, changes.number(id));
         requireText(WHOLE.member("reason"), request.reason());
         if (request.metadata() != null) {
             correct(record, request.metadata(), request.reason(), moderator);
@@ -54,12 +63,13 @@ class Moderation {
         if (request.mergeInto() != null) {
             merge(record, request, moderator);
         }
-        return RecordSummary.of(record);
+        return new Changed(RecordSummary.of(record), changes.number(id));
     }
 
     /** Takes a record back. What it said is forgotten; its address tells that it was there. */
-    void withdraw(String id, String reason, Caller caller) {
+    void withdraw(String id, String reason, List<String> conditions, Caller caller) {
         StoredRecord record = lock(id);
+        Revision.require(conditions, id, changes.number(id));
         requireText(WHOLE.member("reason"), reason);
         remember(record, Action.WITHDRAWN, reason, caller, false);
         changes.update("document = null where recordId = ?1", id);

@@ -5,11 +5,15 @@ import jakarta.transaction.Transactional;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.service.access.Caller;
@@ -47,16 +51,23 @@ public class ModerationResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @RolesAllowed(Scopes.RECORD_MODERATE)
     @Operation(operationId = "moderateRecord", summary = "Publish, refuse, correct or merge a record")
-    public RecordSummary moderate(@RestPath String id, byte[] body) {
+    public Response moderate(
+            @RestPath String id, @HeaderParam(HttpHeaders.IF_MATCH) List<String> conditions, byte[] body) {
         ModerationRequest request = json.read(body, ModerationRequest.class);
-        return moderation.change(id, request, current.get());
+        Moderation.Changed changed = moderation.change(id, request, conditions, current.get());
+        return Response.ok(changed.record())
+                .tag(Revision.tag(changed.changes()))
+                .build();
     }
 
     @DELETE
     @Path("/{id:[^/.]+}")
     @RolesAllowed(Scopes.RECORD_WRITE)
     @Operation(operationId = "withdrawRecord", summary = "Withdraw a record")
-    public void withdraw(@RestPath String id, @QueryParam("reason") String reason) {
+    public void withdraw(
+            @RestPath String id,
+            @QueryParam("reason") String reason,
+            @HeaderParam(HttpHeaders.IF_MATCH) List<String> conditions) {
         Caller caller = current.get();
         StoredRecord record = access.find(id, "");
         if (!RecordAccess.isModerator(caller) && !caller.id().equals(record.owner)) {
@@ -64,7 +75,7 @@ public class ModerationResource {
                     .because("Only moderators withdraw records that others have submitted.")
                     .build();
         }
-        moderation.withdraw(id, reason, caller);
+        moderation.withdraw(id, reason, conditions, caller);
     }
 
     @GET
@@ -72,7 +83,8 @@ public class ModerationResource {
     @Transactional
     @RolesAllowed(Scopes.RECORD_MODERATE)
     @Operation(operationId = "getRecordHistory", summary = "List what was done to a record")
-    public RecordHistory history(@RestPath String id) {
-        return RecordHistory.of(access.findItself(id), changes.of(id));
+    public Response history(@RestPath String id) {
+        RecordHistory history = RecordHistory.of(access.findItself(id), changes.of(id));
+        return Response.ok(history).tag(Revision.tag(history.changes().size())).build();
     }
 }

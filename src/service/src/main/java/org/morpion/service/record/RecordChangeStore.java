@@ -19,6 +19,11 @@ class RecordChangeStore implements PanacheRepositoryBase<RecordChange, String> {
         return recordIds.isEmpty() ? List.of() : list("recordId in ?1 order by changedAt, id", recordIds);
     }
 
+    /** How many there are to a record. */
+    long number(String recordId) {
+        return count("recordId", recordId);
+    }
+
     /** Whether a moderator has corrected what a record says. */
     boolean hasCorrected(String recordId) {
         return count("recordId = ?1 and action = ?2", recordId, RecordChange.Action.CORRECTED) > 0;

@@ -31,10 +31,10 @@ import org.morpion.service.problem.ProblemType;
 class OriginGate {
     private static final Set<String> SAFE = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
     private static final String DOCUMENTS = "vnd.morpion-solitaire.";
+    private static final Map<Method, Boolean> WRITES = new ConcurrentHashMap<>();
 
     private final boolean loopbackOnly;
     private final Set<String> hosts;
-    private final Map<Method, Boolean> writes = new ConcurrentHashMap<>();
 
     /**
      * @param hosts the names in {@code Host} under which changes are accepted. Unless set, {@code localhost} and its
@@ -49,8 +49,7 @@ class OriginGate {
 
     @ServerRequestFilter
     public void admit(ContainerRequestContext request, ResourceInfo resource, RoutingContext context) {
-        if (SAFE.contains(request.getMethod())
-                || !writes.computeIfAbsent(resource.getResourceMethod(), OriginGate::isWrite)) {
+        if (!changesSomething(request.getMethod(), resource.getResourceMethod())) {
             return;
         }
         requireHost(context.request());
@@ -58,6 +57,11 @@ class OriginGate {
         if (context.body().length() > 0) {
             requireType(context.request().getHeader(HttpHeaders.CONTENT_TYPE));
         }
+    }
+
+    /** Whether a request with this method, to this resource, may change something. */
+    static boolean changesSomething(String verb, Method resource) {
+        return !SAFE.contains(verb) && WRITES.computeIfAbsent(resource, OriginGate::isWrite);
     }
 
     private static boolean isWrite(Method method) {

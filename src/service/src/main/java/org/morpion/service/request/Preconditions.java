@@ -1,15 +1,47 @@
 package org.morpion.service.request;
 
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.container.ResourceInfo;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Flow;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
+import org.morpion.service.problem.ProblemType;
 
-/** Answers {@code If-None-Match: *} (RFC 9110, §13.1.2) wherever something is read: whatever exists matches it. */
+/**
+ * Conditions on what has no tags: whatever exists matches {@code If-None-Match: *} where something is read (RFC 9110,
+ * §13.1.2), and nothing that could be changed matches {@code If-Match} (§13.1.1), unless a resource reads it.
+ */
 class Preconditions {
+    private final Map<Method, Boolean> reading = new ConcurrentHashMap<>();
+
+    /** Runs before anything looks at the body. */
+    @ServerRequestFilter
+    public void require(ContainerRequestContext request, ResourceInfo resource) {
+        String condition = request.getHeaderString(HttpHeaders.IF_MATCH);
+        if (condition != null
+                && !condition.strip().equals("*")
+                && OriginGate.changesSomething(request.getMethod(), resource.getResourceMethod())
+                && !reading.computeIfAbsent(resource.getResourceMethod(), Preconditions::readsCondition)) {
+            throw ProblemType.PRECONDITION_FAILED
+                    .because("What is at this address has no tags that If-Match could name. Leave it out.")
+                    .build();
+        }
+    }
+
+    private static boolean readsCondition(Method method) {
+        return Arrays.stream(method.getParameters())
+                .map(parameter -> parameter.getAnnotation(HeaderParam.class))
+                .anyMatch(header -> header != null && header.value().equals(HttpHeaders.IF_MATCH));
+    }
 
     @ServerResponseFilter
     public void apply(ContainerRequestContext request, ContainerResponseContext response) {

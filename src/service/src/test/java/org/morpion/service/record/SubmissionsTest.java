@@ -38,6 +38,7 @@ import org.morpion.service.access.Scopes;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.request.WriteGate;
 import org.morpion.service.search.Configurations;
+import org.morpion.service.search.SearchApi;
 
 /** The registry of an open service: what is submitted is published at once. */
 @QuarkusTest
@@ -174,6 +175,36 @@ class SubmissionsTest {
         for (String field : List.of("author", "achieved", "foundBy")) {
             assertThat(emptied.get(field).isNull()).as(field).isTrue();
         }
+    }
+
+    @Test
+    void ofModeratorsWhoHaveSeenTheSameOneChangesTheRecord() throws Exception {
+        String id = submitted(112);
+        String seen = tag(Http.get(RECORDS + "/" + id + "/history"));
+
+        List<HttpResponse<byte[]>> answers =
+                SearchApi.atOnce(8, () -> patch(id, "{'metadata': {'author': 'Jane Roe'}}", "If-Match", seen));
+
+        List<HttpResponse<byte[]>> changed =
+                answers.stream().filter(answer -> answer.statusCode() == 200).toList();
+        assertThat(changed).hasSize(1);
+        assertThat(answers).filteredOn(answer -> answer.statusCode() == 412).hasSize(7);
+        assertThat(json(Http.get(RECORDS + "/" + id + "/history")).get("changes"))
+                .hasSize(1);
+        assertThat(patch(id, "{'metadata': {'author': 'Jo'}}", "If-Match", tag(Http.get(RECORDS + "/" + id + ".json")))
+                        .statusCode())
+                .isEqualTo(412);
+        assertThat(patch(id, "{'metadata': {'author': 'Jo'}}", "If-Match", "\"x\", " + tag(changed.get(0)))
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(Http.delete(RECORDS + "/" + id, "If-Match", seen).statusCode())
+                .isEqualTo(412);
+        assertThat(Http.delete(RECORDS + "/" + id, "If-Match", "*").statusCode())
+                .isEqualTo(204);
+    }
+
+    private static String tag(HttpResponse<byte[]> answer) {
+        return answer.headers().firstValue("ETag").orElseThrow();
     }
 
     @Test
@@ -434,8 +465,10 @@ class SubmissionsTest {
         return Http.post(RECORDS + query, document, all);
     }
 
-    private static HttpResponse<byte[]> patch(String id, String body) throws Exception {
-        return Http.patch(RECORDS + "/" + id, body.replace('\'', '"'), "Content-Type", "application/json");
+    private static HttpResponse<byte[]> patch(String id, String body, String... condition) throws Exception {
+        List<String> headers = new ArrayList<>(List.of("Content-Type", "application/json"));
+        headers.addAll(List.of(condition));
+        return Http.patch(RECORDS + "/" + id, body.replace('\'', '"'), headers.toArray(String[]::new));
     }
 
     private static List<String> ids(String query) throws Exception {
