@@ -6,6 +6,7 @@ import io.quarkus.security.identity.SecurityIdentityAugmentor;
 import io.quarkus.vertx.http.runtime.security.HttpSecurityUtils;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Instant;
 import java.util.Map;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 
@@ -33,7 +34,11 @@ class CallerAugmentor implements SecurityIdentityAugmentor {
                 return identity;
             }
             if (identity.getPrincipal() instanceof JsonWebToken token) {
-                return Identities.of(policy.known(tokens.callerId(token), tokens.scopes(token)));
+                return Identities.of(
+                        policy.known(tokens.callerId(token), tokens.scopes(token)),
+                        token.getExpirationTime() == 0
+                                ? Instant.MAX
+                                : Instant.ofEpochSecond(token.getExpirationTime()));
             }
             return strangers.identity(HttpSecurityUtils.getRoutingContextAttribute(attributes));
         });

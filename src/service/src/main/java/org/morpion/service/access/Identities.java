@@ -3,6 +3,7 @@ package org.morpion.service.access;
 import io.quarkus.security.identity.SecurityIdentity;
 import io.quarkus.security.runtime.QuarkusPrincipal;
 import io.quarkus.security.runtime.QuarkusSecurityIdentity;
+import java.time.Instant;
 
 /** Callers, as the framework wants them: with their scopes, and nothing else, as roles. */
 final class Identities {
@@ -11,6 +12,11 @@ final class Identities {
     /** The identity of a caller that has been recognised. */
     static SecurityIdentity of(Caller caller) {
         return builder(caller).build();
+    }
+
+    /** The identity of a caller that has shown a token, which ends then. */
+    static SecurityIdentity of(Caller caller, Instant endsAt) {
+        return builder(caller).addAttribute(CurrentCaller.ENDS_AT, endsAt).build();
     }
 
     /** The identity of a caller that has shown nothing to be recognised by. */

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
+import org.jboss.logging.Logger;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.request.ConcurrencyLimit;
 
@@ -17,11 +18,12 @@ import org.morpion.service.request.ConcurrencyLimit;
  */
 @ApplicationScoped
 class KeyVerifier {
+    private static final Logger LOG = Logger.getLogger(KeyVerifier.class);
     private static final Duration REMEMBERED = Duration.ofSeconds(5);
     private static final Duration FAMILIAR = Duration.ofHours(1);
     private static final int MAX_REMEMBERED = 10_000;
 
-    /** Fewer than a node has connections to its database: who makes up keys is not to keep them all. */
+    /** Of keys not seen before. Fewer than a node has connections to its database: who makes keys up may not keep them all. */
     private static final int MAX_LOOKUPS = 6;
 
     private final KeyStore store;
@@ -29,7 +31,7 @@ class KeyVerifier {
     private final DatabaseClock clock;
     private final Optional<KeyText> adminKey;
     private final ConcurrencyLimit lookups =
-            new ConcurrencyLimit(MAX_LOOKUPS, "As many keys as are allowed at once are being looked up.", 1);
+            new ConcurrencyLimit(MAX_LOOKUPS, "As many new keys as are allowed at once are being looked up.", 1);
     private final Cache<String, Optional<Known>> remembered = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .expireAfterWrite(REMEMBERED)
@@ -69,15 +71,34 @@ class KeyVerifier {
             return adminKey.filter(admin -> key.hasHash(admin.hash()))
                     .map(admin -> policy.known(ApiKey.callerId(key.id()), Set.of(Scopes.ADMIN)));
         }
-        Optional<Known> known = remembered.getIfPresent(key.id());
-        if (known == null) {
-            known = look(key.id());
-            remembered.put(key.id(), known);
-        }
-        known = known.filter(found -> key.hasHash(found.hash()))
-                .filter(found -> found.endsAt() == null || clock.instant().isBefore(found.endsAt()));
+        Optional<Known> known = valid(key.id()).filter(found -> key.hasHash(found.hash()));
         known.ifPresent(found -> familiar.put(key.id(), found.hash()));
         return known.map(Known::caller);
+    }
+
+    /** What is known of a key that is neither revoked nor over. */
+    private Optional<Known> valid(String id) {
+        // Of several requests with one key, the first one looks, and the others wait for what it finds.
+        return remembered
+                .get(id, this::look)
+                .filter(found -> found.endsAt() == null || clock.instant().isBefore(found.endsAt()));
+    }
+
+    /**
+     * Whether a caller that was recognised would still be, as of a few seconds ago at most. A key that can't be looked
+     * up now is taken to be as it was.
+     */
+    boolean holds(String callerId) {
+        String id = ApiKey.ofCaller(callerId);
+        if (id == null || adminKey.filter(admin -> admin.id().equals(id)).isPresent()) {
+            return true;
+        }
+        try {
+            return valid(id).isPresent();
+        } catch (RuntimeException e) {
+            LOG.debug("The database does not answer; whoever was let in stays", e);
+            return true;
+        }
     }
 
     /** Whether a caller may still do something, such as to have its schedules make searches. */
@@ -100,17 +121,22 @@ class KeyVerifier {
     }
 
     private Optional<Known> look(String id) {
+        if (familiar.getIfPresent(id) != null) {
+            return ask(id);
+        }
         lookups.enter();
         try {
-            return QuarkusTransaction.requiringNew()
-                    .call(() -> store.findByIdOptional(id)
-                            .filter(key -> key.revokedAt == null)
-                            .map(key -> new Known(
-                                    key.hash,
-                                    policy.known(key.callerId(), key.accountId(), key.scopeSet()),
-                                    key.endsAt)));
+            return ask(id);
         } finally {
             lookups.leave();
         }
+    }
+
+    private Optional<Known> ask(String id) {
+        return QuarkusTransaction.requiringNew()
+                .call(() -> store.findByIdOptional(id)
+                        .filter(key -> key.revokedAt == null)
+                        .map(key -> new Known(
+                                key.hash, policy.known(key.callerId(), key.accountId(), key.scopeSet()), key.endsAt)));
     }
 }

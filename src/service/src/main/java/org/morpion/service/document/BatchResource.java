@@ -15,6 +15,8 @@ import java.io.InputStream;
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.logging.Logger;
+import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.access.Permit;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.BatchTurns;
@@ -31,10 +33,12 @@ public class BatchResource {
 
     private final BatchValidator validator;
     private final BatchTurns turns;
+    private final CurrentCaller current;
 
-    BatchResource(BatchValidator validator, BatchTurns turns) {
+    BatchResource(BatchValidator validator, BatchTurns turns, CurrentCaller current) {
         this.validator = validator;
         this.turns = turns;
+        this.current = current;
     }
 
     @POST
@@ -54,8 +58,9 @@ public class BatchResource {
                 1);
         boolean everyViolation = Parameters.flag("all", all, false);
         ContentCoding coding = ContentCoding.ofHeader(contentEncoding).orElse(ContentCoding.IDENTITY);
+        Permit permit = current.permit();
         return out -> {
-            try (BatchTurns.Turn turn = turns.take(request)) {
+            try (BatchTurns.Turn turn = turns.take(request, permit::require)) {
                 validator.validate(turn.plain(lines, coding), out, source, everyViolation, turn);
             } catch (IOException e) {
                 // The client has gone or stalled: there is nobody left to answer.

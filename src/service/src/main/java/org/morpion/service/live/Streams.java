@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.access.Permit;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.quota.Rates;
 import org.morpion.service.request.RequestMemory;
@@ -54,7 +55,7 @@ class Streams {
     }
 
     /**
-     * The messages for a client, until they end or it leaves.
+     * The messages for a client, until they end, it leaves, or it would not be let in any more.
      *
      * @param begin called when the answer begins
      * @param end called once, after {@code begin}
@@ -64,12 +65,14 @@ class Streams {
         watching.require();
         String account = current.get().account();
         rates.requireWatching(account);
+        Permit permit = current.permit();
         RequestMemory.keepForClient(context);
         // Not before the answer begins: nobody would say that a client has left that was never there.
-        return Multi.createFrom().deferred(() -> messages(account, begin, end, context.response()));
+        return Multi.createFrom().deferred(() -> messages(account, permit, begin, end, context.response()));
     }
 
-    private Multi<Message> messages(String account, Supplier<Teller> begin, Runnable end, HttpServerResponse response) {
+    private Multi<Message> messages(
+            String account, Permit permit, Supplier<Teller> begin, Runnable end, HttpServerResponse response) {
         rates.startWatching(account);
         try {
             watching.enter();
@@ -89,7 +92,7 @@ class Streams {
                 .onFailure()
                 .invoke(failure -> LOG.warn("A stream of events is broken off", failure))
                 .select()
-                .first(messages -> !teller.isDone() && !response.closed())
+                .first(messages -> !teller.isDone() && !response.closed() && permit.holds())
                 .onItem()
                 .<Message>disjoint()
                 .ifNoItem()

@@ -16,6 +16,7 @@ import java.util.Locale;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.logging.Logger;
 import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.access.Permit;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.document.MediaTypes;
 import org.morpion.service.request.BatchTurns;
@@ -55,8 +56,9 @@ public class ExportResource {
             throw Parameters.invalid("after", after, "the id of a record");
         }
         boolean everything = RecordAccess.isModerator(current.get());
+        Permit permit = current.permit();
         StreamingOutput lines = out -> {
-            try (BatchTurns.Turn turn = turns.take(request)) {
+            try (BatchTurns.Turn turn = turns.take(request, permit::require)) {
                 export.write(out, form, after == null ? "" : after, everything, turn);
             } catch (IOException e) {
                 // The client has left, or does not take what it asked for.

@@ -17,6 +17,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.logging.Logger;
 import org.morpion.service.access.Caller;
 import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.access.Permit;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.document.MediaTypes;
 import org.morpion.service.request.ApiPaths;
@@ -49,8 +50,9 @@ public class ImportResource {
             @Context RoutingContext request) {
         ContentCoding coding = ContentCoding.ofHeader(contentEncoding).orElse(ContentCoding.IDENTITY);
         Caller caller = current.get();
+        Permit permit = current.permit();
         return out -> {
-            try (BatchTurns.Turn turn = turns.take(request)) {
+            try (BatchTurns.Turn turn = turns.take(request, permit::require)) {
                 lines.take(turn.plain(body, coding), out, caller, turn);
             } catch (IOException e) {
                 // The client has left; what it was told of is there.

@@ -47,9 +47,10 @@ public class BatchTurns {
     /**
      * A turn, which ends when it is closed.
      *
+     * @param stillAllowed throws when the caller may not go on; called whenever something has arrived or been answered
      * @throws HttpProblem if there is none now
      */
-    public Turn take(RoutingContext request) {
+    public Turn take(RoutingContext request, Runnable stillAllowed) {
         SocketAddress remote = request.request().remoteAddress();
         String address = remote == null || remote.hostAddress() == null ? "" : remote.hostAddress();
         all.enter();
@@ -61,7 +62,7 @@ public class BatchTurns {
                     .withHeader("Retry-After", RETRY_SECONDS)
                     .build();
         }
-        return new Turn(address, request);
+        return new Turn(address, request, stillAllowed);
     }
 
     private void leave(String address) {
@@ -75,13 +76,15 @@ public class BatchTurns {
         private final Vertx vertx;
         private final long timer;
         private final HttpConnection connection;
+        private final Runnable stillAllowed;
         private volatile long lastLine = System.nanoTime();
         private boolean late;
 
-        private Turn(String address, RoutingContext request) {
+        private Turn(String address, RoutingContext request, Runnable stillAllowed) {
             this.address = address;
             this.vertx = request.vertx();
             this.connection = request.request().connection();
+            this.stillAllowed = stillAllowed;
             // A thread that waits for the client to fetch its answers can't look at the clock.
             timer = vertx.setPeriodic(lineTimeout.toMillis(), id -> {
                 if (elapsed() > 2 * lineTimeout.toNanos()) {
@@ -92,6 +95,7 @@ public class BatchTurns {
 
         public void lineDone() {
             lastLine = System.nanoTime();
+            stillAllowed.run();
         }
 
         /**
@@ -130,6 +134,7 @@ public class BatchTurns {
                 late = true;
                 throw new LateException(lineTimeout);
             }
+            stillAllowed.run();
             return read;
         }
 

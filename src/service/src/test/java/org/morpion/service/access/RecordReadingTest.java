@@ -23,7 +23,7 @@ class RecordReadingTest {
     private static final GameReference DOCUMENT = GameReference.of("MS1:x");
 
     private static GameReferences references(String caller, String... scopes) {
-        CurrentCaller current = new CurrentCaller(Identities.of(new Caller(caller, Set.of(scopes), false)));
+        CurrentCaller current = new CurrentCaller(Identities.of(new Caller(caller, Set.of(scopes), false)), null, null);
         return new GameReferences(null, current, Configurations.of(Limits.class, Map.of()));
     }
 

@@ -1,0 +1,113 @@
+package org.morpion.service.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.morpion.service.Http;
+import org.morpion.service.RawHttp;
+import org.morpion.service.search.SearchApi;
+
+/** What outlasts the request that began it goes on only while its caller would be let in. */
+@QuarkusTest
+@TestProfile(ClosedProfile.class)
+class PermitTest {
+    private static final String KEYS = "/api/v1/keys/";
+    private static final String RECORD_EVENTS = "/api/v1/records/events";
+    private static final String SEARCH = "{\"solver\": \"nrpa\", \"startAt\": \"2999-01-01T00:00:00Z\"}";
+
+    @Inject
+    KeyStore store;
+
+    private static RawHttp begin(String path, String key) throws Exception {
+        return new RawHttp()
+                .send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + key
+                        + "\r\nAccept: application/x-ndjson\r\nConnection: close\r\n\r\n");
+    }
+
+    /** Begins to watch, and returns when the service has let the caller in. */
+    private static RawHttp watch(String path, String key) throws Exception {
+        RawHttp stream = begin(path, key);
+        SearchApi.eventually(
+                () -> As.json(As.key(key).get("/api/v1/me")).at("/quotas/watchers/used"), used -> used.asInt() > 0);
+        return stream;
+    }
+
+    private static void assertOver(RawHttp stream) throws Exception {
+        assertThat(stream.rest()).startsWith("HTTP/1.1 20");
+        stream.close();
+    }
+
+    private static String text(JsonNode made) {
+        return made.get("key").textValue();
+    }
+
+    private static String idOf(JsonNode made) {
+        return made.get("id").textValue();
+    }
+
+    @Test
+    void aStreamEndsWhenItsKeyIsRevokedAndOthersGoOn() throws Exception {
+        JsonNode made = As.ADMIN.makeKey(Scopes.SEARCH_READ, Scopes.SEARCH_WRITE);
+        HttpResponse<byte[]> search = As.key(text(made)).post(SearchApi.SEARCHES, SEARCH);
+        assertThat(search.statusCode()).as(Http.text(search)).isEqualTo(201);
+        String path = SearchApi.SEARCHES + "/" + idOf(As.json(search));
+        try (RawHttp admins = watch(path + "/events", ClosedProfile.ADMIN_KEY)) {
+            RawHttp stream = watch(path + "/events", text(made));
+            RawHttp records = watch(RECORD_EVENTS, text(made));
+
+            assertThat(As.ADMIN.delete(KEYS + idOf(made)).statusCode()).isEqualTo(204);
+
+            assertOver(stream);
+            assertOver(records);
+            assertThat(As.ADMIN.post(path + "/cancel", "").statusCode()).isEqualTo(200);
+            assertThat(admins.rest()).contains("\"state\":\"CANCELLED\"");
+        }
+    }
+
+    @Test
+    void aStreamEndsWhenAnotherNodeHasRevokedItsKeyOrTheKeyIsOver() throws Exception {
+        JsonNode revoked = As.ADMIN.makeKey(Scopes.SEARCH_READ);
+        JsonNode over = As.ADMIN.makeKey(Scopes.SEARCH_READ);
+        RawHttp first = watch(RECORD_EVENTS, text(revoked));
+        RawHttp second = watch(RECORD_EVENTS, text(over));
+
+        QuarkusTransaction.requiringNew().run(() -> {
+            store.findById(idOf(revoked)).revokedAt = Instant.now();
+            store.findById(idOf(over)).endsAt =
+                    Instant.parse(over.get("createdAt").textValue());
+        });
+
+        assertOver(first);
+        assertOver(second);
+    }
+
+    @Test
+    void aStreamEndsWithItsToken() throws Exception {
+        // Requests are let in for a while longer: clocks differ.
+        String token = Tokens.signed(Tokens.of("ann").expiresAt(Instant.now().plusSeconds(2)));
+
+        assertOver(begin(RECORD_EVENTS, token));
+    }
+
+    @Test
+    void nothingMoreIsImportedOnceTheKeyIsRevoked() throws Exception {
+        JsonNode made = As.ADMIN.makeKey(Scopes.ADMIN);
+        try (RawHttp lines = new RawHttp()) {
+            lines.send("POST /api/v1/records/import HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + text(made)
+                    + "\r\nContent-Type: application/x-ndjson\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n{}\n\r\n");
+            assertThat(lines.status()).isEqualTo(200);
+
+            assertThat(As.ADMIN.delete(KEYS + idOf(made)).statusCode()).isEqualTo(204);
+
+            lines.send("3\r\n{}\n\r\n");
+            assertThat(lines.rest()).contains("\"line\":1").doesNotContain("\"line\":2");
+        }
+    }
+}
