@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.morpion.service.database.AccountLocks;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.problem.ProblemType;
@@ -30,6 +31,7 @@ public class Keys {
     private final AccessConfiguration configuration;
     private final AuditTrail audit;
     private final WriteGate gate;
+    private final AccountLocks locks;
     private final DatabaseClock clock;
 
     Keys(
@@ -38,12 +40,14 @@ public class Keys {
             AccessConfiguration configuration,
             AuditTrail audit,
             WriteGate gate,
+            AccountLocks locks,
             DatabaseClock clock) {
         this.store = store;
         this.verifier = verifier;
         this.configuration = configuration;
         this.audit = audit;
         this.gate = gate;
+        this.locks = locks;
         this.clock = clock;
     }
 
@@ -60,6 +64,7 @@ public class Keys {
     Made make(Caller maker, String name, Set<String> scopes, Instant endsAt) {
         gate.require();
         requireOwn(maker, scopes);
+        locks.lock(maker.account());
         Instant now = clock.instant();
         Instant latest = latestEnd(maker, now);
         if (endsAt != null && (endsAt.isAfter(latest) || !endsAt.isAfter(now))) {

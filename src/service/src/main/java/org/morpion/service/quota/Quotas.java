@@ -3,11 +3,11 @@ package org.morpion.service.quota;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.arc.All;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.EntityManager;
 import jakarta.transaction.Transactional;
 import java.util.List;
 import java.util.Optional;
 import org.morpion.service.access.Caller;
+import org.morpion.service.database.AccountLocks;
 
 /**
  * What is stored for callers, and how much more may be. It is counted in the database, for all nodes. Whoever is about
@@ -18,21 +18,18 @@ import org.morpion.service.access.Caller;
 @ApplicationScoped
 @Transactional
 public class Quotas {
-    /** As many as the database has rows to lock: callers share them by the hash of their ids. */
-    private static final int LOCKS = 256;
-
     private static final Amounts ONE_BYTE = new Amounts(0, 0, 1, 0);
     private static final List<Quota> STORED = List.of(Quota.SEARCHES, Quota.ISLANDS, Quota.BYTES, Quota.SCHEDULES);
 
     private final List<Holdings> holdings;
     private final QuotaConfiguration configuration;
-    private final EntityManager entities;
+    private final AccountLocks locks;
     private final Refusals refusals;
 
-    Quotas(@All List<Holdings> holdings, QuotaConfiguration configuration, EntityManager entities, Refusals refusals) {
+    Quotas(@All List<Holdings> holdings, QuotaConfiguration configuration, AccountLocks locks, Refusals refusals) {
         this.holdings = holdings;
         this.configuration = configuration;
-        this.entities = entities;
+        this.locks = locks;
         this.refusals = refusals;
     }
 
@@ -52,7 +49,7 @@ public class Quotas {
     public Optional<Excess> excess(String owner, Amounts more) {
         Optional<Excess> excess = Optional.empty();
         if (isLimited(owner)) {
-            lock(owner);
+            locks.lock(owner);
             excess = excess(more, of(owner), false);
         }
         if (excess.isEmpty()) {
@@ -84,11 +81,6 @@ public class Quotas {
         return isLimited(owner) ? excess(ONE_BYTE, of(owner), false) : Optional.empty();
     }
 
-    /** Where schedules of several callers add something in one transaction: the order in which they do. */
-    public static int order(String owner) {
-        return Math.floorMod(owner.hashCode(), LOCKS);
-    }
-
     /** Whether quotas hold for a caller: not for the one that a service for its own machine has. */
     static boolean isLimited(String owner) {
         return !Caller.LOCAL.equals(owner);
@@ -114,11 +106,5 @@ public class Quotas {
                         quota.in(more)))
                 .filter(excess -> excess.used() + excess.more() > excess.limit())
                 .findFirst();
-    }
-
-    private void lock(String owner) {
-        entities.createNativeQuery("select number from quota_lock where number = ?1 for update")
-                .setParameter(1, order(owner))
-                .getSingleResult();
     }
 }

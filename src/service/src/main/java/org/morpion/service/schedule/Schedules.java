@@ -18,6 +18,7 @@ import org.morpion.service.access.Caller;
 import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.access.Keys;
 import org.morpion.service.access.Owner;
+import org.morpion.service.database.AccountLocks;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.problem.ProblemType;
@@ -144,7 +145,7 @@ class Schedules {
     void look() {
         // In the same order on each node: none waits for another that waits for it.
         store.lockDue(clock.instant()).stream()
-                .sorted(Comparator.comparingInt(schedule -> Quotas.order(schedule.account)))
+                .sorted(Comparator.comparingInt(schedule -> AccountLocks.order(schedule.account)))
                 .forEach(this::makeSearch);
     }
 

@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -140,6 +141,14 @@ class ClosedTest {
         assertRefused(
                 SearchApi.eventually(() -> holder(made).get(SEARCHES), answer -> answer.statusCode() != 200),
                 "revoked");
+    }
+
+    @Test
+    void aCallersManyRequestsAtOnceAreLetInAlike() throws Exception {
+        As caller = As.scopes(Scopes.SEARCH_READ);
+        assertThat(SearchApi.atOnce(50, () -> caller.get("/api/v1/me")))
+                .allSatisfy(answer ->
+                        assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(200));
     }
 
     @Test
@@ -415,12 +424,19 @@ class ClosedTest {
     void nobodyMakesMoreKeysByMakingKeysWithKeys() throws Exception {
         As maker = holder(As.ADMIN.makeKey(Scopes.KEYS));
         As made = holder(maker.makeKey(Scopes.KEYS));
-        HttpResponse<byte[]> answer = made.post(KEYS, As.keyRequest("", Scopes.KEYS));
-        for (int keys = 0; keys < 100 && answer.statusCode() == 201; keys++) {
-            answer = (keys % 2 == 0 ? maker : made).post(KEYS, As.keyRequest("", Scopes.KEYS));
+        for (int keys = 1; keys < 90; keys++) {
+            maker.makeKey(Scopes.KEYS);
         }
-        assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(422);
-        assertThat(Http.text(answer)).contains("100 valid keys");
+
+        AtomicInteger asked = new AtomicInteger();
+        List<HttpResponse<byte[]>> answers = SearchApi.atOnce(
+                50, () -> (asked.incrementAndGet() % 2 == 0 ? maker : made).post(KEYS, As.keyRequest("", Scopes.KEYS)));
+
+        assertThat(answers).filteredOn(answer -> answer.statusCode() == 201).hasSize(10);
+        assertThat(answers)
+                .filteredOn(answer -> answer.statusCode() != 201)
+                .allSatisfy(answer ->
+                        assertThat(Http.text(answer)).contains("\"status\":422").contains("100 valid keys"));
     }
 
     @Test

@@ -123,13 +123,16 @@ final class Node implements AutoCloseable {
     }
 
     /** What it answers to the holder of a key; the body is null for none. */
-    HttpResponse<String> answer(String key, String method, String path, String body) {
+    HttpResponse<String> answer(String key, String method, String path, String body, String... headers) {
         HttpRequest.Builder request = request(path)
                 .header("Authorization", "Bearer " + key)
                 .header("Content-Type", "application/json")
                 .method(
                         method,
                         body == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(body));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
         return send(request).orElseThrow(() -> new AssertionError(this + " does not answer"));
     }
 

@@ -1,0 +1,268 @@
+package org.morpion.service.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.morpion.service.database.PostgresqlServer;
+
+/**
+ * What is asked for at once, of two nodes with one database, comes out as if it had been asked for in some order: nothing
+ * is lost or there twice, no quota is exceeded, and nothing fails.
+ */
+@EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
+class RacesIT {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String KEYS = "/api/v1/keys";
+    private static final String RECORDS = "/api/v1/records";
+    private static final int REQUESTS = 50;
+    private static final int SEARCHES = 20;
+    private static final int SCHEDULES = 5;
+    private static final String WAITING = "{\"solver\": \"nrpa\", \"startAt\": \"2999-01-01T00:00:00Z\"}";
+    private static final String ENDLESS = "{\"solver\": \"nrpa\", \"islands\": 2, \"limits\": {\"time\": \"P1D\"}}";
+    private static final String SCHEDULE = "{\"cron\": \"0 2 29 2 *\", \"search\": {\"solver\": \"nrpa\"}}";
+    private static final String KEY = "{\"name\": \"a test's\", \"scopes\": [\"key\"]}";
+
+    @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+    static Path folder;
+
+    private static Cluster cluster;
+    private static List<Node> nodes;
+    private static String admin;
+    private static ExecutorService threads;
+
+    /** Both nodes find an empty database, and no key that is configured. */
+    @BeforeAll
+    static void start() throws IOException {
+        cluster = new Cluster(PostgresqlServer.newDatabase(), folder)
+                .with("morpion.data.dir", folder.resolve("data").toString())
+                .with("morpion.access", "closed")
+                .with("morpion.quotas.requests", "60000")
+                .with("morpion.quotas.searches", Integer.toString(SEARCHES))
+                .with("morpion.quotas.schedules", Integer.toString(SCHEDULES));
+        nodes = List.of(cluster.start(), cluster.start());
+        nodes.forEach(Node::started);
+        admin = Files.readString(folder.resolve("data/admin-key")).strip();
+        threads = Executors.newFixedThreadPool(REQUESTS);
+    }
+
+    @AfterAll
+    static void end() {
+        threads.shutdownNow();
+        cluster.close();
+    }
+
+    /** So many answers to requests that are sent at the same time, to one node and the other. */
+    private static List<HttpResponse<String>> atOnce(int requests, IntFunction<HttpResponse<String>> request) {
+        CountDownLatch ready = new CountDownLatch(requests);
+        List<Future<HttpResponse<String>>> sent = new ArrayList<>();
+        for (int i = 0; i < requests; i++) {
+            int number = i;
+            sent.add(threads.submit(() -> {
+                ready.countDown();
+                ready.await();
+                return request.apply(number);
+            }));
+        }
+        List<HttpResponse<String>> answers = new ArrayList<>();
+        for (Future<HttpResponse<String>> answer : sent) {
+            try {
+                answers.add(answer.get());
+            } catch (Exception e) {
+                throw new AssertionError(e);
+            }
+        }
+        return answers;
+    }
+
+    private static HttpResponse<String> ask(
+            int number, String key, String method, String path, String body, String... headers) {
+        return nodes.get(number % 2).answer(key, method, path, body, headers);
+    }
+
+    private static String newKey(String... scopes) {
+        String list = String.join("\", \"", scopes);
+        HttpResponse<String> made =
+                ask(0, admin, "POST", KEYS, "{\"name\": \"a test's\", \"scopes\": [\"" + list + "\"]}");
+        assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
+        return json(made).get("key").asText();
+    }
+
+    private static JsonNode json(HttpResponse<String> answer) {
+        try {
+            return JSON.readTree(answer.body());
+        } catch (IOException e) {
+            throw new UncheckedIOException(answer.body(), e);
+        }
+    }
+
+    private static List<String> idsOf(List<HttpResponse<String>> answers) {
+        return answers.stream()
+                .filter(answer -> answer.statusCode() == 201)
+                .map(answer -> json(answer).get("id").asText())
+                .toList();
+    }
+
+    private static void assertStatuses(List<HttpResponse<String>> answers, Integer... statuses) {
+        assertThat(answers)
+                .allSatisfy(answer -> assertThat(answer.statusCode())
+                        .as(answer.request().method() + " " + answer.uri() + ": " + answer.body())
+                        .isIn(Arrays.asList(statuses)));
+    }
+
+    private static long count(String query) {
+        return Sql.number(cluster.database(), "select count(*) from " + query);
+    }
+
+    @Test
+    void oneNodeMakesTheFirstKeyWhichBothKnow() {
+        assertThat(count("api_key where ends_at is null")).isEqualTo(1);
+        assertStatuses(atOnce(2, i -> ask(i, admin, "GET", "/api/v1/audit", null)), 200);
+    }
+
+    @Test
+    void nothingIsStoredBeyondTheQuota() {
+        String key = newKey("search:read", "search:write");
+
+        List<HttpResponse<String>> searches = atOnce(REQUESTS, i -> ask(i, key, "POST", Cluster.SEARCHES, WAITING));
+        List<HttpResponse<String>> schedules =
+                atOnce(REQUESTS, i -> ask(i, key, "POST", "/api/v1/schedules", SCHEDULE));
+
+        assertStatuses(searches, 201, 429);
+        assertStatuses(schedules, 201, 429);
+        assertThat(idsOf(searches)).hasSize(SEARCHES);
+        assertThat(idsOf(schedules)).hasSize(SCHEDULES);
+    }
+
+    @Test
+    void anIdempotencyKeyStandsForOneSearchOfItsCaller() {
+        List<String> callers = List.of(newKey("search:read", "search:write"), newKey("search:read", "search:write"));
+
+        List<HttpResponse<String>> answers = atOnce(
+                REQUESTS,
+                i -> ask(i / 2, callers.get(i % 2), "POST", Cluster.SEARCHES, WAITING, "Idempotency-Key", "one"));
+
+        assertStatuses(answers, 201);
+        assertThat(idsOf(answers).stream().distinct()).hasSize(2);
+        for (String caller : callers) {
+            assertThat(json(ask(1, caller, "GET", Cluster.SEARCHES, null)).get("searches"))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void aKeyThatIsRevokedWhileItMakesOthersLeavesNone() {
+        String key = newKey("key");
+        String id = key.split("_")[1];
+
+        List<HttpResponse<String>> answers = atOnce(
+                REQUESTS,
+                i -> i == REQUESTS / 2
+                        ? ask(i, admin, "DELETE", KEYS + "/" + id, null)
+                        : ask(i, key, "POST", KEYS, KEY));
+
+        assertStatuses(answers, 201, 204, 401);
+        assertThat(count("api_key where revoked_at is null and maker = 'key:" + id + "'"))
+                .isZero();
+    }
+
+    @Test
+    void commandsToASearchComeOutInSomeOrder() {
+        String key = newKey("search:read", "search:write");
+        List<String> ids = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            ids.addAll(idsOf(List.of(ask(i, key, "POST", Cluster.SEARCHES, ENDLESS))));
+        }
+        List<String> commands = List.of("pause", "resume", "checkpoint", "cancel", "resume", "pause", "delete");
+
+        for (int round = 0; round < 5; round++) {
+            // At first nothing that ends a search.
+            int known = round < 3 ? 3 : commands.size();
+            assertStatuses(
+                    atOnce(
+                            REQUESTS,
+                            i -> command(i, key, ids.get(i % ids.size()), commands.get(i / ids.size() % known))),
+                    200,
+                    202,
+                    204,
+                    404,
+                    409);
+        }
+
+        for (String id : ids) {
+            command(0, key, id, "cancel");
+            Eventually.await(
+                    "the search can be deleted",
+                    () -> List.of(204, 404)
+                            .contains(command(1, key, id, "delete").statusCode()));
+            assertThat(count("island where search_id = '" + id + "'")).isZero();
+            assertThat(count("scheduled_tasks where task_instance like '" + id + "%'"))
+                    .isZero();
+        }
+        assertThat(json(ask(0, key, "GET", "/api/v1/me", null))
+                        .at("/quotas/islands/used")
+                        .asLong())
+                .isZero();
+    }
+
+    private static HttpResponse<String> command(int number, String key, String id, String command) {
+        String search = Cluster.SEARCHES + "/" + id;
+        return command.equals("delete")
+                ? ask(number, key, "DELETE", search, null)
+                : ask(number, key, "POST", search + "/" + command, null);
+    }
+
+    @Test
+    void aGridBecomesOneRecordAndEveryChangeToItIsKept() {
+        String submitter = newKey("record:write");
+        List<String> moderators = List.of(newKey("record:moderate", "record:write"), newKey("record:moderate"));
+        String game = """
+                {"version": "0.1", "variant": "5T", "score": 1, "moves": [{"x": 3, "y": -1, "dir": "V", "pos": 0}]}
+                """;
+
+        List<HttpResponse<String>> submitted = atOnce(REQUESTS, i -> ask(i, submitter, "POST", RECORDS, game));
+
+        assertStatuses(submitted, 200, 201);
+        assertThat(submitted).filteredOn(answer -> answer.statusCode() == 201).hasSize(1);
+        List<String> ids = submitted.stream()
+                .map(answer -> json(answer).at("/record/id").asText())
+                .distinct()
+                .toList();
+        assertThat(ids).hasSize(1);
+        String record = RECORDS + "/" + ids.get(0);
+        List<HttpResponse<String>> changed = atOnce(
+                SEARCHES,
+                i -> ask(
+                        i / 2,
+                        moderators.get(i % 2),
+                        "PATCH",
+                        record,
+                        "{\"metadata\": {\"author\": \"Jane Roe " + i + "\"}}"));
+        assertStatuses(changed, 200);
+        assertThat(json(ask(0, moderators.get(0), "GET", record + "/history", null))
+                        .get("changes"))
+                .hasSize(SEARCHES);
+        List<HttpResponse<String>> withdrawn = atOnce(SEARCHES, i -> ask(i, moderators.get(0), "DELETE", record, null));
+        assertStatuses(withdrawn, 204, 404, 410);
+        assertThat(withdrawn).filteredOn(answer -> answer.statusCode() == 204).hasSize(1);
+    }
+}
