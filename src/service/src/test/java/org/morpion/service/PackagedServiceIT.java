@@ -111,6 +111,21 @@ class PackagedServiceIT {
                 .statusCode();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "quarkus-app, morpion.workers, many",
+        "quarkus-app-postgresql, quarkus.datasource.jdbc.url, jdbc:postgresql://127.0.0.1:1/morpion?password=secret"
+    })
+    void aSettingThatIsWrongEndsTheStartWithOneSentence(
+            String build, String setting, String value, @TempDir Path folder) throws Exception {
+        Map<String, String> settings = Map.of("morpion.data.dir", folder.toString(), setting, value);
+        try (PackagedService service = PackagedService.start(build, settings)) {
+            assertThat(service.process().waitFor()).isNotZero();
+            assertThat(service.lines()).hasSize(1);
+            assertThat(service.lines().get(0)).contains(setting).doesNotContain("secret");
+        }
+    }
+
     @Test
     void aDataDirectoryInUseEndsTheStartWithOneSentence(@TempDir Path folder) throws Exception {
         try (PackagedService first = startOn(folder.toString());

@@ -57,7 +57,7 @@ class FrameworkProblems implements ProblemPostProcessor {
 
     private HttpProblem typed(ProblemType type, HttpProblem problem, ProblemContext context) {
         if (type == ProblemType.INTERNAL_ERROR) {
-            LOG.errorf(context.cause, "Request %s to %s failed", LogFields.request(), context.path);
+            LOG.errorf(context.cause, "Request %s to %s failed", LogFields.request(), LogFields.oneLine(context.path));
         }
         HttpProblem.Builder typed = HttpProblem.builder(problem)
                 .withType(type.uri())

@@ -10,6 +10,11 @@ public final class LogFields {
 
     private LogFields() {}
 
+    /** What a client has sent, on one line, so that it can't pretend to be another. */
+    static String oneLine(String sent) {
+        return sent == null ? "" : sent.replaceAll("[\\p{Cntrl}\u2028\u2029]", "?");
+    }
+
     /** The id of the request that is being served, for lines that people read. */
     static Object request() {
         Object id = MDC.get(REQUEST);

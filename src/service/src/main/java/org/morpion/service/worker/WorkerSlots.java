@@ -1,5 +1,6 @@
 package org.morpion.service.worker;
 
+import io.quarkus.runtime.configuration.ConfigurationException;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,6 +18,11 @@ class WorkerSlots {
      */
     WorkerSlots(@ConfigProperty(name = "morpion.workers") Optional<Integer> workers) {
         all = workers.orElseGet(() -> Math.max(1, Runtime.getRuntime().availableProcessors() - 1));
+        if (all < 0) {
+            throw new ConfigurationException(
+                    "morpion.workers is " + all
+                            + ". Set it to the number of islands that may run here at once, or to 0 for a node that only answers.");
+        }
     }
 
     int all() {

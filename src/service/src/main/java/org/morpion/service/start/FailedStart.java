@@ -1,0 +1,56 @@
+package org.morpion.service.start;
+
+import io.quarkus.logging.LoggingFilter;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.logging.Filter;
+import java.util.logging.LogRecord;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Says in a sentence why the service has not started, where an operator can mend it. What the framework logs then is the
+ * trace of all that was under way.
+ */
+@LoggingFilter(name = "failed-start")
+public final class FailedStart implements Filter {
+    private static final String LOGGER = "io.quarkus.runtime.Application";
+
+    private static final Pattern UNREADABLE = Pattern.compile(
+            "(?s).*The config property (\\S+) with the config value \"(.*)\" threw an Exception.*" + "SRCFG\\d+: (.*)");
+
+    @Override
+    public boolean isLoggable(LogRecord line) {
+        if (line.getThrown() != null && LOGGER.equals(line.getLoggerName())) {
+            sentence(line.getThrown()).ifPresent(sentence -> {
+                line.setMessage("The service has not started: " + sentence);
+                line.setParameters(null);
+                line.setThrown(null);
+            });
+        }
+        return true;
+    }
+
+    /** What is to be mended; empty where it is not known. */
+    static Optional<String> sentence(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            Matcher unreadable = UNREADABLE.matcher(String.valueOf(cause.getMessage()));
+            if (unreadable.matches()) {
+                return Optional.of("the setting " + unreadable.group(1) + " is \"" + unreadable.group(2)
+                        + "\", which can't be read (" + unreadable.group(3) + "). Correct it, or leave it out.");
+            }
+            if (cause instanceof SQLException database && isOutOfReach(database)) {
+                return Optional.of("the database can't be had ("
+                        + database.getMessage().lines().findFirst().orElse("")
+                        + "). Start it, or correct quarkus.datasource.jdbc.url, .username and .password.");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Not reached, or not let in: SQL's classes 08 and 28, and PostgreSQL's 3D for a database that is not there. */
+    private static boolean isOutOfReach(SQLException failure) {
+        String state = String.valueOf(failure.getSQLState());
+        return state.startsWith("08") || state.startsWith("28") || state.startsWith("3D");
+    }
+}
