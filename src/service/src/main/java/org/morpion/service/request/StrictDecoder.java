@@ -6,6 +6,7 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.impl.VertxHttpRequestDecoder;
 import java.net.URI;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The server's decoder of requests, which takes less for granted. By itself it answers in versions of HTTP that nobody
@@ -14,6 +15,7 @@ import java.util.List;
  */
 final class StrictDecoder extends VertxHttpRequestDecoder {
     private static final List<String> VERSIONS = List.of("HTTP/1.1", "HTTP/1.0");
+    private static final Pattern VERSION = Pattern.compile("HTTP/[0-9](\\.[0-9])?");
 
     StrictDecoder(HttpServerOptions options) {
         super(options);
@@ -28,8 +30,11 @@ final class StrictDecoder extends VertxHttpRequestDecoder {
 
     @Override
     protected HttpMessage createMessage(String[] requestLine) {
-        if (!VERSIONS.contains(requestLine[2])) {
-            throw new VersionException(requestLine[2]);
+        String version = requestLine[2];
+        if (!VERSIONS.contains(version)) {
+            throw VERSION.matcher(version).matches()
+                    ? new VersionException(version)
+                    : new IllegalArgumentException("The version of HTTP is none");
         }
         if (requestLine[0].chars().anyMatch(c -> c <= ' ' || c > '~')) {
             throw new IllegalArgumentException("The method has a character that none has");

@@ -115,9 +115,9 @@ class ConnectionGuardIT {
         "GET /api/v1/records?author={} HTTP/1.1, X: y, 400, bad-request, percent-encoded",
         "GET / HTTP/9.9, X: y, 505, not-implemented, Send HTTP/1.1",
         "GET / HTTP/1.2, X: y, 505, not-implemented, Send HTTP/1.1",
-        "GET / HTTP/01.1, X: y, 505, not-implemented, Send HTTP/1.1",
-        "GET / http/1.1, X: y, 505, not-implemented, Send HTTP/1.1",
-        "GET / FOO/1.1, X: y, 505, not-implemented, Send HTTP/1.1",
+        "GET / HTTP/01.1, X: y, 400, bad-request, and HTTP/1.1",
+        "GET / http/1.1, X: y, 400, bad-request, and HTTP/1.1",
+        "GET / FOO/1.1, X: y, 400, bad-request, and HTTP/1.1",
         "PRI * HTTP/2.0, X: y, 505, not-implemented, Send HTTP/1.1"
     })
     void anUnreadableHeadIsTheLastOfItsConnection(String line, String field, int status, String problem, String advice)
