@@ -3,6 +3,7 @@ package org.morpion.service.record;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceException;
 import jakarta.transaction.Transactional;
 import java.util.Arrays;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.morpion.record.Metadata;
 import org.morpion.service.access.AuditTrail;
 import org.morpion.service.access.Caller;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.database.Outage;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.record.RecordChange.Action;
 import org.morpion.service.request.Place;
@@ -51,6 +53,10 @@ class Moderation {
      * @throws HttpProblem if one of them is not possible; then none is made
      */
     Changed change(String id, ModerationRequest request, List<String> conditions, Caller moderator) {
+        if (request.mergeInto() != null && request.mergeInto().compareTo(id) < 0) {
+            // Of two who merge two records into each other, one waits here and finds that it is too late.
+            find(request.mergeInto());
+        }
         StoredRecord record = lock(id);
         Revision.require(conditions, id, changes.number(id));
         requireText(WHOLE.member("reason"), request.reason());
@@ -105,19 +111,30 @@ class Moderation {
         record.fingerprint = null;
         Optional<StoredRecord> other = store.ofGrid(fingerprint);
         if (other.isPresent()) {
-            throw WHOLE.member("state")
-                    .problem(
-                            "published",
-                            "refused, because " + other.get().id
-                                    + " has the same grid by now; mergeInto leads from one to the other")
-                    .build();
+            throw gridTaken(other.get().id + " has");
         }
         record.fingerprint = fingerprint;
+        try {
+            store.flush();
+        } catch (PersistenceException e) {
+            if (Outage.isCauseOf(e)) {
+                throw e;
+            }
+            throw gridTaken("a record that has been submitted just now has");
+        }
+    }
+
+    private static HttpProblem gridTaken(String who) {
+        return WHOLE.member("state")
+                .problem(
+                        "published",
+                        "refused, because " + who + " the same grid by now; mergeInto leads from one to the other")
+                .build();
     }
 
     private void merge(StoredRecord record, ModerationRequest request, Caller moderator) {
         Place place = WHOLE.member("mergeInto");
-        StoredRecord into = store.ofId(request.mergeInto())
+        StoredRecord into = find(request.mergeInto())
                 .filter(other -> other.state == RecordState.PUBLISHED && !other.id.equals(record.id))
                 .orElseThrow(() -> place.problem(request.mergeInto(), "the id of another published record")
                         .build());
@@ -201,9 +218,13 @@ class Moderation {
         audit.add(caller.id(), "record." + action.verb, StoredRecord.target(record.id), reason);
     }
 
+    /** The record, locked until the transaction ends. */
+    private Optional<StoredRecord> find(String id) {
+        return RecordStore.isId(id) ? store.findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE) : Optional.empty();
+    }
+
     private StoredRecord lock(String id) {
-        return Optional.ofNullable(RecordStore.isId(id) ? store.findById(id, LockModeType.PESSIMISTIC_WRITE) : null)
-                .filter(record -> record.state != RecordState.WITHDRAWN && record.state != RecordState.MERGED)
+        return find(id).filter(record -> record.state != RecordState.WITHDRAWN && record.state != RecordState.MERGED)
                 .orElseThrow(() -> ProblemType.NOT_FOUND
                         .because("There is no record named " + id + " any more, or there never was.")
                         .build());

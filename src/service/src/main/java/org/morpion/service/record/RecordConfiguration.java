@@ -1,9 +1,11 @@
 package org.morpion.service.record;
 
 import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithConverter;
 import io.smallrye.config.WithDefault;
 import java.time.Duration;
 import java.util.Optional;
+import org.morpion.service.setting.PositiveDuration;
 
 /** How the registry takes records. */
 @ConfigMapping(prefix = "morpion.records")
@@ -13,10 +15,12 @@ public interface RecordConfiguration {
     Optional<Boolean> moderation();
 
     /** How long an Idempotency-Key is remembered. */
+    @WithConverter(PositiveDuration.class)
     @WithDefault("24h")
     Duration idempotencyKept();
 
     /** How long events of the registry are kept, for clients that come back. */
+    @WithConverter(PositiveDuration.class)
     @WithDefault("30d")
     Duration eventsKept();
 }

@@ -4,6 +4,7 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
+import jakarta.persistence.PersistenceException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
@@ -21,6 +22,7 @@ import org.morpion.service.document.DocumentReader;
 import org.morpion.service.document.GameWriter;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Limits;
+import org.morpion.service.request.Place;
 import org.morpion.service.request.StrictJson;
 import org.morpion.service.request.WriteGate;
 
@@ -70,7 +72,12 @@ class RecordImport {
         }
         RecordLineReader record = new RecordLineReader(json.read(line, RecordLine.class), this::read);
         gate.require();
-        return QuarkusTransaction.requiringNew().call(() -> take(record, number, caller));
+        try {
+            return QuarkusTransaction.requiringNew().call(() -> take(record, number, caller));
+        } catch (PersistenceException e) {
+            // Another request has brought the same record, or its grid: now it is there.
+            return QuarkusTransaction.requiringNew().call(() -> take(record, number, caller));
+        }
     }
 
     /** A game without an id of its own is published at once, as a submission of the caller. */
@@ -130,9 +137,26 @@ class RecordImport {
         }
         Set<String> known = new HashSet<>();
         changes.of(record.id).forEach(change -> known.add(change.id));
-        line.changes().stream().filter(change -> !known.contains(change.id)).forEach(changes::persist);
+        for (int i = 0; i < line.changes().size(); i++) {
+            RecordChange change = line.changes().get(i);
+            if (!known.contains(change.id)) {
+                requireNew(change, i);
+                changes.persist(change);
+            }
+        }
         String result = isNew ? "created" : "replaced";
         audit.add(caller.id(), "record.import", StoredRecord.target(record.id), result);
+        store.flush();
         return new ImportedLine(number, record.id, result.toLowerCase(Locale.ROOT));
+    }
+
+    private void requireNew(RecordChange change, int index) {
+        if (changes.findByIdOptional(change.id).isPresent()) {
+            throw new Place(ProblemType.INVALID_RECORD, "/history")
+                    .element(index)
+                    .member("id")
+                    .problem(change.id, "the id of a change to this record; another record has it")
+                    .build();
+        }
     }
 }

@@ -6,9 +6,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.morpion.record.GameRecord;
@@ -91,8 +93,16 @@ final class RecordLineReader {
                     .build();
         }
         List<RecordLine.Change> history = line.history() == null ? List.of() : line.history();
+        Set<String> ids = new HashSet<>();
         for (int i = 0; i < history.size(); i++) {
-            changes.add(change(WHOLE.member("history").element(i), history.get(i)));
+            Place place = WHOLE.member("history").element(i);
+            RecordChange change = change(place, history.get(i));
+            if (!ids.add(change.id)) {
+                throw place.member("id")
+                        .problem(change.id, "another id than those before")
+                        .build();
+            }
+            changes.add(change);
         }
     }
 

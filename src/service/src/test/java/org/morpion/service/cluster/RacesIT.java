@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
@@ -23,6 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
@@ -30,6 +34,8 @@ import org.morpion.service.database.PostgresqlServer;
  * is lost or there twice, no quota is exceeded, and nothing fails.
  */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("the nodes of RacesIT")
 class RacesIT {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String KEYS = "/api/v1/keys";
@@ -235,10 +241,7 @@ class RacesIT {
     void aGridBecomesOneRecordAndEveryChangeToItIsKept() {
         String submitter = newKey("record:write");
         List<String> moderators = List.of(newKey("record:moderate", "record:write"), newKey("record:moderate"));
-        String game = """
-                {"version": "0.1", "variant": "5T", "score": 1, "moves": [{"x": 3, "y": -1, "dir": "V", "pos": 0}]}
-                """;
-
+        String game = game(1);
         List<HttpResponse<String>> submitted = atOnce(REQUESTS, i -> ask(i, submitter, "POST", RECORDS, game));
 
         assertStatuses(submitted, 200, 201);
@@ -264,5 +267,75 @@ class RacesIT {
         List<HttpResponse<String>> withdrawn = atOnce(SEARCHES, i -> ask(i, moderators.get(0), "DELETE", record, null));
         assertStatuses(withdrawn, 204, 404, 410);
         assertThat(withdrawn).filteredOn(answer -> answer.statusCode() == 204).hasSize(1);
+    }
+
+    /** The first moves of a game, a grid of its own. */
+    private static String game(int moves) {
+        try {
+            JsonNode whole =
+                    JSON.readTree(Path.of("../../records/5T/rosin178.json").toFile());
+            ArrayNode first = JSON.createArrayNode();
+            for (int i = 0; i < moves; i++) {
+                first.add(whole.get("moves").get(i));
+            }
+            return JSON.createObjectNode()
+                    .put("version", "0.1")
+                    .put("variant", "5T")
+                    .put("score", moves)
+                    .set("moves", first)
+                    .toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A record that everybody sees. */
+    private static String published(String moderator, int moves) {
+        HttpResponse<String> submitted = ask(moves, moderator, "POST", RECORDS, game(moves));
+        String id = json(submitted).at("/record/id").asText();
+        assertStatuses(List.of(moderate(moves, moderator, id, "{\"state\": \"published\"}")), 200);
+        return id;
+    }
+
+    private static HttpResponse<String> moderate(int number, String moderator, String id, String change) {
+        return ask(number, moderator, "PATCH", RECORDS + "/" + id, change);
+    }
+
+    @Test
+    void twoRecordsAreNotMergedIntoEachOther() {
+        String moderator = newKey("record:moderate", "record:write");
+        List<String> ids = new ArrayList<>();
+        for (int moves = 10; moves < 20; moves++) {
+            ids.add(published(moderator, moves));
+        }
+
+        List<HttpResponse<String>> merged = atOnce(
+                ids.size(), i -> moderate(i, moderator, ids.get(i), "{\"mergeInto\": \"" + ids.get(i ^ 1) + "\"}"));
+
+        for (int i = 0; i < ids.size(); i += 2) {
+            List<HttpResponse<String>> pair = merged.subList(i, i + 2);
+            assertStatuses(pair, 200, 404, 422);
+            assertThat(pair).filteredOn(answer -> answer.statusCode() == 200).hasSize(1);
+        }
+    }
+
+    @Test
+    void aGridThatWasGivenFreeIsTakenOnce() {
+        String moderator = newKey("record:moderate", "record:write");
+        for (int moves = 20; moves < 25; moves++) {
+            String id = published(moderator, moves);
+            assertStatuses(List.of(moderate(0, moderator, id, "{\"state\": \"refused\"}")), 200);
+            String game = game(moves);
+
+            List<HttpResponse<String>> answers = atOnce(
+                    8,
+                    i -> i < 4
+                            ? moderate(i, moderator, id, "{\"state\": \"published\"}")
+                            : ask(i, moderator, "POST", RECORDS, game));
+
+            assertStatuses(answers, 200, 201, 422);
+            assertThat(count("game_record where fingerprint is not null and score = " + moves))
+                    .isEqualTo(1);
+        }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -33,6 +34,7 @@ import org.morpion.record.CompactGames;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.service.Http;
+import org.morpion.service.search.SearchApi;
 
 @QuarkusTest
 class ExportTest {
@@ -192,6 +194,41 @@ class ExportTest {
 
         assertThat(refused.path("pointer").textValue()).as(refused.toString()).isEqualTo(pointer);
         assertThat(Http.get(RECORDS + "/bad-line").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void aChangeWasMadeToOneRecordOnce() throws Exception {
+        String id = submitted(926);
+        patch(id, "{'metadata': {'author': 'Jane Roe'}}");
+        ObjectNode line = (ObjectNode) JSON.readTree(exported(List.of(id)).get(0));
+        line.put("id", "another-record").put("state", "refused");
+
+        JsonNode refused = imported(List.of(line.toString())).get(0);
+
+        assertThat(refused.path("pointer").textValue()).as(refused.toString()).isEqualTo("/history/0/id");
+        ArrayNode history = (ArrayNode) line.get("history");
+        history.add(history.get(0));
+        refused = imported(List.of(line.toString())).get(0);
+        assertThat(refused.path("pointer").textValue()).as(refused.toString()).isEqualTo("/history/1/id");
+    }
+
+    @Test
+    void aRecordThatIsImportedTwiceAtOnceIsThereOnce() throws Exception {
+        String id = submitted(927);
+        patch(id, "{'metadata': {'author': 'Jane Roe'}}");
+        String line = exported(List.of(id)).get(0);
+        delete(List.of(id));
+
+        List<HttpResponse<byte[]>> answers =
+                SearchApi.atOnce(4, () -> Http.post(RECORDS + "/import", line, "Content-Type", NDJSON));
+
+        List<String> results = new ArrayList<>();
+        for (HttpResponse<byte[]> answer : answers) {
+            results.add(json(answer).path("result").asText(Http.text(answer)));
+        }
+        assertThat(results).containsOnlyOnce("created");
+        // Known, if the record came in between the looks for its id and for its grid.
+        assertThat(results).isSubsetOf("created", "unchanged", "known");
     }
 
     @Test
