@@ -43,7 +43,7 @@ class ArchitectureTest {
 
     /** The packages of the service from the bottom up; those of one floor don't see each other. */
     private static final List<List<String>> FLOORS = List.of(
-            List.of("database", "endpoint"),
+            List.of("database", "endpoint", "setting"),
             List.of("problem"),
             List.of("request"),
             List.of("access"),

@@ -1,6 +1,7 @@
 package org.morpion.service.access;
 
 import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithConverter;
 import io.smallrye.config.WithDefault;
 import io.smallrye.config.WithName;
 import io.smallrye.config.WithParentName;
@@ -8,6 +9,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.morpion.service.setting.PositiveDuration;
+import org.morpion.service.setting.PositiveNumber;
 
 /** Who may use the service. */
 @ConfigMapping(prefix = "morpion.access")
@@ -26,14 +29,17 @@ public interface AccessConfiguration {
     Optional<String> adminKey();
 
     /** The longest life of a key, and that of a key whose maker does not say. */
+    @WithConverter(PositiveDuration.class)
     @WithDefault("365d")
     Duration keyLife();
 
     /** How long the audit trail is kept, and with it keys that have ended. */
+    @WithConverter(PositiveDuration.class)
     @WithDefault("90d")
     Duration auditKept();
 
     /** Wrong keys, tokens and sessions that an address may show in a minute, on each node. */
+    @WithConverter(PositiveNumber.class)
     @WithDefault("60")
     int wrongCredentials();
 

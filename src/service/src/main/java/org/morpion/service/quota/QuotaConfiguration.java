@@ -2,7 +2,9 @@ package org.morpion.service.quota;
 
 import io.quarkus.runtime.configuration.MemorySize;
 import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithConverter;
 import io.smallrye.config.WithDefault;
+import org.morpion.service.setting.PositiveNumber;
 
 /**
  * How much of the service a caller may take up, where callers are told apart; and how much all of them may together.
@@ -27,6 +29,7 @@ public interface QuotaConfiguration {
     long schedules();
 
     /** Requests in a minute, of each node. */
+    @WithConverter(PositiveNumber.class)
     @WithDefault("600")
     int requests();
 

@@ -1,0 +1,2 @@
+/** What settings may be. */
+package org.morpion.service.setting;

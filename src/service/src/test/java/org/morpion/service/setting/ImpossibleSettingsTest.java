@@ -1,0 +1,41 @@
+package org.morpion.service.setting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.morpion.service.live.LiveConfiguration;
+import org.morpion.service.request.Limits;
+import org.morpion.service.search.Configurations;
+
+class ImpossibleSettingsTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "depth, 0, a whole number from 1",
+        "depth, -1, a whole number from 1",
+        "depth, many, a whole number from 1",
+        "document, 0, greater than zero",
+        "document, 4G, less than 2 GiB",
+        "head-timeout, 0s, greater than zero",
+        "head-timeout, -PT1S, greater than zero"
+    })
+    void anImpossibleSettingIsNamed(String name, String value, String possible) {
+        Map<String, String> settings = Map.of("morpion.limits." + name, value);
+        assertThatThrownBy(() -> Configurations.of(Limits.class, settings))
+                .hasMessageContaining("morpion.limits." + name)
+                .hasMessageContaining(value)
+                .hasMessageContaining(possible);
+    }
+
+    @Test
+    void aPossibleOneIsTaken() {
+        assertThat(Configurations.of(LiveConfiguration.class, Map.of("morpion.live.look", "1ms"))
+                        .look())
+                .isEqualTo(Duration.ofMillis(1));
+    }
+}
