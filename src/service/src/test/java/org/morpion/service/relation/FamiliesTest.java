@@ -52,6 +52,7 @@ class FamiliesTest {
                 "perturbation176",
                 "explore177",
                 "explore177b",
+                "explore177c",
                 "explore178",
                 "explore178b");
         List<String> historic = List.of("bruneau170", "rosin172", "rosin177a", "tishchenko171", "akiyama146");
