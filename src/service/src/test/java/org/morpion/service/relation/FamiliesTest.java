@@ -53,6 +53,9 @@ class FamiliesTest {
                 "explore177",
                 "explore177b",
                 "explore177c",
+                "explore177d",
+                "explore177e",
+                "explore177f",
                 "explore178",
                 "explore178b");
         List<String> historic = List.of("bruneau170", "rosin172", "rosin177a", "tishchenko171", "akiyama146");
