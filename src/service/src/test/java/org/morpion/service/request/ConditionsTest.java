@@ -79,10 +79,11 @@ class ConditionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"/api/v1/searches", "/api/v1/searches/x/cancel", "/api/v1/schedules", "/api/v1/webhooks"})
     void nothingThatHasNoTagsIsChangedIfItMatchesOne(String path) throws Exception {
-        assertThat(Http.post(path, "{}", "Content-Type", "application/json", "If-Match", "\"a\"")
+        // None of them takes a list: nothing is made here.
+        assertThat(Http.post(path, "[]", "Content-Type", "application/json", "If-Match", "\"a\"")
                         .statusCode())
                 .isEqualTo(412);
-        assertThat(Http.post(path, "{}", "Content-Type", "application/json", "If-Match", "*")
+        assertThat(Http.post(path, "[]", "Content-Type", "application/json", "If-Match", "*")
                         .statusCode())
                 .isNotEqualTo(412);
         assertThat(Http.get("/api/v1/records/rosin178", "If-Match", "\"a\"").statusCode())
