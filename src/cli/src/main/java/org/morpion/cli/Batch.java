@@ -26,8 +26,8 @@ import org.morpion.render.document.LineReader;
 
 /**
  * Goes through operands, each of which may be a file, a directory, standard input or an id of the corpus. A stream
- * whose first line is a game, and whose second one begins as one, is a batch of one game a line, however long it is, and
- * so is a file that is called one; any other holds one game.
+ * whose first line is a game, and whose second one begins as one, is a batch of one game a line, however long it is,
+ * and so is a file that is called one; any other holds one game.
  */
 final class Batch {
     private static final JsonFactory JSON = JsonFactory.builder().build();

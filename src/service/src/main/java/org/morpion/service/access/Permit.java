@@ -4,8 +4,8 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import java.util.function.BooleanSupplier;
 
 /**
- * What lets a caller in. Whoever answers for long looks at it now and then: a key may be revoked meanwhile, and keys and
- * tokens end.
+ * What lets a caller in. Whoever answers for long looks at it now and then: a key may be revoked meanwhile, and keys
+ * and tokens end.
  */
 public final class Permit {
     private final BooleanSupplier valid;

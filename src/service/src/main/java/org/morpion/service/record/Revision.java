@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * What somebody has seen of a record who is about to change it: so many changes. The tags of its documents are weak, and
- * say nothing of its state.
+ * What somebody has seen of a record who is about to change it: so many changes. The tags of its documents are weak,
+ * and say nothing of its state.
  */
 final class Revision {
     private Revision() {}

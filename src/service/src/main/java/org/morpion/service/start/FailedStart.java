@@ -9,15 +9,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Says in a sentence why the service has not started, where an operator can mend it. What the framework logs then is the
- * trace of all that was under way.
+ * Says in a sentence why the service has not started, where an operator can mend it. What the framework logs then is
+ * the trace of all that was under way.
  */
 @LoggingFilter(name = "failed-start")
 public final class FailedStart implements Filter {
     private static final String LOGGER = "io.quarkus.runtime.Application";
 
     private static final Pattern UNREADABLE = Pattern.compile(
-            "(?s).*The config property (\\S+) with the config value \"(.*)\" threw an Exception.*" + "SRCFG\\d+: (.*)");
+            "(?s).*The config property (\\S+) with the config value \"(.*)\" threw an Exception.*SRCFG\\d+: (.*)");
 
     @Override
     public boolean isLoggable(LogRecord line) {

@@ -20,8 +20,8 @@ class WorkerSlots {
         all = workers.orElseGet(() -> Math.max(1, Runtime.getRuntime().availableProcessors() - 1));
         if (all < 0) {
             throw new ConfigurationException(
-                    "morpion.workers is " + all
-                            + ". Set it to the number of islands that may run here at once, or to 0 for a node that only answers.");
+                    "morpion.workers is " + all + ". Set it to the number of islands that may run here at once, or to 0"
+                            + " for a node that only answers.");
         }
     }
 

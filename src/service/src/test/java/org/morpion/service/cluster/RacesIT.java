@@ -30,8 +30,8 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
- * What is asked for at once, of two nodes with one database, comes out as if it had been asked for in some order: nothing
- * is lost or there twice, no quota is exceeded, and nothing fails.
+ * What is asked for at once, of two nodes with one database, comes out as if it had been asked for in some order:
+ * nothing is lost or there twice, no quota is exceeded, and nothing fails.
  */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 @Execution(ExecutionMode.CONCURRENT)
