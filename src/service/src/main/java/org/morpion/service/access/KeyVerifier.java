@@ -23,7 +23,7 @@ class KeyVerifier {
     private static final Duration FAMILIAR = Duration.ofHours(1);
     private static final int MAX_REMEMBERED = 10_000;
 
-    /** Of keys not seen before. Fewer than a node has connections to its database: made-up keys may not keep them all. */
+    /** Of keys not seen before: fewer than a node has connections to its database, or made-up keys kept them all. */
     private static final int MAX_LOOKUPS = 6;
 
     private final KeyStore store;

@@ -40,7 +40,7 @@ public final class FailedStart implements Filter {
                         + "\", which can't be read (" + unreadable.group(3) + "). Correct it, or leave it out.");
             }
             if (cause instanceof SQLException database && isOutOfReach(database)) {
-                return Optional.of("the database can't be had ("
+                return Optional.of("there is no connection to the database ("
                         + database.getMessage().lines().findFirst().orElse("")
                         + "). Start it, or correct quarkus.datasource.jdbc.url, .username and .password.");
             }

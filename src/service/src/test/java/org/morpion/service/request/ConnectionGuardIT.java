@@ -136,9 +136,9 @@ class ConnectionGuardIT {
     @Test
     void aBodyIsFramedInOneWay() throws Exception {
         try (RawHttp http = connect()
-                .send(
-                        "POST /api/v1/validate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
-                                + "0\r\n\r\n" + LIVE + "\r\n")) {
+                .send("POST /api/v1/validate HTTP/1.1\r\nHost: localhost\r\n"
+                        + "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
+                        + "0\r\n\r\n" + LIVE + "\r\n")) {
             assertThat(http.rest())
                     .startsWith("HTTP/1.1 400")
                     .contains("send one of the two")
