@@ -56,6 +56,7 @@ class FamiliesTest {
                 "explore177d",
                 "explore177e",
                 "explore177f",
+                "explore177g",
                 "explore178",
                 "explore178b");
         List<String> historic = List.of("bruneau170", "rosin172", "rosin177a", "tishchenko171", "akiyama146");

@@ -1,0 +1,2 @@
+/** Which sets of points have a game. */
+package org.morpion.benchmark.points;

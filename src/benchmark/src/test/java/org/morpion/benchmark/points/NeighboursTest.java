@@ -1,0 +1,167 @@
+package org.morpion.benchmark.points;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.morpion.game.RuleSet;
+import org.morpion.record.Point;
+import org.morpion.record.Variant;
+import picocli.CommandLine;
+
+class NeighboursTest {
+    private static final Path RECORDS = Path.of("..", "..", "records");
+
+    @TempDir
+    Path directory;
+
+    private Path ledger;
+
+    private record Outcome(int code, String out, String err) {}
+
+    @BeforeEach
+    void nameLedger() {
+        ledger = directory.resolve("ledger");
+    }
+
+    @Test
+    void provesThatOnePointMoreMakesNoLongerGame() throws IOException {
+        Outcome outcome = neighbours(record("5D/explore82a"));
+
+        assertThat(outcome.code()).isZero();
+        assertThat(outcome.out())
+                .isEqualToIgnoringNewLines("explore82a.json: of 64 sets of 83 points 1 has room for a game;"
+                        + " 1 has none, 0 undecided, 0 have one");
+    }
+
+    @Test
+    void findsALongerGame() throws IOException {
+        Path one = directory.resolve("one.json");
+        Files.writeString(one, """
+                {"version": "0.1", "variant": "5T", "moves": [{"x": -1, "y": 3, "dir": "H", "pos": 0}]}
+                """);
+
+        Outcome outcome = neighbours(one.toString());
+
+        assertThat(outcome.code()).isZero();
+        assertThat(outcome.out()).contains("0 have none, 0 undecided, ").doesNotContain(" 0 have one");
+        assertThat(Files.readString(ledger)).contains("\"decision\":\"game\"").contains("\"game\":\"MS1:");
+    }
+
+    @Test
+    void goesOnWhereItWasStopped() throws IOException {
+        Outcome whole = neighbours("--removed", "1", record("5D/explore82a"));
+        List<String> lines = Files.readAllLines(ledger);
+        // What a kill in the middle of a line leaves.
+        Files.writeString(
+                ledger,
+                String.join("\n", lines.subList(0, 3)) + "\n" + lines.get(3).substring(0, 20));
+
+        Outcome rest = neighbours("--removed", "1", "--threads", "2", record("5D/explore82a"));
+
+        assertThat(rest).isEqualTo(whole);
+        assertThat(Set.copyOf(Files.readAllLines(ledger))).isEqualTo(Set.copyOf(lines));
+    }
+
+    @Test
+    void triesWhatWasUndecidedAgainWithAHigherLimit() throws IOException {
+        Outcome first = neighbours("--removed", "1", "--conflicts", "1", record("5D/explore82a"));
+        Outcome second = neighbours("--removed", "1", record("5D/explore82a"));
+
+        assertThat(first.code()).isEqualTo(1);
+        assertThat(first.out()).doesNotContain(" 0 undecided");
+        assertThat(second.code()).isZero();
+        assertThat(second.out()).contains(" 0 undecided");
+    }
+
+    @Test
+    void leavesOutNoSetWithRoom() throws IOException {
+        RuleSet rules = RuleSet.of(Variant.D4);
+        List<Point> points = List.of(new Point(-1, 3), new Point(3, -1), new Point(3, 8));
+        Set<Set<Point>> found = new HashSet<>();
+        new Swaps(rules, points).forEach(1, 2, set -> found.add(Set.copyOf(set)));
+
+        Set<Set<Point>> expected = new HashSet<>();
+        List<Point> around = new ArrayList<>();
+        for (int x = -5; x < 13; x++) {
+            for (int y = -5; y < 13; y++) {
+                Point point = new Point(x, y);
+                if (!rules.cross().contains(point) && !points.contains(point)) {
+                    around.add(point);
+                }
+            }
+        }
+        for (Point left : points) {
+            for (int i = 0; i < around.size(); i++) {
+                for (int j = 0; j < i; j++) {
+                    List<Point> set = new ArrayList<>(points);
+                    set.remove(left);
+                    set.add(around.get(i));
+                    set.add(around.get(j));
+                    PointSet candidate = new PointSet(rules, set);
+                    if (candidate.slack() >= 0 && set.stream().allMatch(point -> hasRun(candidate, point))) {
+                        expected.add(Set.copyOf(set));
+                    }
+                }
+            }
+        }
+        assertThat(found).isNotEmpty().isEqualTo(expected);
+    }
+
+    @Test
+    void saysWhatIsWrong() throws IOException {
+        Path text = directory.resolve("text");
+        Files.writeString(text, "no record");
+        Files.writeString(ledger, "no ledger\n");
+
+        assertThat(neighbours("--removed", "9", text.toString()).err()).contains("it must be 0 to 3");
+        assertThat(neighbours(text.toString()).err())
+                .contains("Line 1 of " + ledger)
+                .contains("Name another file");
+        Files.writeString(ledger, "{\"decision\":\"none\",\"conflicts\":1}\n");
+        assertThat(neighbours(text.toString()).err()).contains("Line 1 of " + ledger);
+        Files.delete(ledger);
+        assertThat(neighbours(text.toString()).err()).contains(text + " is not a record");
+        Files.writeString(text, """
+                {"version": "0.1", "variant": "5T", "moves": [{"x": 99, "y": 3, "dir": "H", "pos": 0}]}
+                """);
+        assertThat(neighbours(text.toString()).err()).contains("is not legal");
+        assertThat(neighbours(directory.resolve("none").toString()).code()).isEqualTo(1);
+    }
+
+    private static boolean hasRun(PointSet set, Point point) {
+        return set.runs().stream().anyMatch(run -> {
+            for (int place = 0; place < run.length(); place++) {
+                if (run.at(place).equals(point)) {
+                    return true;
+                }
+            }
+            return false;
+        });
+    }
+
+    private static String record(String name) {
+        return RECORDS.resolve(name + ".json").toString();
+    }
+
+    private Outcome neighbours(String... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        CommandLine command =
+                Neighbours.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+        List<String> all = new ArrayList<>(List.of("--ledger", ledger.toString()));
+        all.addAll(List.of(arguments));
+        int code = command.execute(all.toArray(String[]::new));
+        return new Outcome(code, out.toString(), err.toString());
+    }
+}
