@@ -32,6 +32,7 @@ final class Board {
     private static final long CONFLICT = 8;
 
     private static final byte EMPTY = -1;
+    private static final long EIGHT_EMPTY = -1;
 
     /** What placed the points of the cross: a number that is no move's. */
     private static final byte CROSS = 7;
@@ -121,6 +122,38 @@ final class Board {
         long point = step <= 0 && step > -lineLength ? POINT : 0;
         int distance = Math.abs(step + pos);
         return point + (draws && distance < span ? CONFLICT : 0);
+    }
+
+    /** How many lines the points have room for: no game with exactly these points has more moves. */
+    int room() {
+        int room = 0;
+        for (int first = 0; first < placedBy.length; first += Long.BYTES) {
+            if ((long) LONG.get(placedBy, first) != EIGHT_EMPTY) {
+                for (int cell = first; cell < first + Long.BYTES; cell++) {
+                    if (placedBy[cell] != EMPTY) {
+                        room += roomFrom(cell);
+                    }
+                }
+            }
+        }
+        return room;
+    }
+
+    /** How many lines there is room for in the runs, points on a track without a gap, that begin with this point. */
+    private int roomFrom(int cell) {
+        int room = 0;
+        for (int stride : layout.stride) {
+            if (placedBy[cell - stride] == EMPTY) {
+                int points = 1;
+                while (placedBy[cell + points * stride] != EMPTY) {
+                    points++;
+                }
+                if (points >= lineLength) {
+                    room += (points - lineLength) / layout.rules.span() + 1;
+                }
+            }
+        }
+        return room;
     }
 
     /** How many lines of a kind can be drawn. */

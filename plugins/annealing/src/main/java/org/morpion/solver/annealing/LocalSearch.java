@@ -130,6 +130,14 @@ public final class LocalSearch {
         return length;
     }
 
+    /**
+     * How many lines the set of points has room for, that of the game as the last change has left it: no game with
+     * exactly these points has more moves, those of the start included.
+     */
+    public int room() {
+        return board.room();
+    }
+
     /** Stands for the set of points. */
     long hash() {
         return board.hash();

@@ -3,13 +3,19 @@ package org.morpion.solver.annealing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
+import org.morpion.record.Direction;
 import org.morpion.record.Move;
+import org.morpion.record.Point;
 import org.morpion.record.Variant;
 import org.morpion.solver.RandomSource;
 
@@ -152,6 +158,76 @@ class LocalSearchTest {
         assertThat(other.hash()).isEqualTo(search.hash());
         assertThat(other.moves().stream().mapToInt(Layout.standard(rules)::code).toArray())
                 .isEqualTo(search.codes());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void saysHowManyLinesThereIsRoomFor(Variant variant) {
+        RandomSource random = new RandomSource(7);
+        LocalSearch search = new LocalSearch(Layout.standard(RuleSet.of(variant)), new int[0], random);
+        assertThat(search.room()).isEqualTo(room(variant, List.of()));
+        int withSlack = 0;
+        for (int game = 0; game < 20; game++) {
+            search.load(new int[0]);
+            for (int i = 0; i < 50; i++) {
+                int room = room(variant, search.moves());
+                assertThat(search.room()).isEqualTo(room).isGreaterThanOrEqualTo(search.length());
+                withSlack += room > search.length() ? 1 : 0;
+
+                change(search, random);
+                int changed = search.room();
+                if (i % 2 == 0) {
+                    search.takeBack();
+                    assertThat(search.room()).isEqualTo(room);
+                } else {
+                    search.keep();
+                    assertThat(search.room()).isEqualTo(changed);
+                }
+            }
+        }
+        assertThat(withSlack).isPositive();
+    }
+
+    @Test
+    void countsTheStartAmongThePointsThatMakeRoom() {
+        RandomSource random = new RandomSource(8);
+        Layout layout = Layout.standard(RuleSet.of(Variant.D5));
+        LocalSearch whole = new LocalSearch(layout, new int[0], random);
+        whole.load(new int[0]);
+        int[] codes = whole.codes();
+        LocalSearch search = new LocalSearch(layout, Arrays.copyOf(codes, 10), random);
+        search.load(Arrays.copyOfRange(codes, 10, codes.length));
+
+        assertThat(search.room()).isEqualTo(whole.room());
+    }
+
+    /** Draws on each track, from its one end to the other, every line that is within the points and still can be. */
+    private static int room(Variant variant, List<Move> moves) {
+        RuleSet rules = RuleSet.of(variant);
+        Set<Point> points = new HashSet<>(rules.cross());
+        moves.forEach(move -> points.add(move.point()));
+        int room = 0;
+        for (Direction direction : Direction.values()) {
+            Set<Point> drawn = new HashSet<>();
+            List<Point> origins = points.stream()
+                    .sorted(Comparator.comparingLong(Point::x).thenComparing(p -> p.y() * direction.dy()))
+                    .toList();
+            for (Point origin : origins) {
+                boolean isLine = IntStream.range(0, rules.lineLength())
+                        .allMatch(i -> points.contains(step(origin, direction, i)));
+                boolean isFree =
+                        IntStream.range(0, rules.span()).noneMatch(i -> drawn.contains(step(origin, direction, -i)));
+                if (isLine && isFree) {
+                    drawn.add(origin);
+                    room++;
+                }
+            }
+        }
+        return room;
+    }
+
+    private static Point step(Point from, Direction direction, int steps) {
+        return new Point(from.x() + (long) steps * direction.dx(), from.y() + (long) steps * direction.dy());
     }
 
     private static void change(LocalSearch search, RandomSource random) {

@@ -16,10 +16,12 @@ import org.morpion.solver.RandomSource;
 /** The sets of points that are known, a game for each, and which of them to visit next. */
 final class Archive {
     /*
-     * The games lie in lists by their lengths. Only those within a window of the longest are visited and taken in. The
-     * window follows what it brings: where few sets are new it widens, and where too many are it narrows, so that the
-     * search neither stands still nor drowns in the many sets of lower levels. A longer game begins with the first
-     * window again.
+     * The sets lie in lists by their levels; a level is the length of the game, and more where the points have room for
+     * more lines. Only sets within a window of the highest level are visited and taken in. The window follows what it
+     * brings: where few sets are new it widens, and where too many are it narrows, so that the search neither stands
+     * still nor drowns in the many sets of lower levels. A higher level begins with the first window again.
+     *
+     * The longest game may lie below the window. It is taken in all the same, and never forgotten.
      */
     private static final int DRAWN = 24;
     private static final int VISITS_PER_POINT = 3;
@@ -37,8 +39,11 @@ final class Archive {
     private final int firstWindow;
     private final Map<Long, Entry> known = new HashMap<>();
 
-    /** By length; up to the longest known. */
+    /** By level; up to the highest known. */
     private final List<List<Entry>> levels = new ArrayList<>();
+
+    /** The length of the longest game. */
+    private int longest;
 
     private int window;
     private int visitsInPeriod;
@@ -48,15 +53,17 @@ final class Archive {
     static final class Entry {
         private final long number;
         private final int length;
+        private final int level;
         private PackedGame game;
         private int visits;
 
         /** In the list of its level. */
         private int place;
 
-        private Entry(long number, int length, PackedGame game, int visits) {
+        private Entry(long number, int length, int level, PackedGame game, int visits) {
             this.number = number;
             this.length = length;
+            this.level = level;
             this.game = game;
             this.visits = visits;
         }
@@ -78,7 +85,7 @@ final class Archive {
 
     /**
      * @param capacity the most sets that are kept
-     * @param firstWindow how much shorter than the longest their games may be at first
+     * @param firstWindow how far below the highest level they may be at first
      */
     Archive(int capacity, int firstWindow) {
         this.capacity = capacity;
@@ -94,6 +101,7 @@ final class Archive {
     void clear() {
         known.clear();
         levels.clear();
+        longest = 0;
         window = firstWindow;
         visitsInPeriod = 0;
         newInPeriod = 0;
@@ -101,59 +109,83 @@ final class Archive {
 
     /** The length of the longest game; 0 when there is none. */
     int longest() {
+        return longest;
+    }
+
+    /** Of the longest games the first on the highest level; there must be one. */
+    Entry best() {
+        for (int level = highest(); ; level--) {
+            for (Entry entry : levels.get(level)) {
+                if (entry.length == longest) {
+                    return entry;
+                }
+            }
+        }
+    }
+
+    /** The highest level; 0 when there is none. */
+    int highest() {
         return Math.max(levels.size() - 1, 0);
     }
 
-    /** The first of the longest games; there must be one. */
-    Entry best() {
-        return levels.get(longest()).get(0);
+    /** Whether sets of this level are taken in, with games of this length. */
+    boolean wants(int length, int level) {
+        return isInWindow(level) || length > longest;
     }
 
-    /** Whether games of this length are taken in. */
-    boolean wants(int length) {
-        return length >= longest() - window;
+    private boolean isInWindow(int level) {
+        return level >= highest() - window;
     }
 
     boolean isKnown(long number) {
         return known.containsKey(number);
     }
 
-    /** Takes in a set that is not known, if its length is {@linkplain #wants wanted}. */
-    void add(long number, int length, PackedGame game) {
-        if (length > longest()) {
+    /**
+     * Takes in a set that is not known and is {@linkplain #wants wanted}.
+     *
+     * @param length of the game
+     * @param level at least the length
+     */
+    void add(long number, int length, int level, PackedGame game) {
+        if (level > highest()) {
             window = firstWindow;
         }
         if (known.size() == capacity) {
             forget();
         }
-        insert(new Entry(number, length, game, 0));
+        insert(new Entry(number, length, level, game, 0));
         newInPeriod++;
     }
 
     private void insert(Entry entry) {
         known.put(entry.number, entry);
-        while (levels.size() <= entry.length) {
+        longest = Math.max(longest, entry.length);
+        while (levels.size() <= entry.level) {
             levels.add(new ArrayList<>());
         }
-        List<Entry> level = levels.get(entry.length);
+        List<Entry> level = levels.get(entry.level);
         entry.place = level.size();
         level.add(entry);
     }
 
     /**
      * Makes room: forgets the sets below the window, the most visited first, and narrows the window until that is
-     * enough.
+     * enough. The {@linkplain #best best} stays.
      */
     private void forget() {
+        Entry best = best();
         int enough = known.size() - Math.max(1, capacity / FORGOTTEN);
         for (; known.size() > enough; window = Math.max(0, window - 1)) {
             List<Entry> below = new ArrayList<>();
-            for (int length = 0; length < longest() - window; length++) {
-                below.addAll(levels.get(length));
+            for (int level = 0; !isInWindow(level); level++) {
+                below.addAll(levels.get(level));
             }
+            below.remove(best);
             if (below.isEmpty() && window == 0) {
-                // Everything is as long as the longest.
-                below.addAll(levels.get(longest()).subList(1, known.size()));
+                // All others are on the highest level.
+                below.addAll(levels.get(highest()));
+                below.remove(best);
             }
             below.sort(Comparator.comparingInt((Entry entry) -> entry.visits).reversed());
             below.subList(0, Math.min(known.size() - enough, below.size())).forEach(this::remove);
@@ -162,7 +194,7 @@ final class Archive {
 
     private void remove(Entry entry) {
         known.remove(entry.number);
-        List<Entry> level = levels.get(entry.length);
+        List<Entry> level = levels.get(entry.level);
         Entry last = level.remove(level.size() - 1);
         if (last != entry) {
             level.set(entry.place, last);
@@ -177,9 +209,9 @@ final class Archive {
         }
         visitsInPeriod++;
         List<List<Entry>> inWindow = new ArrayList<>();
-        for (int length = longest(); length >= 0 && wants(length); length--) {
-            if (!levels.get(length).isEmpty()) {
-                inWindow.add(levels.get(length));
+        for (int level = highest(); level >= 0 && isInWindow(level); level--) {
+            if (!levels.get(level).isEmpty()) {
+                inWindow.add(levels.get(level));
             }
         }
         Entry entry = switch (random.nextInt(3)) {
@@ -193,7 +225,7 @@ final class Archive {
 
     private void adjustWindow() {
         if (newInPeriod < FEW) {
-            window = Math.min(window + 1, longest());
+            window = Math.min(window + 1, highest());
         } else if (newInPeriod > MANY) {
             window = Math.max(window - 1, 1);
         }
@@ -241,7 +273,7 @@ final class Archive {
     }
 
     private static long promise(Entry entry) {
-        return (long) VISITS_PER_POINT * entry.length - entry.visits;
+        return (long) VISITS_PER_POINT * entry.level - entry.visits;
     }
 
     void save(DataOutputStream state) throws IOException {
@@ -261,6 +293,9 @@ final class Archive {
     interface Reader {
         /** @throws IOException if the game is not legal */
         long number(List<Move> own) throws IOException;
+
+        /** The level of a game whose number this has said. */
+        int level(List<Move> own);
     }
 
     /** Takes over what {@link #save} wrote. */
@@ -277,12 +312,13 @@ final class Archive {
             require(visits >= 0, "A set of points has been visited " + visits + " times");
             PackedGame game = PackedGame.restore(state);
             List<Move> own = game.moves();
-            require(own.size() >= Math.max(longest(), 1), "The sets of points are not in order");
-            Entry entry = new Entry(reader.number(own), own.size(), game, visits);
-            require(!isKnown(entry.number), "A set of points is there twice");
-            insert(entry);
+            long number = reader.number(own);
+            require(!isKnown(number), "A set of points is there twice");
+            int level = reader.level(own);
+            require(level >= Math.max(highest(), 1), "The sets of points are not in order");
+            insert(new Entry(number, own.size(), level, game, visits));
         }
-        require(window >= 0 && window <= Math.max(longest(), firstWindow), "The window is " + window);
+        require(window >= 0 && window <= Math.max(highest(), firstWindow), "The window is " + window);
         require(visitsInPeriod >= 0 && visitsInPeriod <= PERIOD, "There were " + visitsInPeriod + " visits");
         require(newInPeriod >= 0, "There were " + newInPeriod + " new sets of points");
     }

@@ -10,6 +10,7 @@ record ExploreOptions(
         int rounds,
         int archive,
         int window,
+        int slackWeight,
         int visit,
         double back,
         int minRemoved,
@@ -22,6 +23,7 @@ record ExploreOptions(
     static final String ROUNDS = "rounds";
     static final String ARCHIVE = "archive";
     static final String WINDOW = "window";
+    static final String SLACK_WEIGHT = "slackWeight";
     static final String VISIT = "visit";
     static final String BACK = "back";
     static final String MIN_REMOVED = "minRemoved";
@@ -37,6 +39,7 @@ record ExploreOptions(
                 (int) options.integer(ROUNDS),
                 (int) options.integer(ARCHIVE),
                 (int) options.integer(WINDOW),
+                (int) options.integer(SLACK_WEIGHT),
                 (int) options.integer(VISIT),
                 options.decimal(BACK),
                 (int) options.integer(MIN_REMOVED),

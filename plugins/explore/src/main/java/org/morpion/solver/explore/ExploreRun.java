@@ -47,7 +47,7 @@ final class ExploreRun implements SolverRun {
 
     private long climbedBefore;
 
-    /** The visits since the last longer game of this round. */
+    /** The visits of this round since the last longer game or higher level. */
     private int barren;
 
     /** The rounds since there was a longer game than this. */
@@ -135,10 +135,12 @@ final class ExploreRun implements SolverRun {
     }
 
     private void explore() {
-        int before = index.longest();
+        int longestBefore = index.longest();
+        int highestBefore = index.highestLevel();
         index.visit();
         rememberBest(index.best());
-        barren = index.longest() > before ? 0 : barren + 1;
+        boolean isBarren = index.longest() == longestBefore && index.highestLevel() == highestBefore;
+        barren = isBarren ? barren + 1 : 0;
         if (barren == options.barren()) {
             endRound();
         }

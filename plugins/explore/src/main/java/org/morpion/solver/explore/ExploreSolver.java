@@ -37,7 +37,7 @@ public final class ExploreSolver implements Solver {
                             4_000,
                             1,
                             1_000_000_000,
-                            "Visits without a longer game after which a round ends"),
+                            "Visits without a longer game, or a higher level, after which a round ends"),
                     OptionSpec.integer(
                             ExploreOptions.ROUNDS,
                             8,
@@ -47,11 +47,14 @@ public final class ExploreSolver implements Solver {
                     OptionSpec.integer(
                             ExploreOptions.ARCHIVE, 20_000, 16, 100_000, "Sets of points that are remembered"),
                     OptionSpec.integer(
-                            ExploreOptions.WINDOW,
-                            4,
+                            ExploreOptions.WINDOW, 4, 0, 100, "How far below the highest level they may be at first"),
+                    OptionSpec.integer(
+                            ExploreOptions.SLACK_WEIGHT,
+                            0,
                             0,
                             100,
-                            "How much shorter than the longest their games may be at first"),
+                            "A set's level is the length of its game, plus this for each line, up to three, that it"
+                                    + " still has room for"),
                     OptionSpec.integer(ExploreOptions.VISIT, 1_000, 1, 100_000, "Changes of a visit, at most"),
                     OptionSpec.decimal(
                             ExploreOptions.BACK,

@@ -19,8 +19,17 @@ final class IndexSearch {
      * A change is kept when it leads to a set of points within the window that is not known, or to the same points by
      * other lines: these cost nothing, and open other ways. All else is taken back. A visit sometimes goes on from a
      * new set; mostly it goes back to where it began, and leaves the new set to visits of its own.
+     *
+     * Near a peak most sets have no slack: their points have room for no more lines than their games have. The ways to
+     * higher peaks lead over sets with some, whose games are shorter. A weight for the slack puts these on higher
+     * levels.
      */
     private static final int LIMITS = 1 << 10;
+
+    /**
+     * Slack beyond this does not count. It is that of short games, and a search from an empty cross would keep to them.
+     */
+    private static final int MAX_SLACK = 3;
 
     /** A visit has fewer nodes than this and one change: it is a step of a run. */
     private static final int VISIT_NODES = 40_000;
@@ -94,6 +103,11 @@ final class IndexSearch {
         List<Move> moves = new ArrayList<>(problem.start());
         moves.addAll(archive.best().game().moves());
         return List.copyOf(moves);
+    }
+
+    /** The highest level of a set of points that is remembered. */
+    int highestLevel() {
+        return archive.highest();
     }
 
     /** Forgets all sets of points and games. */
@@ -175,18 +189,22 @@ final class IndexSearch {
     /** Keeps the change or takes it back; whether it has led to a set that was not known. */
     private boolean decide() {
         int length = search.length() + search.gain();
-        if (search.gain() == 0 || archive.wants(length)) {
+        boolean mayBeWanted = mayBeWanted(length);
+        if (search.gain() == 0 || mayBeWanted) {
             long[] changed = pointSets.images(images, search.changes());
             long number = PointSets.number(changed);
             if (Arrays.equals(changed, images)) {
                 search.keep();
                 return false;
             }
-            if (archive.wants(length) && !archive.isKnown(number)) {
-                search.keep();
-                images = changed;
-                archive.add(number, length, PackedGame.of(ownMoves(search.moves())));
-                return true;
+            if (mayBeWanted && !archive.isKnown(number)) {
+                int level = level(length);
+                if (archive.wants(length, level)) {
+                    search.keep();
+                    images = changed;
+                    archive.add(number, length, level, PackedGame.of(ownMoves(search.moves())));
+                    return true;
+                }
             }
         }
         search.takeBack();
@@ -195,10 +213,40 @@ final class IndexSearch {
 
     private void take(List<Move> whole) {
         List<Move> own = ownMoves(whole);
-        long number = PointSets.number(pointSets.images(codes(own)));
-        if (archive.wants(own.size()) && !archive.isKnown(number)) {
-            archive.add(number, own.size(), PackedGame.of(own));
+        int[] codes = codes(own);
+        long number = PointSets.number(pointSets.images(codes));
+        if (mayBeWanted(own.size()) && !archive.isKnown(number)) {
+            int level = levelOf(codes);
+            if (archive.wants(own.size(), level)) {
+                archive.add(number, own.size(), level, PackedGame.of(own));
+            }
         }
+    }
+
+    /** Whether a game of this length is wanted if its slack is the most that counts. Without it, to say is cheap. */
+    private boolean mayBeWanted(int length) {
+        return archive.wants(length, length + options.slackWeight() * MAX_SLACK);
+    }
+
+    /**
+     * The level of the search's game as the last change has left it.
+     *
+     * @param length of this game
+     */
+    private int level(int length) {
+        if (options.slackWeight() == 0) {
+            return length;
+        }
+        int slack = search.room() - problem.start().size() - length;
+        return length + options.slackWeight() * Math.min(slack, MAX_SLACK);
+    }
+
+    /** The level of a finished game, which the search may take up for this. */
+    private int levelOf(int[] codes) {
+        if (options.slackWeight() > 0) {
+            search.load(codes);
+        }
+        return level(codes.length);
     }
 
     private void rememberBest() {
@@ -256,9 +304,17 @@ final class IndexSearch {
             index.unfinished.add(Checkpoint.readGame(state, problem));
         }
         Position position = problem.position();
-        index.archive.restore(state, own -> {
-            requireFinished(position, own);
-            return PointSets.number(index.pointSets.images(index.codes(own)));
+        index.archive.restore(state, new Archive.Reader() {
+            @Override
+            public long number(List<Move> own) throws IOException {
+                requireFinished(position, own);
+                return PointSets.number(index.pointSets.images(index.codes(own)));
+            }
+
+            @Override
+            public int level(List<Move> own) {
+                return index.levelOf(index.codes(own));
+            }
         });
         return index;
     }
