@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.morpion.benchmark.Commands;
 import org.morpion.record.Variant;
 import org.morpion.solver.Budget;
 import org.morpion.solver.Problem;
@@ -99,13 +100,7 @@ public final class Count implements Callable<Integer> {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Count()).setExecutionExceptionHandler((fault, command, parsed) -> {
-            if (!(fault instanceof IOException)) {
-                throw fault;
-            }
-            command.getErr().println(fault.getMessage());
-            return CommandLine.ExitCode.SOFTWARE;
-        });
+        return Commands.of(new Count());
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.morpion.benchmark.Commands;
 import org.morpion.game.Fingerprint;
 import org.morpion.game.RuleSet;
 import org.morpion.record.Direction;
@@ -41,7 +42,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Looks for longer games with the points of a given one but for a few, or proves that there is none.",
             "Each set of points that has been decided is a line of the ledger. The same command again decides those"
-                    + " that are not there.%n"
+                    + " that are not there. It exits with 1 if some stay undecided.%n"
         })
 public final class Neighbours implements Callable<Integer> {
     private static final long NOTICE_NANOS = 30_000_000_000L;
@@ -86,13 +87,7 @@ public final class Neighbours implements Callable<Integer> {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Neighbours()).setExecutionExceptionHandler((fault, command, parsed) -> {
-            if (!(fault instanceof IOException)) {
-                throw fault;
-            }
-            command.getErr().println(fault.getMessage());
-            return CommandLine.ExitCode.SOFTWARE;
-        });
+        return Commands.of(new Neighbours());
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.util.OptionalInt;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.morpion.benchmark.Commands;
 import org.morpion.record.Variant;
 import org.morpion.solver.OptionSpec;
 import org.morpion.solver.Solver;
@@ -131,18 +132,10 @@ public final class Strength implements Callable<Integer> {
     }
 
     static CommandLine commandLine(List<Solver> installed) {
-        return new CommandLine(new Strength(installed))
-                .setParameterExceptionHandler((e, arguments) -> {
-                    e.getCommandLine().getErr().println(e.getMessage() + "\nTry --help.");
-                    return CommandLine.ExitCode.USAGE;
-                })
-                .setExecutionExceptionHandler((e, commandLine, parsed) -> {
-                    if (!(e instanceof IOException)) {
-                        throw e;
-                    }
-                    commandLine.getErr().println(e.getMessage());
-                    return CommandLine.ExitCode.SOFTWARE;
-                });
+        return Commands.of(new Strength(installed)).setParameterExceptionHandler((e, arguments) -> {
+            e.getCommandLine().getErr().println(e.getMessage() + "\nTry --help.");
+            return CommandLine.ExitCode.USAGE;
+        });
     }
 
     @Override
