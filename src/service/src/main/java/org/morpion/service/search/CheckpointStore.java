@@ -33,33 +33,41 @@ class CheckpointStore implements PanacheRepositoryBase<IslandCheckpoint, IslandC
      * @return by how many bytes more is kept
      */
     long save(Island island, SavedState saved) {
+        persist(next(island, saved));
+        long old = island.lastCheckpoint - KEPT;
+        if (old < 1) {
+            return saved.state().length;
+        }
+        long freed = bytes("where c.island_id = ?1 and c.number <= ?2", island.id, old);
+        delete("islandId = ?1 and number <= ?2", island.id, old);
+        return saved.state().length - freed;
+    }
+
+    /** The next checkpoint of an island, which is brought to where it is then. Nothing is stored. */
+    IslandCheckpoint next(Island island, SavedState saved) {
         IslandCheckpoint checkpoint = new IslandCheckpoint();
         checkpoint.islandId = island.id;
         checkpoint.number = ++island.lastCheckpoint;
         checkpoint.savedAt = clock.instant();
         checkpoint.elapsedMillis = saved.snapshot().elapsedMillis();
         checkpoint.state = saved.state();
-        persist(checkpoint);
-        long old = island.lastCheckpoint - KEPT;
-        long freed = old < 1 ? 0 : bytes("where island_id = ?1 and number <= ?2", island.id, old);
-        delete("islandId = ?1 and number <= ?2", island.id, old);
         island.nodes = saved.snapshot().nodes();
         island.playouts = saved.snapshot().playouts();
         island.elapsedMillis = saved.snapshot().elapsedMillis();
         island.grids = Island.text(saved.snapshot().grids());
         island.checkpointAt = checkpoint.savedAt;
         island.checkpointWanted = false;
-        return saved.state().length - freed;
+        return checkpoint;
     }
 
     /** How many bytes are kept of the islands of a search. */
     long bytes(String searchId) {
-        return bytes("where island_id in (select id from island where search_id = ?1)", searchId);
+        return bytes("join island i on i.id = c.island_id where i.search_id = ?1", searchId);
     }
 
     private long bytes(String where, Object... parameters) {
         Query sum = getEntityManager()
-                .createNativeQuery("select coalesce(sum(octet_length(state)), 0) from island_checkpoint " + where);
+                .createNativeQuery("select coalesce(sum(octet_length(c.state)), 0) from island_checkpoint c " + where);
         for (int i = 0; i < parameters.length; i++) {
             sum.setParameter(i + 1, parameters[i]);
         }
@@ -69,8 +77,8 @@ class CheckpointStore implements PanacheRepositoryBase<IslandCheckpoint, IslandC
     /** Deletes all but the newest of each island of a search. */
     void keepNewest(String searchId) {
         delete(
-                "delete from IslandCheckpoint c where c.number <"
-                        + " (select i.lastCheckpoint from Island i where i.id = c.islandId and i.searchId = ?1)",
+                "delete from IslandCheckpoint c where exists (select 1 from Island i"
+                        + " where i.id = c.islandId and i.searchId = ?1 and i.lastCheckpoint > c.number)",
                 searchId);
     }
 }

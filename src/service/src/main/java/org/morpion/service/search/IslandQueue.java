@@ -88,12 +88,12 @@ public class IslandQueue {
                 .isEmpty();
     }
 
-    /** Takes an island off that nobody has been handed. */
-    void withdraw(Island island) {
-        entities.createNativeQuery(
-                        "delete from scheduled_tasks where task_name = ?1 and task_instance = ?2 and picked = false")
+    /** Takes off the waiting islands of a search that nobody has been handed. */
+    void withdrawWaiting(Search search) {
+        entities.createNativeQuery("delete from scheduled_tasks where task_name = ?1 and picked = false"
+                        + " and task_instance in (select id from island where search_id = ?2 and state = 'WAITING')")
                 .setParameter(1, ISLAND)
-                .setParameter(2, island.id)
+                .setParameter(2, search.id)
                 .executeUpdate();
     }
 

@@ -122,22 +122,29 @@ public class IslandResults {
         Island first = islands.held(claim);
         Specification.Limits limits = claim.specification().limits();
         List<Island> waiting = new ArrayList<>();
+        List<IslandCheckpoint> states = new ArrayList<>();
         for (int number = 0; number < parts.size(); number++) {
             Island island = number == 0 ? first : Island.of(search, number);
             island.nodeLimit = limits.share(claim.exact(), parts.size(), number);
-            if (number > 0) {
-                islands.persist(island);
-            }
-            search.keptBytes += checkpoints.save(island, parts.get(number));
+            states.add(checkpoints.next(island, parts.get(number)));
+            search.keptBytes += parts.get(number).state().length;
             if (island.nodeLimit != null && island.nodeLimit == 0) {
                 island.state = IslandState.ENDED;
                 island.outcome = Outcome.NODES_SPENT;
             } else if (number > 0) {
                 waiting.add(island);
             }
+            if (number > 0) {
+                islands.persist(island);
+            }
         }
+        checkpoints.persist(states);
         // The first part has a share, if there is one.
         search.openIslands = 1 + waiting.size();
+        // There may be tens of thousands. They are written in batches, and let go: each statement that follows would
+        // look through all of them for changes.
+        islands.flush();
+        islands.getEntityManager().clear();
         queue.put(search, waiting);
     }
 

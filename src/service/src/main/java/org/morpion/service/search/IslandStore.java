@@ -18,6 +18,20 @@ class IslandStore implements PanacheRepositoryBase<Island, String> {
         return list("searchId = ?1 order by number", searchId);
     }
 
+    /** Those islands of a search that are in this state. */
+    List<Island> in(String searchId, IslandState state) {
+        return list("searchId = ?1 and state = ?2", searchId, state);
+    }
+
+    /** How many islands of a search are in each state; states that none is in are left out. */
+    Map<IslandState, Long> countByState(String searchId) {
+        return getEntityManager()
+                .createQuery("select state, count(*) from Island where searchId = ?1 group by state", Object[].class)
+                .setParameter(1, searchId)
+                .getResultStream()
+                .collect(Collectors.toMap(row -> (IslandState) row[0], row -> (Long) row[1]));
+    }
+
     /** The islands of each of these searches, by the searches' ids. */
     Map<String, List<Island>> ofEach(Collection<Search> searches) {
         List<String> ids = searches.stream().map(search -> search.id).toList();

@@ -3,6 +3,7 @@ package org.morpion.service.search;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
@@ -39,21 +40,23 @@ class SearchStates {
 
     /** Brings the state of a locked search up to what its islands are, and what is wanted of it. */
     void settle(Search locked) {
-        List<Island> all = islands.of(locked.id);
         if (locked.wanted == Wanted.CANCEL || locked.wanted == Wanted.END) {
-            all.stream().filter(island -> island.state == IslandState.WAITING).forEach(island -> {
-                island.state = IslandState.ENDED;
-                queue.withdraw(island);
-            });
+            queue.withdrawWaiting(locked);
+            islands.in(locked.id, IslandState.WAITING).forEach(island -> island.state = IslandState.ENDED);
             queue.callUp(locked);
         }
-        if (!isUndivided(locked, all)) {
-            locked.openIslands = (int)
-                    all.stream().filter(island -> !island.state.isTerminal()).count();
+        // There may be tens of thousands of islands, and this is asked whenever one of them comes or goes.
+        Map<IslandState, Long> counts = islands.countByState(locked.id);
+        int open = (int) counts.entrySet().stream()
+                .filter(count -> !count.getKey().isTerminal())
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+        if (open != 1 || !isUndivided(locked)) {
+            locked.openIslands = open;
         }
-        if (all.stream().allMatch(island -> island.state.isTerminal())) {
-            end(locked, all);
-        } else if (all.stream().anyMatch(island -> island.state == IslandState.RUNNING)) {
+        if (open == 0) {
+            end(locked, islands.of(locked.id));
+        } else if (counts.containsKey(IslandState.RUNNING)) {
             become(locked, SearchState.RUNNING);
         } else if (locked.wanted == Wanted.PAUSE) {
             become(locked, SearchState.PAUSED);
@@ -61,11 +64,9 @@ class SearchStates {
     }
 
     /** Whether an exact search has one island, which is to become many. */
-    private static boolean isUndivided(Search search, List<Island> all) {
-        return search.exact
-                && all.size() == 1
-                && all.get(0).lastCheckpoint == 0
-                && !all.get(0).state.isTerminal();
+    private boolean isUndivided(Search search) {
+        List<Island> all = search.exact ? islands.of(search.id) : List.of();
+        return all.size() == 1 && all.get(0).lastCheckpoint == 0;
     }
 
     /** Has a locked search that runs end with this outcome, as soon as its islands have stopped. */

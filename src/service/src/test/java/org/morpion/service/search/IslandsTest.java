@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.morpion.game.Position;
@@ -17,6 +18,7 @@ import org.morpion.game.RuleSet;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
 import org.morpion.run.Snapshot;
+import org.morpion.service.Http;
 
 /** What nodes do with islands, by nodes that the tests play. The islands wait for a time that does not come. */
 @QuarkusTest
@@ -91,6 +93,33 @@ class IslandsTest {
 
         assertThat(count("select sum(number) from island_checkpoint where island_id like ?", id + ".%"))
                 .isEqualTo(3);
+    }
+
+    @Test
+    void anExactSearchMayHaveTensOfThousandsOfParts() throws Exception {
+        int parts = 20_000;
+        String id = SearchApi.create("{'solver': 'systematic', 'variant': '4D', 'startAt': '2999-01-01T00:00:00Z'}");
+        IslandQueue.Ticket ticket = handOut(id + ".0");
+        Claim claim = leases.claim(ticket, "node").orElseThrow();
+
+        results.divide(claim, Collections.nCopies(parts, new SavedState(new byte[] {1}, LITTLE)));
+
+        assertThat(count("select count(*) from scheduled_tasks where task_instance like ?", id + ".%"))
+                .isEqualTo(parts);
+        JsonNode search = SearchApi.get(id);
+        assertThat(search.get("islands")).hasSize(parts);
+        assertThat(search.get("nodes").longValue()).isEqualTo(parts * LITTLE.nodes());
+        SearchApi.command(id, "pause");
+        leases.release(claim, Ending.LetGo.AT_ONCE, ticket);
+        assertThat(SearchApi.get(id).get("state").textValue()).isEqualTo("PAUSED");
+        assertThat(SearchApi.command(id, "resume").statusCode()).isEqualTo(202);
+        assertThat(count("select count(*) from scheduled_tasks where task_instance like ?", id + ".%"))
+                .isEqualTo(parts);
+        ticket = handOut(id + ".0");
+        cancel(id, leases.claim(ticket, "node").orElseThrow(), ticket);
+        assertThat(count("select count(*) from scheduled_tasks where task_instance like ?", id + ".%"))
+                .isZero();
+        assertThat(Http.delete(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(204);
     }
 
     /** A place as the scheduler hands it out. */
