@@ -3,11 +3,15 @@ package org.morpion.service.live;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.Map;
 
-/** A service that loses patience soon, for tests of what it sends by itself. */
+/**
+ * A service that loses patience soon, for tests of what it sends by itself. Its database is its own: it would tell of
+ * records that tests of other profiles have left untold.
+ */
 public class BriskProfile implements QuarkusTestProfile {
     @Override
     public Map<String, String> getConfigOverrides() {
         return Map.of(
+                "quarkus.datasource.jdbc.url", "jdbc:h2:mem:brisk;DB_CLOSE_DELAY=-1",
                 "morpion.live.patience", "2s",
                 "morpion.live.heartbeat", "200ms",
                 "morpion.live.max-clients", "2",

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -244,7 +245,8 @@ class EventsTest {
         assertThat(clientsSettleAt(0)).isTrue();
         try (Stream<String> answer = Http.lines(RECORD_EVENTS, "Accept", LINES)) {
             Iterator<String> lines = answer.iterator();
-            assertThat(lines.next()).contains("heartbeat");
+            // What the tests before have found may be told of first.
+            heard(lines, message -> message.path("type").asText().equals("heartbeat"));
             JsonNode first = told(lines, submitted(961));
             assertThat(first.get("type").textValue()).isEqualTo("record");
             assertThat(first.at("/data/origin").textValue()).isEqualTo("submitted");
@@ -254,7 +256,8 @@ class EventsTest {
                 JsonNode best = told(lines, submitted(962));
                 assertThat(best.get("type").textValue()).isEqualTo("best");
                 assertThat(best.at("/data/bestBefore").intValue()).isEqualTo(-65);
-                assertThat(best.get("id").longValue()).isEqualTo(first.get("id").longValue() + 1);
+                assertThat(best.get("id").longValue())
+                        .isGreaterThan(first.get("id").longValue());
             } finally {
                 execute("update game_record set score = score + 100 where variant = '4D' and score < 0");
             }
@@ -277,13 +280,18 @@ class EventsTest {
 
     /** The message about this record. */
     private static JsonNode told(Iterator<String> lines, String id) throws Exception {
-        for (int heard = 0; heard < 500; heard++) {
+        return heard(lines, message -> message.at("/data/id").asText().equals(id));
+    }
+
+    /** The first message that is so. */
+    private static JsonNode heard(Iterator<String> lines, Predicate<JsonNode> wanted) throws Exception {
+        for (int others = 0; others < 500; others++) {
             JsonNode message = JSON.readTree(lines.next());
-            if (message.at("/data/id").asText().equals(id)) {
+            if (wanted.test(message)) {
                 return message;
             }
         }
-        throw new AssertionError("Nothing was said of " + id);
+        throw new AssertionError("None of 500 messages is the one that was waited for");
     }
 
     private static String submitted(long seed) throws Exception {
