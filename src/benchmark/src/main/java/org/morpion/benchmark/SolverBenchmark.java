@@ -1,7 +1,6 @@
 package org.morpion.benchmark;
 
 import java.util.Map;
-import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
 import org.morpion.record.Variant;
 import org.morpion.solver.Budget;
@@ -49,11 +48,7 @@ public class SolverBenchmark {
 
     @Setup
     public void setUp() {
-        found = ServiceLoader.load(Solver.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .filter(candidate -> candidate.info().id().equals(solver))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("There is no solver '" + solver + "'"));
+        found = InstalledSolvers.get(solver);
         begin();
     }
 

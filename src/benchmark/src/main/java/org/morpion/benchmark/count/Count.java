@@ -3,13 +3,14 @@ package org.morpion.benchmark.count;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
@@ -18,11 +19,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.morpion.benchmark.Commands;
+import org.morpion.benchmark.InstalledSolvers;
 import org.morpion.record.Variant;
+import org.morpion.run.SavedIsland;
+import org.morpion.run.SearchDocumentReader;
+import org.morpion.run.SolverTask;
+import org.morpion.run.UnreadableDocumentException;
 import org.morpion.solver.Budget;
 import org.morpion.solver.Problem;
 import org.morpion.solver.Progress;
 import org.morpion.solver.Solver;
+import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -82,6 +89,12 @@ public final class Count implements Callable<Integer> {
             description = "Count parts of the ledger once more and compare; nothing is written. Name some with --only.")
     private boolean check;
 
+    @Option(
+            names = "--search",
+            paramLabel = "FILE",
+            description = "Count nothing: take over the parts that a search has counted, from its checkpoint.")
+    private Path search;
+
     @Option(names = "--help", usageHelp = true, description = "Show this and do nothing.")
     private boolean help;
 
@@ -111,15 +124,12 @@ public final class Count implements Callable<Integer> {
         if (wanted < 1 || threads < 1) {
             throw new ParameterException(spec.commandLine(), "--parts and --threads must be at least 1");
         }
-        Solver solver = ServiceLoader.load(Solver.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .filter(found -> found.info().id().equals(SOLVER))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("The solver " + SOLVER + " is not on the class path"));
-        SolverRun whole = solver.start(Problem.of(variant), solver.info().options(Map.of("maxDepth", maxDepth)), 0);
-        parts = new ArrayList<>(whole.split(wanted));
-        LedgerHead head = new LedgerHead(
-                LedgerHead.FORMAT, variant.code(), SOLVER, solver.info().version(), maxDepth, parts.size());
+        Solver solver = InstalledSolvers.get(SOLVER);
+        SolverInfo info = solver.info();
+        SolverTask task = new SolverTask(solver, info, Problem.of(variant), info.options(Map.of("maxDepth", maxDepth)));
+        parts = new ArrayList<>(task.start(0).split(wanted));
+        LedgerHead head =
+                new LedgerHead(LedgerHead.FORMAT, variant.code(), SOLVER, info.version(), maxDepth, parts.size());
         try (Ledger opened = Ledger.open(file, head)) {
             ledger = opened;
             IntStream.range(0, parts.size())
@@ -129,7 +139,11 @@ public final class Count implements Callable<Integer> {
             jobs = waiting.size();
             began = System.nanoTime();
             noticed = began;
-            countAll();
+            if (search == null) {
+                countAll();
+            } else {
+                takeOver(task);
+            }
             tellSum();
         }
         return differing == 0 ? 0 : 1;
@@ -161,18 +175,44 @@ public final class Count implements Callable<Integer> {
 
     private CountedPart count(int number) throws IOException {
         SolverRun part = parts.get(number);
-        ByteArrayOutputStream state = new ByteArrayOutputStream();
-        part.save(new DataOutputStream(state));
+        String begins = hash(part);
         Progress end = part.advance(Budget.ofNodes(Long.MAX_VALUE));
         int longest = part.best().size();
         synchronized (this) {
             // Searched, it is of no more use, and takes memory.
             parts.set(number, null);
         }
-        return CountedPart.of(number, Sha256.of(state.toByteArray()), end, longest);
+        return CountedPart.of(number, begins, end, longest);
     }
 
-    private synchronized void settle(CountedPart part) throws IOException {
+    private static String hash(SolverRun part) throws IOException {
+        ByteArrayOutputStream state = new ByteArrayOutputStream();
+        part.save(new DataOutputStream(state));
+        return Sha256.of(state.toByteArray());
+    }
+
+    /** Enters the parts that a search of the same division has finished. */
+    private void takeOver(SolverTask task) throws IOException {
+        try (InputStream in = Files.newInputStream(search)) {
+            List<SavedIsland> searched = SearchDocumentReader.read(in).islands();
+            if (searched.size() != parts.size()) {
+                throw new IOException(search + " has " + searched.size() + " parts, the ledger " + parts.size()
+                        + "; --parts says which division it is of");
+            }
+            for (int number : waiting) {
+                SolverRun part = task.resume(searched.get(number)).run();
+                Progress end = part.advance(Budget.ofNodes(0));
+                if (end.reason() == Progress.Reason.EXHAUSTED || end.reason() == Progress.Reason.FINISHED) {
+                    enter(CountedPart.of(
+                            number, hash(parts.get(number)), end, part.best().size()));
+                }
+            }
+        } catch (UnreadableDocumentException e) {
+            throw new IOException(search + " can't be taken over: " + e.getMessage(), e);
+        }
+    }
+
+    private void enter(CountedPart part) throws IOException {
         if (!check) {
             ledger.append(part);
         } else if (!ledger.get(part.part()).orElseThrow().equals(part)) {
@@ -183,6 +223,10 @@ public final class Count implements Callable<Integer> {
         }
         done++;
         nodes += part.nodes();
+    }
+
+    private synchronized void settle(CountedPart part) throws IOException {
+        enter(part);
         if (System.nanoTime() - noticed >= NOTICE_NANOS || done == jobs) {
             noticed = System.nanoTime();
             double seconds = (noticed - began) / 1e9;
@@ -207,7 +251,7 @@ public final class Count implements Callable<Integer> {
             }
         }
         if (check) {
-            tell("%d parts were counted again, %d differ", jobs, differing);
+            tell("%d parts were compared, %d differ", done, differing);
         }
         tell("%d of %d parts are in %s; longest game %d", counted, parts.size(), file, longest);
         tell("Grids by moves: %s", sums);

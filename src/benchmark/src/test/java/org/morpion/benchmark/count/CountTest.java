@@ -3,16 +3,30 @@ package org.morpion.benchmark.count;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
+import org.morpion.benchmark.CommandOutcome;
+import org.morpion.benchmark.InstalledSolvers;
+import org.morpion.record.Variant;
+import org.morpion.run.Limits;
+import org.morpion.run.SavedIsland;
+import org.morpion.run.SearchDocument;
+import org.morpion.run.SearchDocumentWriter;
+import org.morpion.run.SolverTask;
+import org.morpion.solver.Budget;
+import org.morpion.solver.Problem;
+import org.morpion.solver.RandomSource;
+import org.morpion.solver.Solver;
+import org.morpion.solver.SolverInfo;
+import org.morpion.solver.SolverRun;
 
 class CountTest {
     /** All grids of 4D with up to 6 moves (OEIS A204109 and the enumeration in src/vectors). */
@@ -25,8 +39,6 @@ class CountTest {
 
     private Path ledger;
 
-    private record Outcome(int code, String out, String err) {}
-
     @BeforeEach
     void nameLedger() {
         ledger = directory.resolve("ledger");
@@ -34,12 +46,12 @@ class CountTest {
 
     @Test
     void goesOnWhereItWasStopped() throws IOException {
-        Outcome some = count(ledger, "--only", "0-9");
+        CommandOutcome some = count(ledger, "--only", "0-9");
         // What a kill in the middle of a line leaves.
         Files.writeString(ledger, Files.readString(ledger) + "{\"part\":10,\"beg");
 
-        Outcome rest = count(ledger, "--threads", "2");
-        Outcome again = count(ledger);
+        CommandOutcome rest = count(ledger, "--threads", "2");
+        CommandOutcome again = count(ledger);
 
         assertThat(some.out()).contains("10 of 30 parts are in ").doesNotContain(COUNTS);
         assertThat(rest.out())
@@ -65,20 +77,89 @@ class CountTest {
     void findsAPartThatWasCountedWrongly() throws IOException {
         count(ledger);
         List<String> lines = new ArrayList<>(lines());
-        Outcome right = count(ledger, "--check", "--only", "3-5");
+        CommandOutcome right = count(ledger, "--check", "--only", "3-5");
         CountedPart honest = parse(lines.get(5));
         lines.set(5, write(forged(honest)));
         Files.write(ledger, lines);
 
-        Outcome elsewhere = count(ledger, "--check", "--only", "0-" + (honest.part() - 1));
-        Outcome wrong = count(ledger, "--check", "--only", String.valueOf(honest.part()));
+        CommandOutcome elsewhere = count(ledger, "--check", "--only", "0-" + (honest.part() - 1));
+        CommandOutcome wrong = count(ledger, "--check", "--only", String.valueOf(honest.part()));
 
         assertThat(right.code()).isZero();
-        assertThat(right.out()).contains("3 parts were counted again, 0 differ");
+        assertThat(right.out()).contains("3 parts were compared, 0 differ");
         assertThat(elsewhere.code()).isZero();
         assertThat(wrong.code()).isEqualTo(1);
         assertThat(wrong.out()).contains("Part " + honest.part() + " differs", "1 differ");
         assertThat(lines()).isEqualTo(lines);
+    }
+
+    @Test
+    void takesOverWhatASearchHasCounted() throws Exception {
+        Path half = search(PARTS, PARTS / 2);
+        Path whole = search(PARTS, PARTS);
+        count(ledger, "--only", "0-9");
+
+        CommandOutcome some = count(ledger, "--search", half.toString());
+        CommandOutcome right = count(ledger, "--search", whole.toString(), "--check");
+        CommandOutcome rest = count(ledger, "--search", whole.toString());
+        List<String> taken = lines();
+        Files.delete(ledger);
+        CommandOutcome counted = count(ledger);
+
+        assertThat(some.out()).contains("15 of 30 parts are in ");
+        assertThat(right.out()).contains("15 parts were compared, 0 differ");
+        assertThat(rest.out()).contains("30 of 30 parts are in ").contains(COUNTS);
+        assertThat(taken).isEqualTo(lines());
+        assertThat(List.of(some.code(), right.code(), rest.code(), counted.code()))
+                .containsOnly(0);
+    }
+
+    @Test
+    void refusesASearchOfAnotherDivisionAndOneThatWasAltered() throws Exception {
+        Path other = search(PARTS + 1, 1);
+        Path altered = Files.writeString(
+                directory.resolve("altered"), Files.readString(search(PARTS, 1)).replace("\"seed\":0", "\"seed\":1"));
+
+        CommandOutcome otherParts = count(ledger, "--search", other.toString());
+        CommandOutcome refused = count(ledger, "--search", altered.toString());
+
+        assertThat(List.of(otherParts.code(), refused.code())).containsOnly(1);
+        assertThat(otherParts.err()).contains("has 31 parts, the ledger 30");
+        assertThat(refused.err()).contains("altered can't be taken over");
+        assertThat(lines()).hasSize(1);
+    }
+
+    /** A search with the first of its parts counted, and the next one begun. */
+    private Path search(int parts, int counted) throws Exception {
+        Solver solver = InstalledSolvers.get("systematic");
+        SolverInfo info = solver.info();
+        SolverTask task = new SolverTask(solver, info, Problem.of(Variant.D4), info.options(Map.of("maxDepth", 6)));
+        List<SavedIsland> islands = new ArrayList<>();
+        for (SolverRun part : task.start(0).split(parts)) {
+            int number = islands.size();
+            part.advance(Budget.ofNodes(number < counted ? Long.MAX_VALUE : number == counted ? 10 : 0));
+            islands.add(new SavedIsland(number, RandomSource.islandSeed(0, number), Duration.ZERO, task.save(part)));
+        }
+        SearchDocument document = new SearchDocument(
+                info.id(),
+                info.version(),
+                Variant.D4.code(),
+                0,
+                task.options().values(),
+                null,
+                List.of(),
+                parts,
+                Limits.NONE,
+                false,
+                null,
+                Map.of(),
+                SearchDocument.Attribution.NONE,
+                islands);
+        Path file = directory.resolve(parts + "-" + counted);
+        try (OutputStream out = Files.newOutputStream(file)) {
+            SearchDocumentWriter.write(document, out);
+        }
+        return file;
     }
 
     @Test
@@ -88,8 +169,8 @@ class CountTest {
         lines.set(2, lines.get(2).replaceFirst("\"nodes\":\\d", "\"nodes\":"));
         Path damaged = Files.write(directory.resolve("damaged"), lines);
 
-        Outcome otherParts = count(ledger, "--parts", "40");
-        Outcome refused = count(damaged);
+        CommandOutcome otherParts = count(ledger, "--parts", "40");
+        CommandOutcome refused = count(damaged);
 
         assertThat(otherParts.code()).isEqualTo(1);
         assertThat(otherParts.err()).contains("Line 1", "parts=30", "parts=40");
@@ -123,17 +204,13 @@ class CountTest {
         return Files.readAllLines(ledger);
     }
 
-    private static Outcome count(Path ledger, String... more) {
+    private static CommandOutcome count(Path ledger, String... more) {
         List<String> arguments =
                 new ArrayList<>(List.of("--variant", "4D", "--max-depth", "6", "--ledger", ledger.toString()));
         arguments.addAll(List.of(more));
         if (!arguments.contains("--parts")) {
             arguments.addAll(List.of("--parts", String.valueOf(PARTS)));
         }
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        CommandLine command = Count.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
-        int code = command.execute(arguments.toArray(String[]::new));
-        return new Outcome(code, out.toString(), err.toString());
+        return CommandOutcome.of(Count.commandLine(), arguments);
     }
 }

@@ -3,8 +3,6 @@ package org.morpion.benchmark.points;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,10 +12,10 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.benchmark.CommandOutcome;
 import org.morpion.game.RuleSet;
 import org.morpion.record.Point;
 import org.morpion.record.Variant;
-import picocli.CommandLine;
 
 class NeighboursTest {
     private static final Path RECORDS = Path.of("..", "..", "records");
@@ -27,8 +25,6 @@ class NeighboursTest {
 
     private Path ledger;
 
-    private record Outcome(int code, String out, String err) {}
-
     @BeforeEach
     void nameLedger() {
         ledger = directory.resolve("ledger");
@@ -36,7 +32,7 @@ class NeighboursTest {
 
     @Test
     void provesThatOnePointMoreMakesNoLongerGame() throws IOException {
-        Outcome outcome = neighbours(record("5D/explore82a"));
+        CommandOutcome outcome = neighbours(record("5D/explore82a"));
 
         assertThat(outcome.code()).isZero();
         assertThat(outcome.out())
@@ -51,7 +47,7 @@ class NeighboursTest {
                 {"version": "0.1", "variant": "5T", "moves": [{"x": -1, "y": 3, "dir": "H", "pos": 0}]}
                 """);
 
-        Outcome outcome = neighbours(one.toString());
+        CommandOutcome outcome = neighbours(one.toString());
 
         assertThat(outcome.code()).isZero();
         assertThat(outcome.out()).contains("0 have none, 0 undecided, ").doesNotContain(" 0 have one");
@@ -60,14 +56,14 @@ class NeighboursTest {
 
     @Test
     void goesOnWhereItWasStopped() throws IOException {
-        Outcome whole = neighbours("--removed", "1", record("5D/explore82a"));
+        CommandOutcome whole = neighbours("--removed", "1", record("5D/explore82a"));
         List<String> lines = Files.readAllLines(ledger);
         // What a kill in the middle of a line leaves.
         Files.writeString(
                 ledger,
                 String.join("\n", lines.subList(0, 3)) + "\n" + lines.get(3).substring(0, 20));
 
-        Outcome rest = neighbours("--removed", "1", "--threads", "2", record("5D/explore82a"));
+        CommandOutcome rest = neighbours("--removed", "1", "--threads", "2", record("5D/explore82a"));
 
         assertThat(rest).isEqualTo(whole);
         assertThat(Set.copyOf(Files.readAllLines(ledger))).isEqualTo(Set.copyOf(lines));
@@ -75,8 +71,8 @@ class NeighboursTest {
 
     @Test
     void triesWhatWasUndecidedAgainWithAHigherLimit() throws IOException {
-        Outcome first = neighbours("--removed", "1", "--conflicts", "1", record("5D/explore82a"));
-        Outcome second = neighbours("--removed", "1", record("5D/explore82a"));
+        CommandOutcome first = neighbours("--removed", "1", "--conflicts", "1", record("5D/explore82a"));
+        CommandOutcome second = neighbours("--removed", "1", record("5D/explore82a"));
 
         assertThat(first.code()).isEqualTo(1);
         assertThat(first.out()).doesNotContain(" 0 undecided");
@@ -154,14 +150,9 @@ class NeighboursTest {
         return RECORDS.resolve(name + ".json").toString();
     }
 
-    private Outcome neighbours(String... arguments) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        CommandLine command =
-                Neighbours.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+    private CommandOutcome neighbours(String... arguments) {
         List<String> all = new ArrayList<>(List.of("--ledger", ledger.toString()));
         all.addAll(List.of(arguments));
-        int code = command.execute(all.toArray(String[]::new));
-        return new Outcome(code, out.toString(), err.toString());
+        return CommandOutcome.of(Neighbours.commandLine(), all);
     }
 }
