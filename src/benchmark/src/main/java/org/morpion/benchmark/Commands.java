@@ -2,6 +2,8 @@ package org.morpion.benchmark;
 
 import java.io.IOException;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 
 /** What the commands of this module have in common. */
 public final class Commands {
@@ -16,5 +18,14 @@ public final class Commands {
             line.getErr().println(fault.getMessage());
             return CommandLine.ExitCode.SOFTWARE;
         });
+    }
+
+    /** @throws ParameterException if the value of an option is not one of these */
+    public static void requireRange(CommandSpec spec, String option, long value, long least, long most) {
+        if (value < least || value > most) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "A value of " + option + " is out of range; it must be " + least + " to " + most);
+        }
     }
 }

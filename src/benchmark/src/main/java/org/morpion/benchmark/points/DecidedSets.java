@@ -1,24 +1,16 @@
 package org.morpion.benchmark.points;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.morpion.benchmark.LineFile;
+import org.morpion.benchmark.JsonLines;
 import org.morpion.game.Fingerprint;
-import org.morpion.record.GameRecord;
-import org.morpion.record.Metadata;
-import org.morpion.record.Move;
-import org.morpion.record.RecordWriter;
-import org.morpion.record.TextForm;
-import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.CompactGames;
 import org.morpion.record.Variant;
 
 /**
@@ -27,11 +19,8 @@ import org.morpion.record.Variant;
  * <p>One process at a time may have it open; its threads may share it.
  */
 final class DecidedSets implements Closeable {
-    private static final ObjectMapper JSON = new ObjectMapper();
-
-    private final Path path;
     private final Map<String, Line> lines = new HashMap<>();
-    private final LineFile file;
+    private final JsonLines<Line> file;
 
     /**
      * A line.
@@ -57,8 +46,7 @@ final class DecidedSets implements Closeable {
     }
 
     private DecidedSets(Path path) throws IOException {
-        this.path = path;
-        file = LineFile.open(path, this::take);
+        file = JsonLines.open(path, Line.class, this::put);
     }
 
     /** @throws IOException if another process has it open, or a line is not one of such a file */
@@ -79,29 +67,13 @@ final class DecidedSets implements Closeable {
                 points.toString(),
                 decision.kind().name().toLowerCase(Locale.ROOT),
                 conflicts,
-                decision.kind() == Decision.Kind.GAME ? text(variant, decision.game()) : null);
-        file.append(JSON.writeValueAsString(line));
+                decision.kind() == Decision.Kind.GAME ? CompactGames.write(variant, decision.game()) : null);
+        file.append(line);
+        put(line);
+    }
+
+    private void put(Line line) {
         lines.put(line.points(), line);
-    }
-
-    private static String text(Variant variant, List<Move> game) {
-        GameRecord record = new GameRecord(
-                GameRecord.VERSION, variant, game, Metadata.builder().build(), Optional.empty(), Map.of());
-        try {
-            return RecordWriter.write(record, TextForm.MSR_COMPACT);
-        } catch (UnwritableRecordException e) {
-            throw new IllegalStateException("A legal game can be written", e);
-        }
-    }
-
-    private void take(String text, int number) throws IOException {
-        try {
-            Line line = JSON.readValue(text, Line.class);
-            lines.put(line.points(), line);
-        } catch (JsonProcessingException e) {
-            throw new IOException(
-                    "Line " + number + " of " + path + " is not one of decided sets. Name another file", e);
-        }
     }
 
     @Override

@@ -2,7 +2,6 @@ package org.morpion.benchmark.points;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -11,27 +10,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.morpion.benchmark.Commands;
+import org.morpion.benchmark.GameFiles;
+import org.morpion.benchmark.Threads;
 import org.morpion.game.Fingerprint;
 import org.morpion.game.RuleSet;
 import org.morpion.record.Direction;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Point;
-import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordReader;
-import org.morpion.record.UnreadableRecordException;
-import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -45,8 +37,6 @@ import picocli.CommandLine.Spec;
                     + " that are not there. It exits with 1 if some stay undecided.%n"
         })
 public final class Neighbours implements Callable<Integer> {
-    private static final long NOTICE_NANOS = 30_000_000_000L;
-
     @Spec
     private CommandSpec spec;
 
@@ -80,7 +70,6 @@ public final class Neighbours implements Callable<Integer> {
     private List<Path> files;
 
     private DecidedSets ledger;
-    private long noticed;
 
     public static void main(String[] arguments) {
         System.exit(commandLine().execute(arguments));
@@ -92,11 +81,10 @@ public final class Neighbours implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        requireRange("--removed", removed, 0, 3);
-        requireRange("--longer", longer, 1, 3);
-        requireRange("--conflicts", conflicts, 1, Integer.MAX_VALUE);
-        requireRange("--threads", threads, 1, 1_000);
-        noticed = System.nanoTime();
+        Commands.requireRange(spec, "--removed", removed, 0, 3);
+        Commands.requireRange(spec, "--longer", longer, 1, 3);
+        Commands.requireRange(spec, "--conflicts", conflicts, 1, Integer.MAX_VALUE);
+        Commands.requireRange(spec, "--threads", threads, 1, 1_000);
         boolean isDecided = true;
         try (DecidedSets opened = DecidedSets.open(file)) {
             ledger = opened;
@@ -107,17 +95,9 @@ public final class Neighbours implements Callable<Integer> {
         return isDecided ? 0 : 1;
     }
 
-    private void requireRange(String option, int value, int least, int most) {
-        if (value < least || value > most) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "A value of " + option + " is out of range; it must be " + least + " to " + most);
-        }
-    }
-
     /** Whether all sets near a game are decided. */
     private boolean decideAround(Path path) throws IOException, InterruptedException {
-        GameRecord record = read(path);
+        GameRecord record = GameFiles.read(path);
         Variant variant = record.variant();
         Map<Fingerprint, List<Point>> sets = new LinkedHashMap<>();
         Swaps swaps = new Swaps(RuleSet.of(variant), points(record.moves()));
@@ -138,21 +118,6 @@ public final class Neighbours implements Callable<Integer> {
         return count + (count == 1 ? " has" : " have");
     }
 
-    private GameRecord read(Path path) throws IOException {
-        GameRecord record;
-        try {
-            record = new RecordReader(ReadLimits.DEFAULT)
-                    .read(Files.readAllBytes(path))
-                    .record();
-        } catch (UnreadableRecordException e) {
-            throw new IOException(path + " is not a record: " + e.getMessage(), e);
-        }
-        if (Validator.firstViolation(record.variant(), record.moves()).isPresent()) {
-            throw new IOException("The game of " + path + " is not legal. Name a record of a legal one");
-        }
-        return record;
-    }
-
     private static List<Point> points(List<Move> moves) {
         return moves.stream().map(Move::point).toList();
     }
@@ -167,24 +132,14 @@ public final class Neighbours implements Callable<Integer> {
 
     private Map<Decision.Kind, Integer> decide(Variant variant, Map<Fingerprint, List<Point>> sets)
             throws IOException, InterruptedException {
-        ExecutorService executor = Executors.newFixedThreadPool(threads);
-        try {
-            List<Future<Decision.Kind>> decisions = new ArrayList<>();
-            sets.forEach((number, set) -> decisions.add(executor.submit(() -> decide(variant, number, set))));
-            Map<Decision.Kind, Integer> counts = new EnumMap<>(Decision.Kind.class);
-            for (Future<Decision.Kind> decision : decisions) {
-                counts.merge(decision.get(), 1, Integer::sum);
-                tell(counts, sets.size());
-            }
-            return counts;
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof IOException fault) {
-                throw fault;
-            }
-            throw new IllegalStateException(e.getCause());
-        } finally {
-            executor.shutdownNow();
+        List<Callable<Decision.Kind>> decisions = new ArrayList<>();
+        sets.forEach((number, set) -> decisions.add(() -> decide(variant, number, set)));
+        Map<Decision.Kind, Integer> counts = new EnumMap<>(Decision.Kind.class);
+        for (Decision.Kind kind :
+                Threads.callAll(threads, decisions, spec.commandLine().getErr())) {
+            counts.merge(kind, 1, Integer::sum);
         }
+        return counts;
     }
 
     private Decision.Kind decide(Variant variant, Fingerprint number, List<Point> points) throws IOException {
@@ -195,13 +150,5 @@ public final class Neighbours implements Callable<Integer> {
         Decision decision = GameOfPoints.decide(new PointSet(RuleSet.of(variant), points), conflicts);
         ledger.append(variant, number, conflicts, decision);
         return decision.kind();
-    }
-
-    private void tell(Map<Decision.Kind, Integer> counts, int all) {
-        if (System.nanoTime() - noticed > NOTICE_NANOS) {
-            noticed = System.nanoTime();
-            spec.commandLine().getErr().println(counts + " of " + all);
-            spec.commandLine().getErr().flush();
-        }
     }
 }

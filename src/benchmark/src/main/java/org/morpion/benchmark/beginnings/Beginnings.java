@@ -1,0 +1,146 @@
+package org.morpion.benchmark.beginnings;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.morpion.benchmark.Commands;
+import org.morpion.benchmark.GameFiles;
+import org.morpion.benchmark.InstalledSolvers;
+import org.morpion.benchmark.Threads;
+import org.morpion.game.Fingerprint;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
+import org.morpion.record.Variant;
+import org.morpion.solver.Budget;
+import org.morpion.solver.Problem;
+import org.morpion.solver.Progress;
+import org.morpion.solver.Solver;
+import org.morpion.solver.SolverRun;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Completes all beginnings of known games in every way. */
+@Command(
+        name = "beginnings",
+        sortOptions = false,
+        description = {
+            "Takes so many moves of a game back, in every way that leaves a game, and looks for the longest game that"
+                    + " goes on from there, or proves that none is longer.",
+            "Each beginning that has been searched is a line of the ledger. The same command again searches those that"
+                    + " are not there. It exits with 1 if some stay undecided.%n"
+        })
+public final class Beginnings implements Callable<Integer> {
+    /** So many sets of moves take some hundred megabytes. */
+    private static final int MOST = 1_000_000;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--removed",
+            defaultValue = "70",
+            paramLabel = "N",
+            description = "Moves that are taken back; default ${DEFAULT-VALUE}.")
+    private int removed;
+
+    @Option(
+            names = "--nodes",
+            defaultValue = "1000000000000",
+            paramLabel = "N",
+            description = "When to give a beginning up: the grids visited; default ${DEFAULT-VALUE}.")
+    private long nodes;
+
+    @Option(names = "--threads", defaultValue = "1", paramLabel = "N", description = "Beginnings at the same time.")
+    private int threads;
+
+    @Option(names = "--ledger", required = true, paramLabel = "FILE", description = "What has been searched.")
+    private Path file;
+
+    @Option(names = "--help", usageHelp = true, description = "Show this and do nothing.")
+    private boolean help;
+
+    @Parameters(arity = "1..*", paramLabel = "GAME", description = "Files, each with a record of a legal game.")
+    private List<Path> files;
+
+    private final Solver solver = InstalledSolvers.get("systematic");
+    private DecidedBeginnings ledger;
+
+    public static void main(String[] arguments) {
+        System.exit(commandLine().execute(arguments));
+    }
+
+    static CommandLine commandLine() {
+        return Commands.of(new Beginnings());
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Commands.requireRange(spec, "--removed", removed, 1, 1_000);
+        Commands.requireRange(spec, "--nodes", nodes, 1, Long.MAX_VALUE);
+        Commands.requireRange(spec, "--threads", threads, 1, 1_000);
+        boolean isDecided = true;
+        try (DecidedBeginnings opened = DecidedBeginnings.open(file)) {
+            ledger = opened;
+            for (Path path : files) {
+                isDecided &= searchBehind(path);
+            }
+        }
+        return isDecided ? 0 : 1;
+    }
+
+    /** Whether all beginnings of a game are decided. */
+    private boolean searchBehind(Path path) throws IOException, InterruptedException {
+        GameRecord record = GameFiles.read(path);
+        Variant variant = record.variant();
+        int kept = Math.max(record.score() - removed, 0);
+        Map<Fingerprint, List<Move>> beginnings = new LinkedHashMap<>();
+        try {
+            new BeginningSets(record)
+                    .without(record.score() - kept, MOST)
+                    .forEach(set -> beginnings.putIfAbsent(Fingerprint.of(variant, set), set));
+        } catch (BeginningSets.TooManyException e) {
+            throw new IOException("The game of " + path + ": " + e.getMessage() + ". Take fewer moves back", e);
+        }
+        List<Callable<DecidedBeginnings.Line>> searches = new ArrayList<>();
+        beginnings.forEach((number, beginning) -> searches.add(() -> search(record, number, beginning)));
+        List<DecidedBeginnings.Line> lines =
+                Threads.callAll(threads, searches, spec.commandLine().getErr());
+        long longer = lines.stream().filter(line -> line.game() != null).count();
+        long undecided = lines.stream().filter(line -> !line.decided()).count();
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(path.getFileName() + ": " + lines.size() + " beginnings of " + kept + " moves; " + longer
+                + " of them of longer games than " + record.score() + ", " + undecided + " undecided");
+        out.flush();
+        return undecided == 0;
+    }
+
+    private DecidedBeginnings.Line search(GameRecord record, Fingerprint number, List<Move> beginning)
+            throws IOException {
+        var known = ledger.find(number, record.score(), nodes);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        // The game itself is given so that what is not longer is left out.
+        Problem problem = new Problem(record.variant(), beginning, List.of(record.moves()));
+        SolverRun run = solver.start(problem, solver.info().options(Map.of("bound", true)), 0);
+        Progress end = run.advance(Budget.ofNodes(nodes));
+        DecidedBeginnings.Line line = new DecidedBeginnings.Line(
+                number.toString(),
+                record.score(),
+                end.reason() == Progress.Reason.EXHAUSTED,
+                end.nodes(),
+                run.best().size() > record.score() ? CompactGames.write(record.variant(), run.best()) : null);
+        ledger.append(line);
+        return line;
+    }
+}
