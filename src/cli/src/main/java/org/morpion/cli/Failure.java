@@ -26,6 +26,11 @@ final class Failure extends RuntimeException {
         return new Failure(ExitCode.UNREADABLE, message);
     }
 
+    /** A search has been ended before its time, and what it had found is kept. */
+    static Failure interrupted(String message) {
+        return new Failure(ExitCode.INTERRUPTED, message);
+    }
+
     /** A solver has done what no solver may. */
     static Failure fault(String message) {
         return new Failure(ExitCode.FAULT, message);

@@ -21,7 +21,9 @@ import picocli.CommandLine.ScopeType;
 /** The verbs of this command at a service: what it answers is written as it comes. */
 @Command(name = "remote", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "VERB")
 final class RemoteCommand {
-    private static final Set<String> ENDED = Set.of("SUCCEEDED", "CANCELLED", "FAILED");
+    private static final String FAILED = "FAILED";
+    private static final String CANCELLED = "CANCELLED";
+    private static final Set<String> ENDED = Set.of("SUCCEEDED", CANCELLED, FAILED);
     private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
     private final Context context;
@@ -268,12 +270,22 @@ final class RemoteCommand {
     private int follow(byte[] answer, boolean wait) throws InterruptedException {
         byte[] search = answer;
         String id = String.valueOf(RemoteService.member(answer, "id"));
-        while (wait && !ENDED.contains(String.valueOf(RemoteService.member(search, "state")))) {
+        while (wait && !ENDED.contains(state(search))) {
             Thread.sleep(LOOK_EVERY.toMillis());
             search = service().get("/searches/" + RemoteService.encoded(id), Map.of());
         }
         print(search, null);
+        if (wait && state(search).equals(FAILED)) {
+            throw Failure.fault(context.text("remote.search.failed", RemoteService.member(search, "failure")));
+        }
+        if (wait && state(search).equals(CANCELLED)) {
+            throw Failure.interrupted(context.text("remote.search.cancelled", id));
+        }
         return ExitCode.FINE;
+    }
+
+    private static String state(byte[] search) {
+        return String.valueOf(RemoteService.member(search, "state"));
     }
 
     /** Options as the service takes them; a solver that only the service knows is given numbers and truth values. */

@@ -81,6 +81,26 @@ class RemoteVerbTest {
     }
 
     @Test
+    void aSearchThatIsWaitedForTellsHowItEnded() {
+        answers.add(new Answer(201, "{\"id\": \"a\", \"state\": \"FAILED\", \"failure\": \"The solver gave up\"}"));
+        answers.add(new Answer(201, "{\"id\": \"b\", \"state\": \"CANCELLED\"}"));
+        answers.add(new Answer(201, "{\"id\": \"c\", \"state\": \"FAILED\"}"));
+
+        Cli failed = remote("search", "--solver", "nrpa", "--wait");
+        Cli cancelled = remote("search", "--solver", "nrpa", "--wait");
+        Cli left = remote("search", "--solver", "nrpa");
+
+        assertThat(failed.exitCode()).isEqualTo(70);
+        assertThat(failed.out()).contains("\"FAILED\"");
+        assertThat(failed.err()).isEqualTo("morpion: The search failed: The solver gave up\n");
+        assertThat(cancelled.exitCode()).isEqualTo(4);
+        assertThat(cancelled.err())
+                .isEqualTo("morpion: Somebody cancelled the search. The best game that it had found by then:"
+                        + " morpion remote best b\n");
+        assertThat(left.exitCode()).isZero();
+    }
+
+    @Test
     void problemsAreToldWithTheirSentence() {
         answers.add(new Answer(404, "{\"detail\": \"There is no search named x.\"}"));
         answers.add(new Answer(400, "{\"detail\": \"The document can't be read.\"}"));
