@@ -45,28 +45,30 @@ public class Events {
         Search found = searches.findByIdOptional(searchId)
                 .filter(search -> current.get().sees(search.owner))
                 .orElseThrow(() -> Searches.notFound(searchId));
-        return standing(found, islands.of(searchId));
+        return standing(found, islands.sums(List.of(searchId)).get(searchId));
     }
 
     /** How far these searches are, by their ids; those that are gone are left out. */
     public Map<String, Standing> standings(Collection<String> searchIds) {
         List<Search> found = searches.of(searchIds);
-        Map<String, List<Island>> all = islands.ofEach(found);
+        Map<String, IslandSums> sums =
+                islands.sums(found.stream().map(search -> search.id).toList());
         return found.stream()
-                .map(search -> standing(search, all.get(search.id)))
+                .map(search -> standing(search, sums.get(search.id)))
                 .collect(Collectors.toMap(Standing::searchId, Function.identity()));
     }
 
-    private static Standing standing(Search search, List<Island> islands) {
-        Totals totals = Totals.of(search.exact, islands);
+    /** @param sums null if another transaction has just deleted the search */
+    private static Standing standing(Search search, IslandSums sums) {
+        IslandSums known = sums == null ? IslandSums.none(search.id) : sums;
         return new Standing(
                 search.id,
                 search.state,
                 search.lastEvent,
                 search.bestScore,
-                totals.nodes(),
-                totals.playouts(),
-                totals.elapsedMillis());
+                known.nodes(),
+                known.playouts(),
+                known.elapsedMillis(search.exact));
     }
 
     /** The events of a search after this number, in order, up to a limit. */

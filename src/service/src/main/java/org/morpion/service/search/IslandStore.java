@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.morpion.run.Snapshot;
 
@@ -30,6 +31,17 @@ class IslandStore implements PanacheRepositoryBase<Island, String> {
                 .setParameter(1, searchId)
                 .getResultStream()
                 .collect(Collectors.toMap(row -> (IslandState) row[0], row -> (Long) row[1]));
+    }
+
+    /** What the islands of these searches come to, by the searches' ids; those without an island are left out. */
+    Map<String, IslandSums> sums(Collection<String> searchIds) {
+        return find(
+                        "select searchId, sum(nodes), sum(playouts), sum(elapsedMillis), max(elapsedMillis)"
+                                + " from Island where searchId in ?1 group by searchId",
+                        searchIds)
+                .project(IslandSums.class)
+                .stream()
+                .collect(Collectors.toMap(IslandSums::searchId, Function.identity()));
     }
 
     /** The islands of each of these searches, by the searches' ids. */

@@ -33,6 +33,9 @@ class IslandsTest {
     IslandResults results;
 
     @Inject
+    Events events;
+
+    @Inject
     AgroalDataSource database;
 
     @Test
@@ -109,6 +112,7 @@ class IslandsTest {
         JsonNode search = SearchApi.get(id);
         assertThat(search.get("islands")).hasSize(parts);
         assertThat(search.get("nodes").longValue()).isEqualTo(parts * LITTLE.nodes());
+        assertThat(standing(id)).isEqualTo(List.of(200_000L, 20_000L, 100_000L));
         SearchApi.command(id, "pause");
         leases.release(claim, Ending.LetGo.AT_ONCE, ticket);
         assertThat(SearchApi.get(id).get("state").textValue()).isEqualTo("PAUSED");
@@ -120,6 +124,31 @@ class IslandsTest {
         assertThat(count("select count(*) from scheduled_tasks where task_instance like ?", id + ".%"))
                 .isZero();
         assertThat(Http.delete(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(204);
+    }
+
+    @Test
+    void thoseWhoWatchHearWhatTheIslandsComeToTogether() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(""));
+        IslandQueue.Ticket first = handOut(id + ".0");
+        IslandQueue.Ticket second = handOut(id + ".1");
+        Claim one = leases.claim(first, "node").orElseThrow();
+        Claim other = leases.claim(second, "node").orElseThrow();
+
+        results.progress(one, LITTLE);
+        results.progress(other, new Snapshot(20, 2, 7, List.of()));
+
+        assertThat(standing(id)).isEqualTo(List.of(30L, 3L, 7L));
+        JsonNode search = SearchApi.get(id);
+        assertThat(search.get("nodes").longValue()).isEqualTo(30);
+        assertThat(search.get("elapsed").textValue()).isEqualTo("PT0.007S");
+        leases.release(other, Ending.LetGo.AT_ONCE, second);
+        cancel(id, one, first);
+    }
+
+    /** Nodes, playouts and milliseconds, as those who watch a search are told them. */
+    private List<Long> standing(String id) {
+        Events.Standing standing = events.standings(List.of(id)).get(id);
+        return List.of(standing.nodes(), standing.playouts(), standing.elapsedMillis());
     }
 
     /** A place as the scheduler hands it out. */
