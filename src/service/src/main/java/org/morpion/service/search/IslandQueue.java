@@ -22,6 +22,9 @@ public class IslandQueue {
     /** The name of what is executed for each island. */
     public static final String ISLAND = "island";
 
+    /** In SQL, the waiting islands of the search that is the second parameter. */
+    static final String WAITING = "(select id from island where search_id = ?2 and state = 'WAITING')";
+
     public static final JdbcCustomization DIALECT = new QueueDialect();
 
     private final EntityManager entities;
@@ -52,13 +55,14 @@ public class IslandQueue {
         callUp(search);
     }
 
-    /** Queues those of these islands of a search that are not queued. */
+    /** Queues those of these waiting islands of a search that are not queued. */
     void putMissing(Search search, List<Island> islands) {
         Set<Object> queued = Set.copyOf(entities.createNativeQuery(
-                        "select task_instance from scheduled_tasks where task_name = ?1 and task_instance in (?2)",
+                        "select task_instance from scheduled_tasks where task_name = ?1 and task_instance in "
+                                + WAITING,
                         String.class)
                 .setParameter(1, ISLAND)
-                .setParameter(2, islands.stream().map(island -> island.id).toList())
+                .setParameter(2, search.id)
                 .getResultList());
         put(
                 search,
@@ -91,7 +95,7 @@ public class IslandQueue {
     /** Takes off the waiting islands of a search that nobody has been handed. */
     void withdrawWaiting(Search search) {
         entities.createNativeQuery("delete from scheduled_tasks where task_name = ?1 and picked = false"
-                        + " and task_instance in (select id from island where search_id = ?2 and state = 'WAITING')")
+                        + " and task_instance in " + WAITING)
                 .setParameter(1, ISLAND)
                 .setParameter(2, search.id)
                 .executeUpdate();

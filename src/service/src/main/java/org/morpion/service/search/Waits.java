@@ -23,34 +23,33 @@ class Waits {
 
     /** What islands of a search wait for; empty if none does, or nobody wants them to run. */
     Optional<Wait> of(Search search, List<Island> islands) {
-        List<String> waiting = islands.stream()
+        int waiting = Math.toIntExact(islands.stream()
                 .filter(island -> island.state == IslandState.WAITING)
-                .map(island -> island.id)
-                .toList();
-        if (search.wanted != Wanted.RUN || waiting.isEmpty()) {
+                .count());
+        if (search.wanted != Wanted.RUN || waiting == 0) {
             return Optional.empty();
         }
         Instant now = clock.instant();
         if (search.startAt.isAfter(now)) {
-            return Optional.of(new Wait(Wait.Reason.START, waiting.size(), null));
+            return Optional.of(new Wait(Wait.Reason.START, waiting, null));
         }
         List<String> first = entities.createNativeQuery(
-                        "select task_instance from scheduled_tasks where task_name = ?1 and task_instance in (?2)"
-                                + " and picked = false and execution_time <= ?3"
+                        "select task_instance from scheduled_tasks where task_name = ?1 and task_instance in "
+                                + IslandQueue.WAITING + " and picked = false and execution_time <= ?3"
                                 + " order by execution_time, task_instance limit 1",
                         String.class)
                 .setParameter(1, IslandQueue.ISLAND)
-                .setParameter(2, waiting)
+                .setParameter(2, search.id)
                 .setParameter(3, now)
                 .getResultList();
         if (first.isEmpty()) {
-            return Optional.of(new Wait(Wait.Reason.RETRY, waiting.size(), null));
+            return Optional.of(new Wait(Wait.Reason.RETRY, waiting, null));
         }
         if (quotas.isFull(search.account)) {
-            return Optional.of(new Wait(Wait.Reason.BYTES, waiting.size(), null));
+            return Optional.of(new Wait(Wait.Reason.BYTES, waiting, null));
         }
         long own = own(search, first.get(0), now);
-        return Optional.of(new Wait(Wait.Reason.SLOT, waiting.size(), own + others(search, own, now)));
+        return Optional.of(new Wait(Wait.Reason.SLOT, waiting, own + others(search, own, now)));
     }
 
     /** How many islands stand before this one in its own line. */
