@@ -4,8 +4,8 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.Map;
 
 /**
- * A service that loses patience soon, for tests of what it sends by itself. Its database is its own: it would tell of
- * records that tests of other profiles have left untold.
+ * A service that loses patience soon, for tests of what it sends by itself. Its database is its own: from a shared one
+ * it would tell of records that tests of other profiles have left untold.
  */
 public class BriskProfile implements QuarkusTestProfile {
     @Override
