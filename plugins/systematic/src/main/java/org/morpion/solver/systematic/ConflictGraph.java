@@ -74,8 +74,7 @@ final class ConflictGraph {
             int other = Long.numberOfTrailingZeros(rest);
             long otherBit = rest & -rest;
             int cells = (keys[other] & Board.CELL) - (key & Board.CELL);
-            int distance = lines[other] - line;
-            if (cells == 0 || distance < span && distance > -span) {
+            if (inConflict(key, line, keys[other], lines[other])) {
                 itsConflicts |= otherBit;
                 conflicts[other] |= bit;
             } else {
@@ -92,6 +91,24 @@ final class ConflictGraph {
         lines[slot] = line;
         conflicts[slot] = itsConflicts;
         near[slot] = itsNear;
+    }
+
+    /** Whether one of two moves, with what {@link Board#line} says of them, can't be played once the other has been. */
+    boolean inConflict(int key, int line, int otherKey, int otherLine) {
+        int distance = otherLine - line;
+        return ((key ^ otherKey) & Board.CELL) == 0 || distance < span && distance > -span;
+    }
+
+    /** How many moves of a set are not in conflict with one that is in no slot. */
+    int compatible(int key, int line, long set) {
+        int compatible = 0;
+        for (long rest = set; rest != 0; rest &= rest - 1) {
+            int other = Long.numberOfTrailingZeros(rest);
+            if (!inConflict(key, line, keys[other], lines[other])) {
+                compatible++;
+            }
+        }
+        return compatible;
     }
 
     int key(int slot) {

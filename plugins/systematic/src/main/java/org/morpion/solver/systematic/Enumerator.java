@@ -169,7 +169,7 @@ final class Enumerator {
                 int slot = next();
                 long rest = (fertile | restless | quiet) & ~graph.conflicts(slot);
                 long births = board.births(graph.key(slot));
-                if ((rest | births) != 0 && !descend(slot, rest, births)) {
+                if ((rest | births) != 0 && !countLast(slot, rest, births) && !descend(slot, rest, births)) {
                     refused.accept(child(slot, rest, births));
                     break;
                 }
@@ -246,6 +246,60 @@ final class Enumerator {
         nodes = 0;
     }
 
+    /**
+     * Counts what follows a move where only two more may: the moves left, and the pairs of them. A pair is of two moves without a
+     * conflict, or of one and another that it brings to life. Nothing is played for it but the first move.
+     *
+     * @return false if more moves may follow, if a game of the greatest depth is still wanted, or if there is no room;
+     *     then nothing has been counted
+     */
+    private boolean countLast(int slot, long rest, long births) {
+        if (depth + 3 != maxDepth || longest < maxDepth || reach != null) {
+            return false;
+        }
+        int key = graph.key(slot);
+        int children = bear(key, births);
+        if (children < 0) {
+            return false;
+        }
+        long pairs = 0;
+        for (long later = rest; later != 0; ) {
+            int one = Long.numberOfTrailingZeros(later);
+            later &= later - 1;
+            pairs += Long.bitCount(later & ~graph.conflicts(one));
+        }
+        board.play(key);
+        for (long left = rest & (knownFertile | graph.near(slot)); left != 0; left &= left - 1) {
+            pairs += Long.bitCount(board.births(graph.key(Long.numberOfTrailingZeros(left))));
+        }
+        for (int i = 0; i < children; i++) {
+            pairs += graph.compatible(born[i], board.line(born[i]), rest);
+            for (int j = 0; j < i; j++) {
+                pairs += graph.inConflict(born[i], board.line(born[i]), born[j], board.line(born[j])) ? 0 : 1;
+            }
+            pairs += Long.bitCount(board.births(born[i]));
+        }
+        board.play(key);
+        int moves = Long.bitCount(rest) + children;
+        grids[depth + 2] += moves;
+        grids[depth + 3] += pairs;
+        nodes += moves + pairs;
+        return true;
+    }
+
+    /** Puts what a move brings to life into {@link #born}; returns how much that is, or -1 if there is no room for it. */
+    private int bear(int key, long births) {
+        int children = 0;
+        for (long bits = births; bits != 0; bits &= bits - 1) {
+            int child = board.born(key, Long.numberOfTrailingZeros(bits));
+            if (!board.hasRoom(child)) {
+                return -1;
+            }
+            born[children++] = child;
+        }
+        return children;
+    }
+
     private int next() {
         if (fertile != 0) {
             int slot = Long.numberOfTrailingZeros(fertile);
@@ -266,15 +320,8 @@ final class Enumerator {
      */
     private boolean descend(int slot, long rest, long births) {
         int key = graph.key(slot);
-        int children = 0;
-        for (long bits = births; bits != 0; bits &= bits - 1) {
-            int child = board.born(key, Long.numberOfTrailingZeros(bits));
-            if (!board.hasRoom(child)) {
-                return false;
-            }
-            born[children++] = child;
-        }
-        if (Long.bitCount(rest) + children > ConflictGraph.SLOTS) {
+        int children = bear(key, births);
+        if (children < 0 || Long.bitCount(rest) + children > ConflictGraph.SLOTS) {
             return false;
         }
         slotAt[depth] = slot;

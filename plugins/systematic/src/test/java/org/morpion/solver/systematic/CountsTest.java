@@ -17,13 +17,14 @@ import org.morpion.record.Variant;
 import org.morpion.solver.Problem;
 import org.morpion.solver.Progress;
 import org.morpion.solver.RandomSource;
+import org.morpion.solver.Solver;
 import org.morpion.solver.SolverRun;
 import org.morpion.vectors.PublishedCounts;
 
 /** Every grid once: against published counts, and against a table of all grids. */
 class CountsTest {
     private static final Map<Variant, Integer> DEPTHS =
-            Map.of(Variant.T5, 12, Variant.D5, 13, Variant.T4, 8, Variant.D4, 8);
+            Map.of(Variant.T5, 15, Variant.D5, 16, Variant.T4, 8, Variant.D4, 8);
 
     /** Boards with the usual room, with little, and with next to none beside the cross. */
     static Stream<Arguments> boards() {
@@ -87,7 +88,8 @@ class CountsTest {
                 return game.size() - left;
             }
             Problem problem = new Problem(variant, start, List.of());
-            SolverRun run = Searches.start(new SystematicSolver(extraMargin), problem, Map.of());
+            Solver solver = new SystematicSolver(extraMargin);
+            SolverRun run = Searches.start(solver, problem, Map.of());
 
             Progress end = Searches.finish(run);
 
@@ -95,6 +97,16 @@ class CountsTest {
             assertThat(Searches.grids(end)).as("%s", start).isEqualTo(expected.get());
             assertThat(run.best()).hasSize(start.size() + expected.get().size() - 1);
             assertThat(Validator.firstViolation(variant, run.best())).isEmpty();
+            compareUpToEachDepth(solver, problem, expected.get());
+        }
+    }
+
+    private static void compareUpToEachDepth(Solver solver, Problem problem, List<Long> expected) {
+        for (int depth = 1; depth < expected.size() - 1; depth++) {
+            Progress end = Searches.finish(Searches.start(solver, problem, Map.of("maxDepth", depth)));
+
+            assertThat(end.reason()).isEqualTo(Progress.Reason.FINISHED);
+            assertThat(Searches.grids(end)).as("%s", problem.start()).isEqualTo(expected.subList(0, depth + 1));
         }
     }
 }
