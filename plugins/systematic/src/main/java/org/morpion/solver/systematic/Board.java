@@ -177,9 +177,37 @@ final class Board {
         return d == 1 ? y(cell) : x(cell);
     }
 
+    /** The direction of a track. */
+    static int direction(int track) {
+        if (track < RISING) {
+            return track / SIZE;
+        }
+        return track < FALLING - SIZE ? 2 : 3;
+    }
+
+    /** The cell at a place of a track. */
+    static int cell(int track, int along) {
+        return switch (direction(track)) {
+            case 0 -> along | track << 5;
+            case 1 -> track - COLUMNS | along << 5;
+            case 2 -> along | track - RISING - along << 5;
+            default -> along | along - (track - FALLING) << 5;
+        };
+    }
+
     /** From one cell of a track to the next. */
     static int step(int d) {
         return DIRECTIONS[d].dx() + SIZE * DIRECTIONS[d].dy();
+    }
+
+    /** A number for a cell that does not depend on where the board is laid. */
+    int inFrame(int cell) {
+        return (int) (x(cell) + lowX & 0xFFF) << 12 | (int) (y(cell) + lowY & 0xFFF);
+    }
+
+    /** A track's occupied points in the lower half, and what lines take from it in the upper. */
+    long state(int track) {
+        return tracks[track];
     }
 
     /** The window of a cell on its track in one direction. */

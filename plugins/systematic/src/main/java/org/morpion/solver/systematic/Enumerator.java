@@ -4,8 +4,10 @@ import static org.morpion.solver.Checkpoint.require;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 import org.morpion.game.RuleSet;
 import org.morpion.record.Move;
 import org.morpion.solver.Problem;
@@ -17,26 +19,38 @@ final class Enumerator {
      * left with those of its parent's moves that come later and are not in conflict with it, and with the moves that it
      * brings to life.
      *
-     * Few moves bring others to life. These fertile moves come first. Of the others those are restless that could bring
-     * a line to life together with others: on that line all places but one, at least, would be filled if all of them
-     * were occupied. They come next. What stays is quiet: in no order do quiet moves alone lead to a new one, so the
-     * grids that go on with nothing else are the sets of quiet moves without a conflict, and are counted as such,
-     * without playing them. All other grids below a position are in the subtree of the first fertile or restless move
-     * that they hold.
+     * Fertile moves come first, then restless ones. The grids that go on with nothing but quiet ones are the sets of
+     * these without a conflict, and are counted as such, without playing them. All other grids below a position are in
+     * the subtree of the first fertile or restless move that they hold.
      *
      * In what order moves are tried does not change how many grids there are, but with this one 25 grids of 4D are
      * counted for each move that is played.
+     *
+     * Where an end of what can follow is in sight, it falls apart into regions that never meet. The grids of each are
+     * counted once, by the same search on the levels below, and remembered; those of all are the product.
      *
      * The levels of the search are in arrays. What is at a level follows from the piece and the moves that led to it:
      * all that is saved is which slots were chosen.
      */
 
+    /** With fewer moves to try it takes less time to try them than to look for regions. */
+    private static final int MIN_TRIED = 3;
+
+    /** No more grids than these are counted at once, so that a search stops soon when it is to. */
+    private static final int MAX_AT_ONCE = 40_000;
+
     private final List<Move> start;
     private final int maxDepth;
     private final Board board;
     private final ConflictGraph graph;
+    private final MoveSorter sorter;
     private final Consumer<Branch> refused;
     private final long[] grids;
+
+    /** What receives counts now, by the number of moves after a depth: the grids, or those of a region. */
+    private long[] counts;
+
+    private int countsDepth;
 
     private Branch root;
     private boolean active;
@@ -68,10 +82,12 @@ final class Enumerator {
     private final ConflictGraph[] spilledAt;
 
     private final int[] born = new int[4 * 5];
-    private final long[] full = new long[ConflictGraph.SLOTS];
 
     /** Null where everything is counted. */
     private final Reach reach;
+
+    private final Regions regions;
+    private final RegionTable table = new RegionTable();
 
     private List<Move> best = List.of();
     private int longest;
@@ -92,10 +108,13 @@ final class Enumerator {
         this.start = problem.start();
         this.maxDepth = options.maxDepth();
         this.grids = grids;
+        counts = grids;
         this.refused = refused;
         board = new Board(rules, extraMargin);
         reach = options.bound() ? new Reach(board, rules) : null;
         graph = new ConflictGraph(rules);
+        sorter = new MoveSorter(board, graph);
+        regions = new Regions(board, rules);
         slotAt = new int[maxDepth];
         keyAt = new int[maxDepth];
         fertileAt = new long[maxDepth];
@@ -156,8 +175,8 @@ final class Enumerator {
     }
 
     /**
-     * Continues until the piece ends, hands back a child that has no room, or has counted this many nodes, or a few
-     * hundred more.
+     * Continues until the piece ends, hands back a child that has no room, or has counted this many nodes, or at most
+     * {@value #MAX_AT_ONCE} more.
      *
      * @return how many nodes it has counted
      */
@@ -247,8 +266,8 @@ final class Enumerator {
     }
 
     /**
-     * Counts what follows a move where only two more may: the moves left, and the pairs of them. A pair is of two moves without a
-     * conflict, or of one and another that it brings to life. Nothing is played for it but the first move.
+     * Counts what follows a move where only two more may: the moves left, and the pairs of them. A pair is of two moves
+     * without a conflict, or of one and another that it brings to life. So nothing is played but the first move.
      *
      * @return false if more moves may follow, if a game of the greatest depth is still wanted, or if there is no room;
      *     then nothing has been counted
@@ -280,14 +299,12 @@ final class Enumerator {
             pairs += Long.bitCount(board.births(born[i]));
         }
         board.play(key);
-        int moves = Long.bitCount(rest) + children;
-        grids[depth + 2] += moves;
-        grids[depth + 3] += pairs;
-        nodes += moves + pairs;
+        count(2, Long.bitCount(rest) + children);
+        count(3, pairs);
         return true;
     }
 
-    /** Puts what a move brings to life into {@link #born}; returns how much that is, or -1 if there is no room for it. */
+    /** Puts what a move brings to life into {@link #born}; returns how much that is, or -1 if there is no room. */
     private int bear(int key, long births) {
         int children = 0;
         for (long bits = births; bits != 0; bits &= bits - 1) {
@@ -376,27 +393,19 @@ final class Enumerator {
      * @param unknown those of which nothing is known; the others are not fertile
      */
     private void enter(long all, long known, long unknown) {
-        fertile = known;
-        for (long rest = unknown; rest != 0; rest &= rest - 1) {
-            if (board.births(graph.key(Long.numberOfTrailingZeros(rest))) != 0) {
-                fertile |= rest & -rest;
-            }
-        }
+        sorter.sort(all, known, unknown);
+        fertile = sorter.fertile();
+        restless = sorter.restless();
+        quiet = sorter.quiet();
         knownFertile = fertile;
-        quiet = all & ~fertile;
-        restless = restless(graph.touching(quiet));
-        quiet &= ~restless;
-        while (Long.bitCount(quiet) > ConflictGraph.MAX_INDEPENDENT) {
-            restless |= quiet & -quiet;
-            quiet &= quiet - 1;
+        if (countRegions(all)) {
+            fertile = 0;
+            restless = 0;
+            return;
         }
-        int tried = Long.bitCount(fertile | restless);
-        grids[depth + 1] += tried;
-        nodes += tried;
-        if (quiet != 0) {
-            countQuiet();
-        } else if (tried != 0 && depth >= longest) {
-            remember(all & -all);
+        int largest = countHere();
+        if (depth + largest > longest && !isInRegion()) {
+            remember(quiet == 0 ? all & -all : graph.independent(quiet, largest));
         }
         if (depth + 1 == maxDepth || (fertile | restless) != 0 && isHopeless(all)) {
             fertile = 0;
@@ -408,52 +417,143 @@ final class Enumerator {
         return reach != null && !resuming && !reach.exceeds(floor - depth, graph, all);
     }
 
-    private void countQuiet() {
+    private boolean isInRegion() {
+        return counts != grids;
+    }
+
+    private void count(int moves, long number) {
+        counts[depth + moves - countsDepth] += number;
+        nodes += number;
+    }
+
+    /**
+     * Counts the grids that go on with one move to be tried, and with quiet ones alone; returns how many moves the
+     * largest has.
+     */
+    private int countHere() {
+        int tried = Long.bitCount(fertile | restless);
+        count(1, tried);
         long polynomial = graph.independent(quiet);
         int largest = Math.min(ConflictGraph.degree(polynomial), maxDepth - depth);
         for (int size = 1; size <= largest; size++) {
-            long number = ConflictGraph.coefficient(polynomial, size);
-            grids[depth + size] += number;
-            nodes += number;
+            count(size, ConflictGraph.coefficient(polynomial, size));
         }
-        if (depth + largest > longest) {
-            remember(graph.independent(quiet, largest));
-        }
+        return Math.max(largest, Math.min(1, tried));
     }
 
-    /** Of moves that are not fertile and touch each other, those that are restless. */
-    private long restless(long touching) {
-        if (touching == 0) {
-            return 0;
+    /**
+     * Counts all that follows a position by its regions.
+     *
+     * @return false if none are found, if that is too much at once, or if there is a game in it that is longer than all
+     *     before, and must be found move by move; then nothing has been counted
+     */
+    private boolean countRegions(long all) {
+        if (Long.bitCount(fertile | restless) < MIN_TRIED
+                || reach != null
+                || resuming
+                || maxDepth - depth < Regions.MAX_PLACES
+                || !regions.divide(graph, all)) {
+            return false;
         }
-        for (long rest = touching; rest != 0; rest &= rest - 1) {
-            int slot = Long.numberOfTrailingZeros(rest);
-            full[slot] = board.full(graph.key(slot));
+        long[] polynomial = following(all);
+        if (polynomial == null
+                || !isInRegion()
+                        && (depth + polynomial.length - 1 > longest
+                                || LongStream.of(polynomial).sum() > MAX_AT_ONCE)) {
+            return false;
         }
-        togglePoints(touching);
-        long calm = touching;
-        for (long rest = touching; rest != 0; rest &= rest - 1) {
-            int slot = Long.numberOfTrailingZeros(rest);
-            int key = graph.key(slot);
-            if ((board.nearlyFull(key) & ~full[slot]) != 0) {
-                calm &= ~(rest & -rest);
-                if (!graph.sharesPoint(slot, calm)) {
-                    board.toggle(key);
+        for (int moves = 1; moves < polynomial.length; moves++) {
+            count(moves, polynomial[moves]);
+        }
+        return true;
+    }
+
+    /** The numbers of grids in all the regions together, by moves; null if there is no room for one of them. */
+    private long[] following(long all) {
+        long calm = quiet;
+        long[] product = {1};
+        long unknown = 0;
+        for (int region = 0; region < regions.count(); region++) {
+            long free = regions.free(region);
+            if ((free & (fertile | restless)) != 0) {
+                calm &= ~free;
+                long[] known = table.get(regions.key(region), regions.secondKey(region));
+                if (known == null) {
+                    unknown |= 1L << region;
+                } else {
+                    product = RegionTable.product(product, known);
                 }
             }
         }
-        togglePoints(calm);
-        return touching & ~calm;
+        long polynomial = graph.independent(calm);
+        long[] ofCalm = new long[ConflictGraph.degree(polynomial) + 1];
+        Arrays.setAll(ofCalm, size -> ConflictGraph.coefficient(polynomial, size));
+        product = RegionTable.product(product, ofCalm);
+        // They are copied, since counting one of them finds regions of its own.
+        int left = Long.bitCount(unknown);
+        long[] free = new long[left];
+        long[] keys = new long[left];
+        long[] secondKeys = new long[left];
+        for (; unknown != 0; unknown &= unknown - 1) {
+            int region = Long.numberOfTrailingZeros(unknown);
+            free[--left] = regions.free(region);
+            keys[left] = regions.key(region);
+            secondKeys[left] = regions.secondKey(region);
+        }
+        for (int i = 0; i < free.length; i++) {
+            long[] counted = countRegion(free[i]);
+            if (counted == null) {
+                return null;
+            }
+            table.put(keys[i], secondKeys[i], counted);
+            product = RegionTable.product(product, counted);
+        }
+        return product;
     }
 
-    /** Places the points of these moves, or takes them back. */
-    private void togglePoints(long set) {
-        for (long rest = set; rest != 0; rest &= rest - 1) {
-            int slot = Long.numberOfTrailingZeros(rest);
-            if (!graph.sharesPoint(slot, rest)) {
-                board.toggle(graph.key(slot));
+    /** The numbers of grids in one region, by moves; null if there is no room for all of its moves. */
+    private long[] countRegion(long moves) {
+        long[] outerCounts = counts;
+        int outerDepth = countsDepth;
+        long outerNodes = nodes;
+        long outerFertile = fertile;
+        long outerRestless = restless;
+        long outerQuiet = quiet;
+        long outerKnownFertile = knownFertile;
+        long outerNeeded = needed;
+        counts = new long[Regions.MAX_PLACES + 1];
+        counts[0] = 1;
+        countsDepth = depth;
+        needed |= fertile | restless | quiet;
+        fertile &= moves;
+        restless &= moves;
+        quiet &= moves;
+        knownFertile &= moves;
+        countHere();
+        boolean room = true;
+        while (room && (depth > countsDepth || (fertile | restless) != 0)) {
+            if ((fertile | restless) == 0) {
+                leave();
+            } else {
+                int slot = next();
+                long rest = (fertile | restless | quiet) & ~graph.conflicts(slot);
+                long births = board.births(graph.key(slot));
+                room = (rest | births) == 0 || descend(slot, rest, births);
             }
         }
+        while (depth > countsDepth) {
+            leave();
+        }
+        long[] polynomial = room ? RegionTable.trim(counts) : null;
+        counts = outerCounts;
+        countsDepth = outerDepth;
+        nodes = outerNodes;
+        fertile = outerFertile;
+        restless = outerRestless;
+        quiet = outerQuiet;
+        knownFertile = outerKnownFertile;
+        needed = outerNeeded;
+        return polynomial;
     }
 
     /** The piece below a move, which has been counted. */

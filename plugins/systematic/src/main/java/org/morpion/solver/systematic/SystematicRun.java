@@ -30,7 +30,7 @@ final class SystematicRun implements SolverRun {
      */
 
     /** A step ends after so many nodes or pieces, whichever comes first. */
-    private static final int STEP_NODES = 40_000;
+    private static final int STEP_NODES = 8_000;
 
     private static final int STEP_PIECES = 200;
 

@@ -14,6 +14,7 @@ import org.morpion.game.Symmetry;
 import org.morpion.record.Move;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
+import org.morpion.solver.Budget;
 import org.morpion.solver.Problem;
 import org.morpion.solver.Progress;
 import org.morpion.solver.RandomSource;
@@ -72,6 +73,32 @@ class CountsTest {
         int starts = 0;
         while (starts < 2) {
             starts += compareFromTheEnd(Searches.symmetricGame(variant, symmetry, random), variant, 0);
+        }
+    }
+
+    /** With so little depth no regions are made; where no game is as deep, the counts are to be the same. */
+    @ParameterizedTest
+    @EnumSource
+    void areTheSameInRegions(Variant variant) {
+        RandomSource random = new RandomSource(700);
+        Solver solver = new SystematicSolver();
+        int compared = 0;
+        while (compared < 60) {
+            List<Move> game = Searches.randomGame(variant, List.of(), random);
+            int left = game.size();
+            Progress plain;
+            do {
+                left--;
+                Problem problem = new Problem(variant, game.subList(0, left), List.of());
+                plain = Searches.start(solver, problem, Map.of("maxDepth", Regions.MAX_PLACES - 1))
+                        .advance(Budget.ofNodes(5_000_000));
+                if (plain.reason() == Progress.Reason.EXHAUSTED) {
+                    assertThat(Searches.finish(Searches.start(solver, problem, Map.of())))
+                            .as("%s", problem.start())
+                            .isEqualTo(plain);
+                    compared++;
+                }
+            } while (plain.reason() == Progress.Reason.EXHAUSTED);
         }
     }
 

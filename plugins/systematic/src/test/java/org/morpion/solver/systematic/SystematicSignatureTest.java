@@ -13,14 +13,14 @@ class SystematicSignatureTest extends SolverSignatureTest {
     @Override
     protected String signature() {
         return """
-                version 2
+                version 3
                 variant options    limit    | nodes    playouts score game     state
-                5T      -          5000000  | 5002500  0        87    432d2c1c f6399bb6
-                5D      -          5000000  | 5000360  0        62    37d114e6 80e1413d
-                4T      -          10000000 | 10036372 0        47    b13bac51 ce922dcc
-                4D      -          10000000 | 10039290 0        31    2901f868 38ef54d7
+                5T      -          5000000  | 5018376  0        87    432d2c1c 79ac0207
+                5D      -          5000000  | 5004128  0        62    37d114e6 c09985f4
+                4T      -          10000000 | 10003019 0        47    b13bac51 e7f3786b
+                4D      -          10000000 | 10003978 0        31    2901f868 14dc1fe6
                 4D      maxDepth=6 1000000  | 505518   0        6     bb06e9ff ea23b85c
-                4D      bound=true 500000   | 529705   0        31    2901f868 439c6571
+                4D      bound=true 500000   | 506573   0        31    2901f868 32171293
                 """;
     }
 }
