@@ -16,7 +16,7 @@ import org.morpion.solver.SolverRun;
 public final class SystematicSolver implements Solver {
     private static final SolverInfo INFO = new SolverInfo(
             "systematic",
-            "3",
+            "2",
             "Exhaustive search",
             EnumSet.allOf(Variant.class),
             true,

@@ -13,7 +13,7 @@ class SystematicSignatureTest extends SolverSignatureTest {
     @Override
     protected String signature() {
         return """
-                version 3
+                version 2
                 variant options    limit    | nodes    playouts score game     state
                 5T      -          5000000  | 5018376  0        87    432d2c1c 79ac0207
                 5D      -          5000000  | 5004128  0        62    37d114e6 c09985f4
