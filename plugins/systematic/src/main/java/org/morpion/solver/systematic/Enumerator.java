@@ -86,8 +86,10 @@ final class Enumerator {
     /** Null where everything is counted. */
     private final Reach reach;
 
+    /** Null where not everything is counted. */
     private final Regions regions;
-    private final RegionTable table = new RegionTable();
+
+    private final RegionTable table;
 
     private List<Move> best = List.of();
     private int longest;
@@ -114,7 +116,8 @@ final class Enumerator {
         reach = options.bound() ? new Reach(board, rules) : null;
         graph = new ConflictGraph(rules);
         sorter = new MoveSorter(board, graph);
-        regions = new Regions(board, rules);
+        regions = options.bound() ? null : new Regions(board, rules);
+        table = options.bound() ? null : new RegionTable();
         slotAt = new int[maxDepth];
         keyAt = new int[maxDepth];
         fertileAt = new long[maxDepth];
@@ -448,8 +451,8 @@ final class Enumerator {
      *     before, and must be found move by move; then nothing has been counted
      */
     private boolean countRegions(long all) {
-        if (Long.bitCount(fertile | restless) < MIN_TRIED
-                || reach != null
+        if (regions == null
+                || Long.bitCount(fertile | restless) < MIN_TRIED
                 || resuming
                 || maxDepth - depth < Regions.MAX_PLACES
                 || !regions.divide(graph, all)) {
