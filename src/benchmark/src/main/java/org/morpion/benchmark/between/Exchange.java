@@ -1,0 +1,176 @@
+package org.morpion.benchmark.between;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.morpion.game.RuleSet;
+import org.morpion.record.Line;
+
+/**
+ * The way from a game to a longer one. The lines that they do not share fall into groups: lines conflict with others of
+ * their group alone. So each group can be exchanged, old lines for new ones, with or without the others; but few of
+ * these choices can be drawn as games.
+ */
+final class Exchange {
+    /** All choices of groups are tried, and two to the power of this is many. */
+    static final int MOST_GROUPS = 16;
+
+    private static final int MOST_STATES = 20_000;
+
+    private final RuleSet rules;
+    private final Set<Line> from;
+    private final Set<Line> shared;
+    /** In an order that is always the same, and so the way that is found is. */
+    private final List<Line> added;
+
+    private final List<List<Line>> groups = new ArrayList<>();
+
+    /**
+     * A way.
+     *
+     * @param exchanges how many lines are drawn in place of others, one after the other
+     * @param least the fewest lines that can be drawn on the way without the point on loan
+     */
+    record Way(int exchanges, int least) {}
+
+    /** @param to as an image of the longer game that shares many lines with the other */
+    Exchange(RuleSet rules, Set<Line> from, Set<Line> to) {
+        this.rules = rules;
+        this.from = from;
+        shared = new HashSet<>(from);
+        shared.retainAll(to);
+        added = to.stream()
+                .filter(line -> !from.contains(line))
+                .sorted(Comparator.comparing(Line::direction)
+                        .thenComparing(Line::x)
+                        .thenComparing(Line::y))
+                .toList();
+        Stream.concat(from.stream().filter(line -> !to.contains(line)), added.stream())
+                .forEach(this::addToGroups);
+    }
+
+    private void addToGroups(Line line) {
+        List<Line> joined = new ArrayList<>(List.of(line));
+        groups.removeIf(group -> {
+            boolean joins = group.stream().anyMatch(other -> LineSet.conflict(rules, line, other));
+            if (joins) {
+                joined.addAll(group);
+            }
+            return joins;
+        });
+        groups.add(joined);
+    }
+
+    int shared() {
+        return shared.size();
+    }
+
+    int removed() {
+        return from.size() - shared.size();
+    }
+
+    int added() {
+        return added.size();
+    }
+
+    int groups() {
+        return groups.size();
+    }
+
+    /**
+     * The number k such that a longer game can be reached over games that are not shorter than the first one by
+     * exchanging k groups at once, but not by exchanging fewer. There may be no more than {@link #MOST_GROUPS}.
+     */
+    int groupsAtOnce() {
+        List<Integer> games = new ArrayList<>();
+        Set<Integer> longer = new HashSet<>();
+        for (int choice = 0; choice < 1 << groups.size(); choice++) {
+            int drawable = new LineSet(rules, linesOf(choice)).drawable();
+            if (drawable >= from.size()) {
+                games.add(choice);
+            }
+            if (drawable > from.size()) {
+                longer.add(choice);
+            }
+        }
+        // As a spanning tree grows: the game that is nearest to those reached is the next.
+        int[] nearest = new int[games.size()];
+        Arrays.fill(nearest, Integer.MAX_VALUE);
+        nearest[games.indexOf(0)] = 0;
+        boolean[] isReached = new boolean[nearest.length];
+        for (int atOnce = 0; ; ) {
+            int next = -1;
+            for (int i = 0; i < nearest.length; i++) {
+                if (!isReached[i] && (next < 0 || nearest[i] < nearest[next])) {
+                    next = i;
+                }
+            }
+            isReached[next] = true;
+            atOnce = Math.max(atOnce, nearest[next]);
+            if (longer.contains(games.get(next))) {
+                return atOnce;
+            }
+            for (int i = 0; i < nearest.length; i++) {
+                nearest[i] = Math.min(nearest[i], Integer.bitCount(games.get(i) ^ games.get(next)));
+            }
+        }
+    }
+
+    private List<Line> linesOf(int choice) {
+        List<Line> lines = new ArrayList<>(shared);
+        for (int i = 0; i < groups.size(); i++) {
+            boolean isExchanged = (choice >> i & 1) != 0;
+            groups.get(i).stream()
+                    .filter(line -> isExchanged != from.contains(line))
+                    .forEach(lines::add);
+        }
+        return lines;
+    }
+
+    /**
+     * The shortest way on which one line after the other is drawn in place of those that it conflicts with, and at each
+     * step as many lines as the first game has can be drawn, if need be with a point on loan. Empty if there is none, or
+     * it has not been found within the limit.
+     */
+    Optional<Way> wayWithLoan() {
+        Map<Set<Line>, Integer> leastBefore = new HashMap<>(Map.of(Set.of(), from.size()));
+        Deque<Set<Line>> waiting = new ArrayDeque<>(List.of(Set.of()));
+        while (!waiting.isEmpty() && leastBefore.size() < MOST_STATES) {
+            Set<Line> drawn = waiting.remove();
+            for (Line line : added) {
+                Set<Line> more = new HashSet<>(drawn);
+                if (!more.add(line) || leastBefore.containsKey(more)) {
+                    continue;
+                }
+                LineSet lines = new LineSet(rules, with(more));
+                int drawable = lines.drawable();
+                int least = Math.min(leastBefore.get(drawn), drawable);
+                if (drawable > from.size()) {
+                    return Optional.of(new Way(more.size(), least));
+                }
+                if (lines.size() >= from.size()
+                        && (drawable == from.size() || lines.drawableWithLoan() >= from.size())) {
+                    leastBefore.put(more, least);
+                    waiting.add(more);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Set<Line> with(Set<Line> drawn) {
+        Set<Line> lines = new HashSet<>(from);
+        lines.removeIf(line -> drawn.stream().anyMatch(other -> LineSet.conflict(rules, line, other)));
+        lines.addAll(drawn);
+        return lines;
+    }
+}

@@ -1,0 +1,127 @@
+package org.morpion.benchmark.between;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.morpion.game.RuleSet;
+import org.morpion.record.Line;
+import org.morpion.record.Point;
+
+/**
+ * Lines that do not conflict, to be drawn in an order that the rules allow. How many of them can be drawn does not depend
+ * on the order: each adds one point, and which points can be reached is a matter of the lines alone.
+ */
+final class LineSet {
+    private final RuleSet rules;
+    private final List<Line> lines;
+
+    LineSet(RuleSet rules, Collection<Line> lines) {
+        this.rules = rules;
+        this.lines = List.copyOf(lines);
+    }
+
+    static boolean conflict(RuleSet rules, Line one, Line other) {
+        if (one.direction() != other.direction()) {
+            return false;
+        }
+        long dx = other.x() - one.x();
+        long dy = other.y() - one.y();
+        long steps = one.direction().dx() != 0
+                ? dx * one.direction().dx()
+                : dy * one.direction().dy();
+        return dx == steps * one.direction().dx()
+                && dy == steps * one.direction().dy()
+                && Math.abs(steps) < rules.span();
+    }
+
+    int size() {
+        return lines.size();
+    }
+
+    /** How many of the lines can be drawn, beginning with the cross. */
+    int drawable() {
+        return new Drawing().draw();
+    }
+
+    /**
+     * As {@link #drawable}, where one more point may be there from the start: the one with which most lines can be
+     * drawn.
+     */
+    int drawableWithLoan() {
+        Drawing without = new Drawing();
+        int most = without.draw();
+        for (int point = 0; point < without.isThere.length && most < lines.size(); point++) {
+            if (!without.isThere[point]) {
+                most = Math.max(most, new Drawing(without, point).draw());
+            }
+        }
+        return most;
+    }
+
+    /** Lines being drawn, each as soon as it can be. */
+    private final class Drawing {
+        private final boolean[] isThere;
+
+        /** The points of the lines that are left, by number. */
+        private final List<int[]> left;
+
+        private int drawn;
+
+        Drawing() {
+            Map<Point, Integer> numbers = new HashMap<>();
+            rules.cross().forEach(point -> numbers.put(point, numbers.size()));
+            left = new ArrayList<>();
+            for (Line line : lines) {
+                int[] points = new int[rules.lineLength()];
+                for (int i = 0; i < points.length; i++) {
+                    Point point = new Point(
+                            line.x() + (long) i * line.direction().dx(),
+                            line.y() + (long) i * line.direction().dy());
+                    numbers.putIfAbsent(point, numbers.size());
+                    points[i] = numbers.get(point);
+                }
+                left.add(points);
+            }
+            isThere = new boolean[numbers.size()];
+            for (int i = 0; i < rules.cross().size(); i++) {
+                isThere[i] = true;
+            }
+        }
+
+        /** Goes on from another one, with a point that is given. */
+        Drawing(Drawing before, int point) {
+            isThere = before.isThere.clone();
+            isThere[point] = true;
+            left = new ArrayList<>(before.left);
+            drawn = before.drawn;
+        }
+
+        int draw() {
+            for (int before = -1; drawn > before; ) {
+                before = drawn;
+                left.removeIf(this::drawIfPossible);
+            }
+            return drawn;
+        }
+
+        private boolean drawIfPossible(int[] line) {
+            int missing = -1;
+            for (int point : line) {
+                if (!isThere[point]) {
+                    if (missing >= 0) {
+                        return false;
+                    }
+                    missing = point;
+                }
+            }
+            if (missing < 0) {
+                return false;
+            }
+            isThere[missing] = true;
+            drawn++;
+            return true;
+        }
+    }
+}
