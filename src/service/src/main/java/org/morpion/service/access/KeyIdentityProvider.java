@@ -22,13 +22,13 @@ class KeyIdentityProvider implements IdentityProvider<KeyAuthentication> {
 
     @Override
     public Uni<SecurityIdentity> authenticate(KeyAuthentication request, AuthenticationRequestContext context) {
-        return verifier.isRemembered(request.key())
-                ? Uni.createFrom().item(() -> identity(request.key()))
-                : context.runBlocking(() -> identity(request.key()));
+        return verifier.remembered(request.key())
+                .map(verdict -> Uni.createFrom().item(() -> identity(request.key(), verdict)))
+                .orElseGet(() -> context.runBlocking(() -> identity(request.key(), verifier.verdict(request.key()))));
     }
 
-    private SecurityIdentity identity(KeyText key) {
-        return verifier.caller(key)
+    private static SecurityIdentity identity(KeyText key, KeyVerifier.Verdict verdict) {
+        return verdict.caller()
                 .map(Identities::of)
                 .orElseThrow(() -> BearerMechanism.refusal("The key " + key
                         + " is not valid here, or not any more: it may have been revoked, or have ended."));

@@ -54,9 +54,20 @@ class KeyVerifier {
     /** What the database has said of a key that it has, and that is not revoked. */
     private record Known(String hash, Caller caller, Instant endsAt) {}
 
-    /** Whether the caller of this key can be told without the database. */
-    boolean isRemembered(KeyText key) {
-        return isConfigured(key) || remembered.getIfPresent(key.id()) != null;
+    /**
+     * Who has shown a key.
+     *
+     * @param caller empty if the key is not valid
+     */
+    record Verdict(Optional<Caller> caller) {}
+
+    /** The verdict on a key, if there is one without the database: it may be forgotten from one moment to the next. */
+    Optional<Verdict> remembered(KeyText key) {
+        if (isConfigured(key)) {
+            return Optional.of(new Verdict(adminKey.filter(admin -> key.hasHash(admin.hash()))
+                    .map(admin -> policy.known(ApiKey.callerId(key.id()), Set.of(Scopes.ADMIN)))));
+        }
+        return Optional.ofNullable(remembered.getIfPresent(key.id())).map(known -> verdict(key, known));
     }
 
     /** Whether the key was valid not long ago: whoever shows it does not guess. */
@@ -65,23 +76,25 @@ class KeyVerifier {
         return hash != null && key.hasHash(hash);
     }
 
-    /** The caller who has shown this key; empty if it is not valid. Asks the database unless it is remembered. */
-    Optional<Caller> caller(KeyText key) {
-        if (isConfigured(key)) {
-            return adminKey.filter(admin -> key.hasHash(admin.hash()))
-                    .map(admin -> policy.known(ApiKey.callerId(key.id()), Set.of(Scopes.ADMIN)));
-        }
-        Optional<Known> known = valid(key.id()).filter(found -> key.hasHash(found.hash()));
-        known.ifPresent(found -> familiar.put(key.id(), found.hash()));
-        return known.map(Known::caller);
+    /** The verdict on a key; asks the database unless it is remembered. */
+    Verdict verdict(KeyText key) {
+        return remembered(key).orElseGet(() -> verdict(key, known(key.id())));
     }
 
-    /** What is known of a key that is neither revoked nor over. */
-    private Optional<Known> valid(String id) {
+    private Verdict verdict(KeyText key, Optional<Known> known) {
+        Optional<Known> valid = known.filter(this::isValid).filter(found -> key.hasHash(found.hash()));
+        valid.ifPresent(found -> familiar.put(key.id(), found.hash()));
+        return new Verdict(valid.map(Known::caller));
+    }
+
+    /** What is known of a key, which may be over. */
+    private Optional<Known> known(String id) {
         // Of several requests with one key, the first one looks, and the others wait for what it finds.
-        return remembered
-                .get(id, this::look)
-                .filter(found -> found.endsAt() == null || clock.instant().isBefore(found.endsAt()));
+        return remembered.get(id, this::look);
+    }
+
+    private boolean isValid(Known known) {
+        return known.endsAt() == null || clock.instant().isBefore(known.endsAt());
     }
 
     /**
@@ -94,7 +107,7 @@ class KeyVerifier {
             return true;
         }
         try {
-            return valid(id).isPresent();
+            return known(id).filter(this::isValid).isPresent();
         } catch (RuntimeException e) {
             LOG.debug("The database does not answer; whoever was let in stays", e);
             return true;
