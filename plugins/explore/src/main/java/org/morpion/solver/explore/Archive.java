@@ -10,6 +10,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.morpion.record.Move;
 import org.morpion.solver.RandomSource;
 
@@ -121,6 +123,15 @@ final class Archive {
                 }
             }
         }
+    }
+
+    /** Of each set whose games are the longest a game, the higher levels first. */
+    Stream<PackedGame> longestGames() {
+        return IntStream.rangeClosed(-highest(), 0)
+                .mapToObj(level -> levels.get(-level))
+                .flatMap(List::stream)
+                .filter(entry -> entry.length == longest)
+                .map(Entry::game);
     }
 
     /** The highest level; 0 when there is none. */

@@ -19,13 +19,15 @@ import org.morpion.solver.SolverRun;
 import org.morpion.solver.perturbation.PerturbationRun;
 import org.morpion.solver.perturbation.PerturbationSolver;
 
-/** Climbing and exploring in turns. */
+/** Climbing, exploring and deciding in turns. */
 final class ExploreRun implements SolverRun {
     /*
      * Perturbation crosses from one peak to another and rarely comes to the top of one; index search comes to the top
-     * and never leaves. So they take turns: perturbation has so many nodes, then the games that it keeps go to the
-     * index, which is searched until it has been barren for so many visits; its longest game goes back to perturbation.
-     * When a number of such rounds has brought no longer game, the basin is spent, and both begin anew. Index search
+     * and never leaves. The tops are apart from each other: the games of one have to change in several places at once to
+     * be one of the next, and only logic sees that they can. So they take turns: perturbation has so many nodes, then
+     * the games that it keeps go to the index, which is searched until it has been barren for so many visits; then so
+     * many sets of points next to those of the longest games are decided. A longer game goes to the index; if there is
+     * none, the longest goes back to perturbation. When a number of such rounds has brought no longer game, the basin is spent, and both begin anew. Index search
      * alone does that too.
      */
     private static final PerturbationSolver PERTURBATION = new PerturbationSolver();
@@ -41,14 +43,20 @@ final class ExploreRun implements SolverRun {
     private PerturbationRun climb;
     private Progress climbed;
     private IndexSearch index;
+    private Neighbourhood neighbourhood;
 
-    /** Whether the search climbs at present, and how many nodes the climb had at the beginning of this round. */
-    private boolean climbs;
+    private Phase phase = Phase.EXPLORE;
 
+    /** How many nodes the climb had at the beginning of this round. */
     private long climbedBefore;
 
     /** The visits of this round since the last longer game or higher level. */
     private int barren;
+
+    /** The decisions of this round, and the length of the longest game when they began. */
+    private int decided;
+
+    private int longestUndecided;
 
     /** The rounds since there was a longer game than this. */
     private int barrenRounds;
@@ -61,6 +69,13 @@ final class ExploreRun implements SolverRun {
     private long playouts;
     private List<Move> best;
 
+    /** What a search does at present. */
+    private enum Phase {
+        CLIMB,
+        EXPLORE,
+        DECIDE
+    }
+
     private ExploreRun(Problem problem, ExploreOptions options, RandomSource random) {
         this.problem = problem;
         this.options = options;
@@ -72,9 +87,10 @@ final class ExploreRun implements SolverRun {
     static ExploreRun start(Problem problem, ExploreOptions options, long seed) {
         ExploreRun run = new ExploreRun(problem, options, new RandomSource(seed));
         run.index = new IndexSearch(problem, options, run.random);
+        run.neighbourhood = new Neighbourhood(problem, run.random);
         // The first climb is what perturbation makes of this seed.
         run.begin(seed);
-        run.climbs = options.climb() > 0 && problem.warm().isEmpty();
+        run.phase = options.climb() > 0 && problem.warm().isEmpty() ? Phase.CLIMB : Phase.EXPLORE;
         return run;
     }
 
@@ -83,6 +99,7 @@ final class ExploreRun implements SolverRun {
         climb = PERTURBATION.start(problem, climbing(), climbSeed);
         climbed = climb.advance(Budget.ofNodes(0));
         index.clear();
+        neighbourhood.clear();
         problem.warm().forEach(index::offer);
     }
 
@@ -97,10 +114,10 @@ final class ExploreRun implements SolverRun {
             if (end.isPresent()) {
                 return progress(end.get());
             }
-            if (climbs) {
-                climb();
-            } else {
-                explore();
+            switch (phase) {
+                case CLIMB -> climb();
+                case EXPLORE -> explore();
+                case DECIDE -> decide();
             }
         }
         return progress(Progress.Reason.FINISHED);
@@ -118,11 +135,12 @@ final class ExploreRun implements SolverRun {
     }
 
     private long nodes() {
-        return nodes + climbed.nodes() + index.nodes();
+        return nodes + climbed.nodes() + index.nodes() + neighbourhood.nodes();
     }
 
     private Progress progress(Progress.Reason reason) {
-        return new Progress(reason, nodes(), playouts + climbed.playouts() + index.playouts());
+        return new Progress(
+                reason, nodes(), playouts + climbed.playouts() + index.playouts() + neighbourhood.decisions());
     }
 
     private void climb() {
@@ -130,7 +148,7 @@ final class ExploreRun implements SolverRun {
         rememberBest(climb.best());
         if (climbed.nodes() - climbedBefore >= options.climb()) {
             climb.games().forEach(index::offer);
-            climbs = false;
+            phase = Phase.EXPLORE;
         }
     }
 
@@ -142,12 +160,37 @@ final class ExploreRun implements SolverRun {
         boolean isBarren = index.longest() == longestBefore && index.highestLevel() == highestBefore;
         barren = isBarren ? barren + 1 : 0;
         if (barren == options.barren()) {
+            barren = 0;
+            if (options.decisions() > 0) {
+                beginDecisions();
+            } else {
+                endRound();
+            }
+        }
+    }
+
+    private void beginDecisions() {
+        index.longestGames().forEach(neighbourhood::offer);
+        decided = 0;
+        longestUndecided = index.longest();
+        phase = Phase.DECIDE;
+    }
+
+    private void decide() {
+        if (decided < options.decisions() && !neighbourhood.isSpent()) {
+            decided++;
+            neighbourhood.decide().ifPresent(game -> {
+                rememberBest(game);
+                index.offer(game);
+            });
+        } else if (index.longest() > longestUndecided) {
+            phase = Phase.EXPLORE;
+        } else {
             endRound();
         }
     }
 
     private void endRound() {
-        barren = 0;
         barrenRounds = index.longest() > longest ? 0 : barrenRounds + 1;
         longest = index.longest();
         if (barrenRounds == options.rounds()) {
@@ -156,7 +199,7 @@ final class ExploreRun implements SolverRun {
             climb.offer(index.longestGame());
         }
         climbedBefore = climbed.nodes();
-        climbs = options.climb() > 0;
+        phase = options.climb() > 0 ? Phase.CLIMB : Phase.EXPLORE;
     }
 
     private void beginAnew() {
@@ -177,38 +220,54 @@ final class ExploreRun implements SolverRun {
     public void save(DataOutputStream state) throws IOException {
         state.writeLong(nodes);
         state.writeLong(playouts);
-        state.writeBoolean(climbs);
+        state.writeByte(phase.ordinal());
         state.writeLong(climbedBefore);
         state.writeInt(barren);
+        state.writeInt(decided);
+        state.writeInt(longestUndecided);
         state.writeInt(barrenRounds);
         state.writeInt(longest);
         random.save(state);
         Checkpoint.writeMoves(state, best);
         climb.save(state);
         index.save(state);
+        neighbourhood.save(state);
     }
 
     static ExploreRun restore(Problem problem, ExploreOptions options, DataInputStream state) throws IOException {
         long nodes = Checkpoint.readCount(state);
         long playouts = Checkpoint.readCount(state);
-        boolean climbs = state.readBoolean();
+        int phase = state.readUnsignedByte();
+        require(phase < Phase.values().length, "There is no phase " + phase);
         long climbedBefore = Checkpoint.readCount(state);
         int barren = state.readInt();
+        int decided = state.readInt();
+        int longestUndecided = state.readInt();
         int barrenRounds = state.readInt();
         int longest = state.readInt();
         ExploreRun run = new ExploreRun(problem, options, RandomSource.restore(state));
         run.nodes = nodes;
         run.playouts = playouts;
-        run.climbs = climbs;
+        run.phase = Phase.values()[phase];
         run.climbedBefore = climbedBefore;
         run.barren = barren;
+        run.decided = decided;
+        run.longestUndecided = longestUndecided;
         run.barrenRounds = barrenRounds;
         run.longest = longest;
         run.best = Checkpoint.readGame(state, problem);
         run.climb = PERTURBATION.restore(problem, run.climbing(), state);
         run.climbed = run.climb.advance(Budget.ofNodes(0));
         run.index = IndexSearch.restore(problem, options, run.random, state);
-        require(!climbs || options.climb() > 0, "The search is climbing; the option climb is 0");
+        run.neighbourhood = Neighbourhood.restore(problem, run.random, state);
+        require(run.phase != Phase.CLIMB || options.climb() > 0, "The search is climbing; the option climb is 0");
+        require(
+                run.phase != Phase.DECIDE || options.decisions() > 0,
+                "The search is deciding; the option decisions is 0");
+        require(
+                decided >= 0 && decided <= options.decisions(),
+                "There have been " + decided + " decisions; the option decisions is " + options.decisions());
+        require(longestUndecided >= 0, "The longest game had " + longestUndecided + " moves");
         require(climbedBefore <= run.climbed.nodes(), "The climb of this round began after its nodes");
         require(
                 barren >= 0 && barren < options.barren(),

@@ -13,10 +13,10 @@ import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 import org.morpion.solver.perturbation.PerturbationSolver;
 
-/** Climbs by perturbation, and explores the sets of points around what it has climbed. */
+/** Climbs by perturbation, explores the sets of points around what it has climbed, and decides those next to them. */
 public final class ExploreSolver implements Solver {
     /** With the version of the solver that climbs: another one climbs in another way, and saves another state. */
-    private static final String VERSION = "2." + new PerturbationSolver().info().version();
+    private static final String VERSION = "3." + new PerturbationSolver().info().version();
 
     private static final SolverInfo INFO = new SolverInfo(
             "explore",
@@ -37,7 +37,14 @@ public final class ExploreSolver implements Solver {
                             4_000,
                             1,
                             1_000_000_000,
-                            "Visits without a longer game, or a higher level, after which a round ends"),
+                            "Visits without a longer game, or a higher level, after which the index is left"),
+                    OptionSpec.integer(
+                            ExploreOptions.DECISIONS,
+                            2_000,
+                            0,
+                            1_000_000_000,
+                            "Sets of points next to the longest games of which a round decides then whether they have a"
+                                    + " game"),
                     OptionSpec.integer(
                             ExploreOptions.ROUNDS,
                             8,

@@ -100,8 +100,17 @@ final class IndexSearch {
 
     /** A game of this length; there must be a finished one. */
     List<Move> longestGame() {
+        return withStart(archive.best().game());
+    }
+
+    /** A game of each remembered set of points that has games of {@link #longest} moves. */
+    List<List<Move>> longestGames() {
+        return archive.longestGames().map(this::withStart).toList();
+    }
+
+    private List<Move> withStart(PackedGame own) {
         List<Move> moves = new ArrayList<>(problem.start());
-        moves.addAll(archive.best().game().moves());
+        moves.addAll(own.moves());
         return List.copyOf(moves);
     }
 

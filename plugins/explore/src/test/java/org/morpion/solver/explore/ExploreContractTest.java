@@ -11,9 +11,10 @@ class ExploreContractTest extends SolverContractTest {
         return new ExploreSolver();
     }
 
-    /** Rounds so short that the search climbs, explores and begins anew many times, with an archive that overflows. */
+    /** Rounds so short that the search does all in turn and begins anew many times, with an archive that overflows. */
     @Override
     protected Map<String, ?> options() {
-        return Map.of("climb", 15_000, "elites", 3, "barren", 2, "rounds", 2, "archive", 40, "visit", 200);
+        return Map.of(
+                "climb", 15_000, "elites", 3, "barren", 2, "decisions", 4, "rounds", 2, "archive", 40, "visit", 200);
     }
 }

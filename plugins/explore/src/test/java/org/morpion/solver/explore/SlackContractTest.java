@@ -16,6 +16,21 @@ class SlackContractTest extends SolverContractTest {
     @Override
     protected Map<String, ?> options() {
         return Map.of(
-                "climb", 15_000, "elites", 3, "barren", 50, "rounds", 2, "archive", 40, "visit", 20, "slackWeight", 3);
+                "climb",
+                15_000,
+                "elites",
+                3,
+                "barren",
+                50,
+                "decisions",
+                0,
+                "rounds",
+                2,
+                "archive",
+                40,
+                "visit",
+                20,
+                "slackWeight",
+                3);
     }
 }

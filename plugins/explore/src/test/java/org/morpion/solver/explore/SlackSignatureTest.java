@@ -14,12 +14,12 @@ class SlackSignatureTest extends SolverSignatureTest {
     @Override
     protected String signature() {
         return """
-                version 2.2.4.2
+                version 3.2.4.2
                 variant options                                   limit   | nodes   playouts score game     state
-                5T      climb=0,archive=200,slackWeight=3         1000000 | 1009281 70001    107   0b0096ff 77bf7b00
-                5D      climb=0,archive=200,slackWeight=3         500000  | 507460  39001    69    3b394a99 96072b71
-                4T      climb=100000,barren=5,slackWeight=3       500000  | 507494  52257    60    684d19c4 f9b82258
-                4D      climb=0,archive=50,window=1,slackWeight=3 500000  | 500832  77001    34    81e423a3 58f174e6
+                5T      climb=0,archive=200,slackWeight=3         1000000 | 1009281 70001    107   0b0096ff 752812eb
+                5D      climb=0,archive=200,slackWeight=3         500000  | 507460  39001    69    3b394a99 9bd92354
+                4T      climb=100000,barren=5,slackWeight=3       500000  | 506669  34577    62    c3f9b1ba b6d93007
+                4D      climb=0,archive=50,window=1,slackWeight=3 500000  | 500832  77001    34    81e423a3 c17b454b
                 """;
     }
 }

@@ -12,6 +12,7 @@ import org.morpion.benchmark.JsonLines;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.CompactGames;
 import org.morpion.record.Variant;
+import org.morpion.solver.explore.points.Decision;
 
 /**
  * What has been decided of sets of points, a line of JSON for each, in a file that only grows.

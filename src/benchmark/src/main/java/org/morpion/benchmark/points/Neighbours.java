@@ -20,6 +20,10 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Point;
 import org.morpion.record.Variant;
+import org.morpion.solver.explore.points.Decision;
+import org.morpion.solver.explore.points.GameOfPoints;
+import org.morpion.solver.explore.points.PointSet;
+import org.morpion.solver.explore.points.Swaps;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -102,7 +106,7 @@ public final class Neighbours implements Callable<Integer> {
         Map<Fingerprint, List<Point>> sets = new LinkedHashMap<>();
         Swaps swaps = new Swaps(RuleSet.of(variant), points(record.moves()));
         long all = swaps.forEach(removed, removed + longer, set -> sets.putIfAbsent(fingerprint(variant, set), set));
-        Map<Decision.Kind, Integer> decisions = decide(variant, sets);
+        Map<Decision.Kind, Integer> decisions = decide(variant, record.moves(), sets);
         PrintWriter out = spec.commandLine().getOut();
         out.println(path.getFileName() + ": of " + all + " sets of "
                 + (record.moves().size() + longer) + " points "
@@ -130,10 +134,10 @@ public final class Neighbours implements Callable<Integer> {
                         .toList());
     }
 
-    private Map<Decision.Kind, Integer> decide(Variant variant, Map<Fingerprint, List<Point>> sets)
+    private Map<Decision.Kind, Integer> decide(Variant variant, List<Move> like, Map<Fingerprint, List<Point>> sets)
             throws IOException, InterruptedException {
         List<Callable<Decision.Kind>> decisions = new ArrayList<>();
-        sets.forEach((number, set) -> decisions.add(() -> decide(variant, number, set)));
+        sets.forEach((number, set) -> decisions.add(() -> decide(variant, like, number, set)));
         Map<Decision.Kind, Integer> counts = new EnumMap<>(Decision.Kind.class);
         for (Decision.Kind kind :
                 Threads.callAll(threads, decisions, spec.commandLine().getErr())) {
@@ -142,12 +146,13 @@ public final class Neighbours implements Callable<Integer> {
         return counts;
     }
 
-    private Decision.Kind decide(Variant variant, Fingerprint number, List<Point> points) throws IOException {
+    private Decision.Kind decide(Variant variant, List<Move> like, Fingerprint number, List<Point> points)
+            throws IOException {
         Optional<Decision.Kind> known = ledger.find(number, conflicts);
         if (known.isPresent()) {
             return known.get();
         }
-        Decision decision = GameOfPoints.decide(new PointSet(RuleSet.of(variant), points), conflicts);
+        Decision decision = GameOfPoints.decide(new PointSet(RuleSet.of(variant), points), List.of(), like, conflicts);
         ledger.append(variant, number, conflicts, decision);
         return decision.kind();
     }

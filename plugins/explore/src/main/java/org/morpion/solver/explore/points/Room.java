@@ -1,4 +1,4 @@
-package org.morpion.benchmark.points;
+package org.morpion.solver.explore.points;
 
 import java.util.Arrays;
 import java.util.Collection;

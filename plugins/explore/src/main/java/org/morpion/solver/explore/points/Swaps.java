@@ -1,4 +1,4 @@
-package org.morpion.benchmark.points;
+package org.morpion.solver.explore.points;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -11,7 +11,7 @@ import org.morpion.record.Direction;
 import org.morpion.record.Point;
 
 /** The sets that differ from a set of points in a few, as far as they have room for a game. */
-final class Swaps {
+public final class Swaps {
     private final RuleSet rules;
     private final List<Point> points;
     private final Room room;
@@ -22,7 +22,7 @@ final class Swaps {
     private final List<Point> added = new ArrayList<>();
 
     /** @param points without those of the cross */
-    Swaps(RuleSet rules, List<Point> points) {
+    public Swaps(RuleSet rules, List<Point> points) {
         this.rules = rules;
         this.points = points;
         room = new Room(rules);
@@ -38,7 +38,7 @@ final class Swaps {
      * @return how many sets there are in all: a point that is added must have a line with no more than that many points
      *     that are not there yet
      */
-    long forEach(int out, int in, Consumer<List<Point>> taker) {
+    public long forEach(int out, int in, Consumer<List<Point>> taker) {
         this.taker = taker;
         candidates = candidates(in);
         leaveOut(out, in, 0);

@@ -1,4 +1,4 @@
-package org.morpion.benchmark.points;
+package org.morpion.solver.explore.points;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,7 +17,7 @@ import org.morpion.record.Point;
  * points. A run of r points has room for ⌊(r − n) / span⌋ + 1 lines, span being that of {@link RuleSet#span}. A game
  * has as many lines as points; so a set whose runs have room for fewer has none.
  */
-final class PointSet {
+public final class PointSet {
     private final RuleSet rules;
 
     /** In any order, but always in the same one for the same list. */
@@ -34,8 +34,11 @@ final class PointSet {
         }
     }
 
-    /** @param points without those of the cross; no point twice */
-    PointSet(RuleSet rules, List<Point> points) {
+    /**
+     * @param points without those of the cross
+     * @throws IllegalArgumentException if a point is there twice, or of the cross
+     */
+    public PointSet(RuleSet rules, List<Point> points) {
         this.rules = rules;
         this.points = List.copyOf(points);
         Set<Point> all = new HashSet<>(points);
@@ -83,7 +86,7 @@ final class PointSet {
     }
 
     /** How many more lines would fit than a game of these points has; less than 0 if there is no such game. */
-    int slack() {
+    public int slack() {
         return room - points.size();
     }
 

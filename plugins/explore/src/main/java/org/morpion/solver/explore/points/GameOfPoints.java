@@ -1,27 +1,27 @@
-package org.morpion.benchmark.points;
+package org.morpion.solver.explore.points;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import org.morpion.record.Direction;
 import org.morpion.record.Move;
 import org.morpion.record.Point;
 import org.sat4j.core.VecInt;
 import org.sat4j.minisat.SolverFactory;
+import org.sat4j.minisat.core.Solver;
+import org.sat4j.minisat.orders.NegativeLiteralSelectionStrategy;
+import org.sat4j.minisat.orders.VarOrderHeap;
 import org.sat4j.specs.ContradictionException;
 import org.sat4j.specs.ISolver;
 import org.sat4j.specs.IteratorInt;
 import org.sat4j.specs.TimeoutException;
 
 /** Decides whether there is a game that plays all points of a set and no others. */
-final class GameOfPoints {
+public final class GameOfPoints {
     /*
      * A problem of propositional logic. For each line that fits on the points a variable says whether it is drawn, and
      * for each of its points that is not of the cross another says whether it is drawn for that point. Each point has
@@ -31,18 +31,21 @@ final class GameOfPoints {
      * of s + 1 places. All runs together may lack no more lines than the slack of the set; with the slack of long
      * games, 0 to 2, nearly all are full. Without this the problem would be hopeless.
      *
-     * What is left is the order. A line waits for its other points; lines that wait for each other in a circle are
-     * never drawn. Two can't, since two points have one track in common. Circles of three are forbidden at once, longer
-     * ones when a solution has them.
+     * What is left is the order: a line waits for its other points, and lines that wait for each other in a circle are
+     * never drawn. UnfoundedSets sees to that at each step. Forbidding circles only once a solution has them takes a
+     * hundred times as long.
+     *
+     * A game of nearly the same points is mostly nearly the same game. So the variables say what is otherwise than in
+     * one that is known, and are tried as false: the search begins with that game, and comes back to it where it can.
      *
      * The same problem takes a fraction of a second or for ever, depending on the order of its variables. So one
-     * attempt follows the other, each with another order and more time, and what one has learned of circles the next
-     * one knows.
+     * attempt follows the other, each with another order and more time.
      */
     private static final int FIRST_CONFLICTS = 2_000;
     private static final double MORE_CONFLICTS = 1.5;
 
     private final PointSet set;
+    private final List<Move> start;
 
     /** The points of each line by number, −1 those of the cross; and its run, and its place there. */
     private final List<int[]> lines = new ArrayList<>();
@@ -56,13 +59,18 @@ final class GameOfPoints {
     /** For each point the choices, line · n + pos, that draw a line for it. */
     private final List<List<Integer>> choicesFor = new ArrayList<>();
 
-    /** Choices that wait for each other in a circle. */
-    private final Set<List<Integer>> circles = new HashSet<>();
+    /** The choices of the game that is known, and of its first moves. */
+    private final Set<Integer> liked = new HashSet<>();
 
-    private GameOfPoints(PointSet set) {
+    private final Set<Integer> fixed = new HashSet<>();
+
+    private GameOfPoints(PointSet set, List<Move> start, List<Move> like) {
         this.set = set;
+        this.start = start;
         Map<Point, Integer> numbers = set.numbers();
         set.points().forEach(point -> choicesFor.add(new ArrayList<>()));
+        Set<Move> likedMoves = new HashSet<>(like);
+        Set<Move> fixedMoves = new HashSet<>(start);
         int n = lineLength();
         for (PointSet.Run run : set.runs()) {
             firstOf.add(lines.size());
@@ -71,7 +79,16 @@ final class GameOfPoints {
                 for (int pos = 0; pos < n; pos++) {
                     line[pos] = numbers.getOrDefault(run.at(place + pos), -1);
                     if (line[pos] >= 0) {
-                        choicesFor.get(line[pos]).add(lines.size() * n + pos);
+                        int choice = lines.size() * n + pos;
+                        Point point = run.at(place + pos);
+                        Move move = new Move(point.x(), point.y(), run.direction(), pos);
+                        choicesFor.get(line[pos]).add(choice);
+                        if (likedMoves.contains(move)) {
+                            liked.add(choice);
+                        }
+                        if (fixedMoves.contains(move)) {
+                            fixed.add(choice);
+                        }
                     }
                 }
                 lines.add(line);
@@ -82,28 +99,29 @@ final class GameOfPoints {
     }
 
     /**
+     * Looks for a game, or for a proof that there is none.
+     *
+     * @param start the moves that the game has to begin with; all their points are in the set
+     * @param like a game of nearly the same points, or none: where to begin
      * @param conflicts the most conflicts of an attempt; about 10,000 take a second
-     * @return the same for the same set in the same order; undecided when an attempt with that limit has failed
+     * @return the same for the same set and game in the same order; undecided when an attempt with that limit has
+     *     failed
      */
-    static Decision decide(PointSet set, int conflicts) {
+    public static Decision decide(PointSet set, List<Move> start, List<Move> like, int conflicts) {
+        long spent = 0;
         if (set.slack() < 0) {
-            return Decision.NONE;
+            return new Decision(Decision.Kind.NONE, List.of(), spent);
         }
-        GameOfPoints problem = new GameOfPoints(set);
-        if (problem.choicesFor.stream().anyMatch(List::isEmpty)) {
-            return Decision.NONE;
+        GameOfPoints problem = new GameOfPoints(set, start, like);
+        if (problem.fixed.size() < start.size() || problem.choicesFor.stream().anyMatch(List::isEmpty)) {
+            return new Decision(Decision.Kind.NONE, List.of(), spent);
         }
-        problem.addSmallCircles();
         Random random = new Random(0);
         for (double limit = FIRST_CONFLICTS; ; limit *= MORE_CONFLICTS) {
-            try {
-                return problem.attempt((int) Math.min(limit, conflicts), random);
-            } catch (ContradictionException e) {
-                return Decision.NONE;
-            } catch (TimeoutException e) {
-                if (limit >= conflicts) {
-                    return Decision.UNDECIDED;
-                }
+            Decision decision = problem.attempt((int) Math.min(limit, conflicts), random);
+            spent += decision.conflicts();
+            if (decision.kind() != Decision.Kind.UNDECIDED || limit >= conflicts) {
+                return new Decision(decision.kind(), decision.game(), spent);
             }
         }
     }
@@ -116,80 +134,31 @@ final class GameOfPoints {
         return lines.get(choice / lineLength())[choice % lineLength()];
     }
 
-    private int[] pointsOf(int choice) {
-        return lines.get(choice / lineLength());
-    }
-
-    private Direction directionOf(int choice) {
-        return runOf.get(choice / lineLength()).direction();
-    }
-
-    private void addSmallCircles() {
-        for (List<Integer> choices : choicesFor) {
-            for (int one : choices) {
-                for (int second : pointsOf(one)) {
-                    if (second > pointOf(one)) {
-                        addSmallCircles(one, second);
-                    }
-                }
-            }
-        }
-    }
-
-    private void addSmallCircles(int one, int second) {
-        for (int two : choicesFor.get(second)) {
-            if (directionOf(two) == directionOf(one)) {
-                continue;
-            }
-            for (int third : pointsOf(two)) {
-                if (third <= pointOf(one) || third == second) {
-                    continue;
-                }
-                for (int three : choicesFor.get(third)) {
-                    if (directionOf(three) != directionOf(one)
-                            && directionOf(three) != directionOf(two)
-                            && waitsFor(three, pointOf(one))) {
-                        circles.add(List.of(one, two, three));
-                    }
-                }
-            }
-        }
-    }
-
-    private boolean waitsFor(int choice, int point) {
-        return Arrays.stream(pointsOf(choice)).anyMatch(other -> other == point);
-    }
-
-    private Decision attempt(int conflicts, Random random) throws ContradictionException, TimeoutException {
-        ISolver solver = SolverFactory.newDefault();
+    private Decision attempt(int conflicts, Random random) {
+        Solver<?> solver = (Solver<?>) SolverFactory.newGlucose21();
+        solver.setOrder(new VarOrderHeap(new NegativeLiteralSelectionStrategy()));
         solver.setTimeoutOnConflicts(conflicts);
         Variables variables = new Variables(random);
         solver.newVar(variables.count());
-        addLines(solver, variables);
-        addPoints(solver, variables);
-        addRuns(solver, variables);
-        for (List<Integer> circle : circles) {
-            forbid(solver, circle, variables);
+        try {
+            addLines(solver, variables);
+            addPoints(solver, variables);
+            addRuns(solver, variables);
+            UnfoundedSets unfounded =
+                    new UnfoundedSets(solver.getVocabulary(), lines, choicesFor.size(), variables::of);
+            if (!unfounded.begin()) {
+                return new Decision(Decision.Kind.NONE, List.of(), 0);
+            }
+            solver.addConstr(unfounded);
+            Decision.Kind kind = solver.isSatisfiable() ? Decision.Kind.GAME : Decision.Kind.NONE;
+            List<Move> game = kind == Decision.Kind.GAME ? game(solver, variables) : List.of();
+            return new Decision(kind, game, solver.getStats().getConflicts());
+        } catch (ContradictionException e) {
+            return new Decision(Decision.Kind.NONE, List.of(), 0);
+        } catch (TimeoutException e) {
+            return new Decision(
+                    Decision.Kind.UNDECIDED, List.of(), solver.getStats().getConflicts());
         }
-        while (solver.isSatisfiable()) {
-            int[] chosen = new int[set.points().size()];
-            for (int point = 0; point < chosen.length; point++) {
-                for (int choice : choicesFor.get(point)) {
-                    if (solver.model(variables.of(choice))) {
-                        chosen[point] = choice;
-                    }
-                }
-            }
-            List<Integer> order = order(chosen);
-            if (order.size() == chosen.length) {
-                return Decision.of(order.stream().map(this::move).toList());
-            }
-            for (List<Integer> circle : circlesIn(chosen, order)) {
-                circles.add(circle);
-                forbid(solver, circle, variables);
-            }
-        }
-        return Decision.NONE;
     }
 
     /** A line is drawn for exactly one point, or not at all; two that conflict are not both drawn. */
@@ -221,8 +190,11 @@ final class GameOfPoints {
                 && placeOf.get(other) - placeOf.get(line) < set.rules().span();
     }
 
-    /** Exactly one line is drawn for each point. */
+    /** Exactly one line is drawn for each point, for those of the start the known one. */
     private void addPoints(ISolver solver, Variables variables) throws ContradictionException {
+        for (int choice : fixed) {
+            solver.addClause(new VecInt(new int[] {variables.of(choice)}));
+        }
         for (List<Integer> choices : choicesFor) {
             solver.addExactly(
                     new VecInt(choices.stream().mapToInt(variables::of).toArray()), 1);
@@ -250,75 +222,42 @@ final class GameOfPoints {
         solver.addAtLeast(full, Math.max(0, firstOf.size() - set.slack()));
     }
 
-    private static void forbid(ISolver solver, List<Integer> circle, Variables variables)
-            throws ContradictionException {
-        solver.addClause(new VecInt(
-                circle.stream().mapToInt(choice -> -variables.of(choice)).toArray()));
-    }
-
     private static void addClause(ISolver solver, int one, int other) throws ContradictionException {
         solver.addClause(new VecInt(new int[] {one, other}));
     }
 
-    /** The choices in an order in which they can be played, as far as they can. */
-    private List<Integer> order(int[] chosen) {
-        boolean[] isPlayed = new boolean[chosen.length];
-        List<Integer> order = new ArrayList<>();
-        for (int before = -1; order.size() > before; ) {
-            before = order.size();
-            for (int point = 0; point < chosen.length; point++) {
-                if (!isPlayed[point] && isReady(chosen[point], isPlayed)) {
-                    isPlayed[point] = true;
-                    order.add(chosen[point]);
+    /** The game of a solution. */
+    private List<Move> game(ISolver solver, Variables variables) {
+        List<Integer> chosen = new ArrayList<>();
+        for (List<Integer> choices : choicesFor) {
+            for (int choice : choices) {
+                if (solver.model(Math.abs(variables.of(choice))) == variables.of(choice) > 0) {
+                    chosen.add(choice);
                 }
             }
         }
-        return order;
+        List<Move> game = new ArrayList<>(start);
+        boolean[] isPlayed = new boolean[chosen.size()];
+        fixed.forEach(choice -> isPlayed[pointOf(choice)] = true);
+        for (int before = -1; game.size() > before; ) {
+            before = game.size();
+            for (int choice : chosen) {
+                if (!isPlayed[pointOf(choice)] && isReady(choice, isPlayed)) {
+                    isPlayed[pointOf(choice)] = true;
+                    game.add(move(choice));
+                }
+            }
+        }
+        if (game.size() < chosen.size()) {
+            throw new IllegalStateException(
+                    "Of " + chosen.size() + " moves only " + game.size() + " can be played; this is a bug");
+        }
+        return List.copyOf(game);
     }
 
     private boolean isReady(int choice, boolean[] isPlayed) {
-        return Arrays.stream(pointsOf(choice))
+        return Arrays.stream(lines.get(choice / lineLength()))
                 .allMatch(point -> point < 0 || isPlayed[point] || point == pointOf(choice));
-    }
-
-    /** For each point that is never played a shortest circle through it, if there is one. */
-    private Set<List<Integer>> circlesIn(int[] chosen, List<Integer> order) {
-        boolean[] isPlayed = new boolean[chosen.length];
-        order.forEach(choice -> isPlayed[pointOf(choice)] = true);
-        Set<List<Integer>> found = new HashSet<>();
-        for (int point = 0; point < chosen.length; point++) {
-            if (!isPlayed[point]) {
-                List<Integer> circle = new ArrayList<>(circleThrough(point, chosen, isPlayed));
-                Collections.sort(circle);
-                if (!circle.isEmpty()) {
-                    found.add(List.copyOf(circle));
-                }
-            }
-        }
-        return found;
-    }
-
-    private List<Integer> circleThrough(int begin, int[] chosen, boolean[] isPlayed) {
-        int[] from = new int[chosen.length];
-        Arrays.fill(from, -1);
-        Deque<Integer> waiting = new ArrayDeque<>(List.of(begin));
-        while (!waiting.isEmpty()) {
-            int point = waiting.remove();
-            for (int other : pointsOf(chosen[point])) {
-                if (other == begin && point != begin) {
-                    List<Integer> circle = new ArrayList<>(List.of(chosen[begin]));
-                    for (int back = point; back != begin; back = from[back]) {
-                        circle.add(chosen[back]);
-                    }
-                    return circle;
-                }
-                if (other >= 0 && other != begin && !isPlayed[other] && from[other] < 0) {
-                    from[other] = point;
-                    waiting.add(other);
-                }
-            }
-        }
-        return List.of();
     }
 
     private Move move(int choice) {
@@ -329,8 +268,9 @@ final class GameOfPoints {
         return new Move(point.x(), point.y(), run.direction(), pos);
     }
 
-    /** The numbers of variables, in an order that is drawn. */
+    /** The literals of the problem; a variable says what is otherwise than in the game that is known. */
     private final class Variables {
+        /** In an order that is drawn. */
         private final int[] numbers;
 
         Variables(Random random) {
@@ -341,6 +281,21 @@ final class GameOfPoints {
             }
             Collections.shuffle(drawn, random);
             numbers = drawn.stream().mapToInt(i -> i).toArray();
+            for (int choice : liked) {
+                numbers[choice] = -numbers[choice];
+                numbers[drawnIndex(choice / lineLength())] = -numbers[drawnIndex(choice / lineLength())];
+            }
+            for (int run = 0; run < firstOf.size(); run++) {
+                numbers[fullIndex(run)] = -numbers[fullIndex(run)];
+            }
+        }
+
+        private int drawnIndex(int line) {
+            return lines.size() * lineLength() + line;
+        }
+
+        private int fullIndex(int run) {
+            return lines.size() * (lineLength() + 1) + run;
         }
 
         int count() {
@@ -352,11 +307,11 @@ final class GameOfPoints {
         }
 
         int drawn(int line) {
-            return numbers[lines.size() * lineLength() + line];
+            return numbers[drawnIndex(line)];
         }
 
         int full(int run) {
-            return numbers[lines.size() * (lineLength() + 1) + run];
+            return numbers[fullIndex(run)];
         }
     }
 }

@@ -1,10 +1,8 @@
-package org.morpion.benchmark.points;
+package org.morpion.solver.explore.points;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -13,15 +11,13 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.morpion.corpus.Corpus;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Line;
 import org.morpion.record.Move;
 import org.morpion.record.Point;
-import org.morpion.record.ReadLimits;
-import org.morpion.record.RecordReader;
-import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Variant;
 
 class GameOfPointsTest {
@@ -42,7 +38,7 @@ class GameOfPointsTest {
                 points.set(random.nextInt(points.size()), others.get(random.nextInt(others.size())));
             }
 
-            Decision decision = GameOfPoints.decide(new PointSet(rules, points), CONFLICTS);
+            Decision decision = GameOfPoints.decide(new PointSet(rules, points), List.of(), List.of(), CONFLICTS);
 
             boolean hasGame = canPlayAll(new Position(RuleSet.of(variant)), new HashSet<>(points), new HashSet<>());
             assertThat(decision.kind()).isEqualTo(hasGame ? Decision.Kind.GAME : Decision.Kind.NONE);
@@ -58,28 +54,65 @@ class GameOfPointsTest {
     }
 
     @Test
-    void findsALongGameOnItsPoints() throws IOException {
-        GameRecord record = record("5D/nrpa82");
+    void findsALongGameOnItsPoints() {
+        GameRecord record = record("nrpa82");
 
-        Decision decision =
-                GameOfPoints.decide(new PointSet(RuleSet.of(Variant.D5), points(record.moves())), CONFLICTS);
+        Decision decision = GameOfPoints.decide(
+                new PointSet(RuleSet.of(Variant.D5), points(record.moves())), List.of(), List.of(), CONFLICTS);
 
         assertIsGameOf(Variant.D5, decision.game(), points(record.moves()));
     }
 
     @Test
-    void givesUpAtTheLimit() throws IOException {
-        PointSet set = new PointSet(
-                RuleSet.of(Variant.T5), points(record("5T/rosin178").moves()));
+    void findsAGameThatDiffersFromTheKnownOneInManyPlaces() {
+        List<Move> known = record("explore177g").moves();
+        List<Point> points = points(known);
+        points.add(new Point(1, -2));
 
-        assertThat(GameOfPoints.decide(set, 1)).isEqualTo(Decision.UNDECIDED);
+        Decision decision = GameOfPoints.decide(new PointSet(RuleSet.of(Variant.T5), points), List.of(), known, 10_000);
+
+        assertIsGameOf(Variant.T5, decision.game(), points);
+        assertThat(known).filteredOn(move -> !decision.game().contains(move)).hasSizeGreaterThan(10);
     }
 
     @Test
-    void aLongGameFillsNearlyAllItsRuns() throws IOException {
-        assertThat(slack("5T/rosin178")).isEqualTo(1);
-        assertThat(slack("5T/bruneau170")).isZero();
-        assertThat(slack("5T/explore177b")).isEqualTo(2);
+    void beginsWithTheMovesThatAreGiven() {
+        List<Move> known = record("nrpa82").moves();
+        PointSet set = new PointSet(RuleSet.of(Variant.D5), points(known));
+        List<Move> start = known.subList(0, 10);
+
+        Decision decision = GameOfPoints.decide(set, start, List.of(), CONFLICTS);
+
+        assertThat(decision.game().subList(0, start.size())).isEqualTo(start);
+        assertIsGameOf(Variant.D5, decision.game(), points(known));
+    }
+
+    @Test
+    void hasNoGameWithAMoveThatLeavesThePoints() {
+        List<Move> known = record("nrpa82").moves();
+        PointSet set = new PointSet(RuleSet.of(Variant.D5), points(known).subList(1, known.size()));
+
+        Decision decision = GameOfPoints.decide(set, known.subList(0, 1), List.of(), CONFLICTS);
+
+        assertThat(decision.kind()).isEqualTo(Decision.Kind.NONE);
+    }
+
+    @Test
+    void givesUpAtTheLimit() {
+        PointSet set =
+                new PointSet(RuleSet.of(Variant.T5), points(record("rosin178").moves()));
+
+        Decision decision = GameOfPoints.decide(set, List.of(), List.of(), 1);
+
+        assertThat(decision.kind()).isEqualTo(Decision.Kind.UNDECIDED);
+        assertThat(decision.game()).isEmpty();
+    }
+
+    @Test
+    void aLongGameFillsNearlyAllItsRuns() {
+        assertThat(slack("rosin178")).isEqualTo(1);
+        assertThat(slack("bruneau170")).isZero();
+        assertThat(slack("explore177b")).isEqualTo(2);
     }
 
     @Test
@@ -93,7 +126,7 @@ class GameOfPointsTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
-    private static int slack(String name) throws IOException {
+    private static int slack(String name) {
         GameRecord record = record(name);
         return new PointSet(RuleSet.of(record.variant()), points(record.moves())).slack();
     }
@@ -140,13 +173,7 @@ class GameOfPointsTest {
         return false;
     }
 
-    private static GameRecord record(String name) throws IOException {
-        try (InputStream text = GameOfPointsTest.class.getResourceAsStream("/records/" + name + ".json")) {
-            return new RecordReader(ReadLimits.DEFAULT)
-                    .read(text.readAllBytes())
-                    .record();
-        } catch (UnreadableRecordException e) {
-            throw new IOException(e);
-        }
+    private static GameRecord record(String id) {
+        return Corpus.entry(id).orElseThrow().game();
     }
 }

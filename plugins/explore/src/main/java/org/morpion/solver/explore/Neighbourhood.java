@@ -1,0 +1,245 @@
+package org.morpion.solver.explore;
+
+import static org.morpion.solver.Checkpoint.require;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.morpion.game.Fingerprint;
+import org.morpion.game.RuleSet;
+import org.morpion.record.Direction;
+import org.morpion.record.Move;
+import org.morpion.record.Point;
+import org.morpion.solver.Checkpoint;
+import org.morpion.solver.Problem;
+import org.morpion.solver.RandomSource;
+import org.morpion.solver.explore.points.Decision;
+import org.morpion.solver.explore.points.GameOfPoints;
+import org.morpion.solver.explore.points.PointSet;
+import org.morpion.solver.explore.points.Swaps;
+
+/** Decides, one after the other, whether the sets of points next to those of known games have games. */
+final class Neighbourhood {
+    /*
+     * The neighbours of a set are those with one more point, and those with another point in place of one. The first
+     * are few and make longer games, and so they come first; of two sets the one with the longer game comes first.
+     * A point that few lines need is the first to be replaced.
+     */
+
+    /** Undecided sets are left alone: nearly all others are decided by a tenth of these conflicts. */
+    private static final int MAX_CONFLICTS = 1_000;
+
+    /** A conflict takes about as long as so many moves; and a decision is a step of a run. */
+    private static final int NODES_PER_CONFLICT = 40;
+
+    /** The most sets whose neighbours are looked at. */
+    private static final int MAX_SETS = 1_000;
+
+    /** No long game goes as far as this; {@link Swaps} goes a little further. */
+    private static final int FAR = 200;
+
+    private static final Comparator<Known> FIRST =
+            Comparator.comparingInt(Known::rank).reversed().thenComparing(Known::stage);
+
+    private final Problem problem;
+    private final RandomSource random;
+    private final List<Known> known = new ArrayList<>();
+    private final Set<Fingerprint> fingerprints = new HashSet<>();
+
+    /** The neighbours that are being decided, and whose they are. */
+    private List<List<Point>> neighbours = List.of();
+
+    private Known present;
+    private long nodes;
+    private long decisions;
+
+    /** What is decided of a set's neighbours. */
+    private enum Stage {
+        ONE_MORE,
+        ANOTHER,
+        ALL
+    }
+
+    /** A set of points. */
+    private static final class Known {
+        private final List<Move> game;
+
+        /** What the order of the neighbours is drawn from. */
+        private final int seed;
+
+        private Stage stage = Stage.ONE_MORE;
+
+        /** How many neighbours of this stage are decided. */
+        private int decided;
+
+        private Known(List<Move> game, int seed) {
+            this.game = game;
+            this.seed = seed;
+        }
+
+        private Stage stage() {
+            return stage;
+        }
+
+        /** The number of moves of the games that are looked for. */
+        private int rank() {
+            return game.size() + (stage == Stage.ONE_MORE ? 1 : 0);
+        }
+    }
+
+    Neighbourhood(Problem problem, RandomSource random) {
+        this.problem = problem;
+        this.random = random;
+    }
+
+    long nodes() {
+        return nodes;
+    }
+
+    long decisions() {
+        return decisions;
+    }
+
+    /** Forgets all sets. */
+    void clear() {
+        known.clear();
+        fingerprints.clear();
+        present = null;
+    }
+
+    /** Takes in a game if its set of points is not known; none that goes far. */
+    void offer(List<Move> game) {
+        if (isNear(game) && fingerprints.add(fingerprint(game))) {
+            if (known.size() == MAX_SETS) {
+                forget();
+            }
+            known.add(new Known(game, random.nextInt(Integer.MAX_VALUE)));
+        }
+    }
+
+    /** Makes room: forgets the sets with the shortest games, of those of a length the last. */
+    private void forget() {
+        known.sort(Comparator.comparing(set -> -set.game.size()));
+        known.subList(MAX_SETS - MAX_SETS / 8, MAX_SETS).clear();
+        fingerprints.clear();
+        known.forEach(set -> fingerprints.add(fingerprint(set.game)));
+    }
+
+    private Fingerprint fingerprint(List<Move> game) {
+        return Fingerprint.ofPoints(problem.variant(), game);
+    }
+
+    private static boolean isNear(List<Move> game) {
+        return game.stream().allMatch(move -> Math.abs(move.x()) <= FAR && Math.abs(move.y()) <= FAR);
+    }
+
+    /** Whether all neighbours of all sets are decided. */
+    boolean isSpent() {
+        return next().isEmpty();
+    }
+
+    private Optional<Known> next() {
+        return known.stream().filter(set -> set.stage != Stage.ALL).min(FIRST);
+    }
+
+    /** The next decision; there must be one. The game is taken in. */
+    Optional<List<Move>> decide() {
+        Known next = next().orElseThrow();
+        if (next != present) {
+            present = next;
+            neighbours = neighbours(next);
+        }
+        if (next.decided >= neighbours.size()) {
+            next.stage = Stage.values()[next.stage.ordinal() + 1];
+            next.decided = 0;
+            present = null;
+            return Optional.empty();
+        }
+        PointSet set = new PointSet(RuleSet.of(problem.variant()), neighbours.get(next.decided));
+        next.decided++;
+        Decision decision = GameOfPoints.decide(set, problem.start(), next.game, MAX_CONFLICTS);
+        decisions++;
+        nodes += 1 + NODES_PER_CONFLICT * decision.conflicts();
+        if (decision.kind() != Decision.Kind.GAME) {
+            return Optional.empty();
+        }
+        offer(decision.game());
+        return Optional.of(decision.game());
+    }
+
+    private List<List<Point>> neighbours(Known set) {
+        List<List<Point>> found = new ArrayList<>();
+        int removed = set.stage == Stage.ONE_MORE ? 0 : 1;
+        new Swaps(RuleSet.of(problem.variant()), inOrder(set)).forEach(removed, 1, found::add);
+        return found;
+    }
+
+    /** The points, those that few lines need first. */
+    private List<Point> inOrder(Known set) {
+        Map<Point, Integer> needed = new HashMap<>();
+        int lineLength = RuleSet.of(problem.variant()).lineLength();
+        for (Move move : set.game) {
+            for (int i = 0; i < lineLength; i++) {
+                long steps = i - move.pos();
+                Direction direction = move.direction();
+                needed.merge(
+                        new Point(move.x() + steps * direction.dx(), move.y() + steps * direction.dy()),
+                        1,
+                        Integer::sum);
+            }
+        }
+        List<Point> points = new ArrayList<>(set.game.stream().map(Move::point).toList());
+        RandomSource drawn = new RandomSource(set.seed);
+        for (int i = points.size(); i > 1; i--) {
+            Point last = points.get(i - 1);
+            int j = drawn.nextInt(i);
+            points.set(i - 1, points.get(j));
+            points.set(j, last);
+        }
+        points.sort(Comparator.comparing(needed::get));
+        return points;
+    }
+
+    void save(DataOutputStream state) throws IOException {
+        state.writeLong(nodes);
+        state.writeLong(decisions);
+        state.writeInt(known.size());
+        for (Known set : known) {
+            Checkpoint.writeMoves(state, set.game);
+            state.writeInt(set.seed);
+            state.writeByte(set.stage.ordinal());
+            state.writeInt(set.decided);
+        }
+    }
+
+    /** Takes up what {@link #save} wrote. */
+    static Neighbourhood restore(Problem problem, RandomSource random, DataInputStream state) throws IOException {
+        Neighbourhood restored = new Neighbourhood(problem, random);
+        restored.nodes = Checkpoint.readCount(state);
+        restored.decisions = Checkpoint.readCount(state);
+        int count = Checkpoint.readLength(state, MAX_SETS, Long.BYTES);
+        for (int i = 0; i < count; i++) {
+            Known set = new Known(Checkpoint.readGame(state, problem), state.readInt());
+            require(isNear(set.game), "A game goes far away from the cross");
+            require(set.seed >= 0, "A seed is " + set.seed);
+            int stage = state.readUnsignedByte();
+            require(stage < Stage.values().length, "There is no stage " + stage);
+            set.stage = Stage.values()[stage];
+            set.decided = state.readInt();
+            require(
+                    set.decided >= 0 && (set.decided == 0 || set.stage != Stage.ALL),
+                    set.decided + " neighbours are said to be decided");
+            require(restored.fingerprints.add(restored.fingerprint(set.game)), "A set of points is there twice");
+            restored.known.add(set);
+        }
+        return restored;
+    }
+}

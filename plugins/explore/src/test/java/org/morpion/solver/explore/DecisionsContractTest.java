@@ -1,0 +1,20 @@
+package org.morpion.solver.explore;
+
+import java.util.Map;
+import org.morpion.solver.Solver;
+import org.morpion.solver.contract.SolverContractTest;
+
+/** Index search and decisions in turns. */
+class DecisionsContractTest extends SolverContractTest {
+
+    @Override
+    protected Solver solver() {
+        return new ExploreSolver();
+    }
+
+    /** So few visits that there are as many decisions, of all stages; a search that begins anew. */
+    @Override
+    protected Map<String, ?> options() {
+        return Map.of("climb", 0, "archive", 100, "visit", 20, "barren", 20, "decisions", 10, "rounds", 3);
+    }
+}

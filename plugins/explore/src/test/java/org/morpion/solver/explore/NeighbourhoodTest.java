@@ -1,0 +1,152 @@
+package org.morpion.solver.explore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.morpion.corpus.Corpus;
+import org.morpion.record.Move;
+import org.morpion.record.Point;
+import org.morpion.record.Variant;
+import org.morpion.solver.Problem;
+import org.morpion.solver.RandomSource;
+
+class NeighbourhoodTest {
+    private static final Problem EMPTY = Problem.of(Variant.T5);
+    private static final int DECISIONS = 100;
+
+    @Test
+    void findsALongerGameThatIndexSearchDoesNotComeTo() {
+        List<Move> known = record("explore177g");
+        Neighbourhood neighbourhood = of(EMPTY, known);
+
+        List<Move> found = firstFound(neighbourhood);
+
+        assertThat(found).hasSize(178);
+        assertThat(EMPTY.fault(found)).isEmpty();
+        assertThat(points(found)).containsAll(points(known));
+    }
+
+    @Test
+    void keepsToTheBeginningThatTheProblemGives() {
+        List<Move> known = record("explore177g");
+        List<Move> start = known.subList(0, 4);
+        Problem problem = new Problem(Variant.T5, start, List.of());
+
+        List<Move> found = firstFound(of(problem, known));
+
+        assertThat(problem.fault(found)).isEmpty();
+        assertThat(found.subList(0, start.size())).isEqualTo(start);
+    }
+
+    @Test
+    void replacesAPointWhenNoneCanBeAdded() {
+        List<Move> known = record("demaine31");
+        Problem problem = Problem.of(Variant.D4);
+        Neighbourhood neighbourhood = of(problem, known);
+        List<List<Move>> found = new ArrayList<>();
+
+        for (int i = 0; i < DECISIONS && !neighbourhood.isSpent(); i++) {
+            neighbourhood.decide().ifPresent(found::add);
+        }
+
+        assertThat(found).allMatch(game -> problem.fault(game).isEmpty());
+        assertThat(found).anySatisfy(game -> {
+            assertThat(game).hasSameSizeAs(known);
+            assertThat(points(game)).filteredOn(points(known)::contains).hasSize(known.size() - 1);
+        });
+    }
+
+    @Test
+    void goesOnFromACheckpoint() throws IOException {
+        Neighbourhood unbroken = of(EMPTY, record("explore177g"));
+        List<Optional<List<Move>>> expected = new ArrayList<>();
+        for (int i = 0; i < DECISIONS; i++) {
+            expected.add(unbroken.decide());
+        }
+
+        Neighbourhood broken = of(EMPTY, record("explore177g"));
+        List<Optional<List<Move>>> decided = new ArrayList<>();
+        for (int i = 0; i < DECISIONS; i++) {
+            if (i % 20 == 7) {
+                broken = restored(saved(broken));
+            }
+            decided.add(broken.decide());
+        }
+
+        assertThat(decided).isEqualTo(expected);
+        assertThat(broken.nodes()).isEqualTo(unbroken.nodes());
+        assertThat(broken.decisions()).isEqualTo(unbroken.decisions());
+    }
+
+    @Test
+    void refusesASetThatIsThereTwice() throws IOException {
+        byte[] state = saved(of(EMPTY, record("explore177g")));
+        ByteArrayOutputStream twice = new ByteArrayOutputStream();
+        int head = 2 * Long.BYTES + Integer.BYTES;
+        twice.write(state, 0, head - 1);
+        twice.write(2);
+        twice.write(state, head, state.length - head);
+        twice.write(state, head, state.length - head);
+
+        assertThatThrownBy(() -> restored(twice.toByteArray()))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("twice");
+    }
+
+    @Test
+    void doesNotGrowWithoutLimit() throws IOException {
+        Neighbourhood neighbourhood = new Neighbourhood(Problem.of(Variant.D4), new RandomSource(1));
+        for (int seed = 1; seed <= 1_100; seed++) {
+            neighbourhood.offer(Games.random(Variant.D4, seed));
+        }
+
+        assertThat(saved(neighbourhood).length).isLessThan(1_000 * 500);
+    }
+
+    private static List<Move> record(String id) {
+        return Corpus.entry(id).orElseThrow().game().moves();
+    }
+
+    private static Neighbourhood of(Problem problem, List<Move> game) {
+        Neighbourhood neighbourhood = new Neighbourhood(problem, new RandomSource(1));
+        neighbourhood.offer(game);
+        return neighbourhood;
+    }
+
+    private static List<Move> firstFound(Neighbourhood neighbourhood) {
+        for (int i = 0; i < DECISIONS; i++) {
+            Optional<List<Move>> found = neighbourhood.decide();
+            if (found.isPresent()) {
+                return found.get();
+            }
+        }
+        throw new AssertionError("There was no game within " + DECISIONS + " decisions");
+    }
+
+    private static byte[] saved(Neighbourhood neighbourhood) throws IOException {
+        ByteArrayOutputStream state = new ByteArrayOutputStream();
+        neighbourhood.save(new DataOutputStream(state));
+        return state.toByteArray();
+    }
+
+    private static Neighbourhood restored(byte[] state) throws IOException {
+        return Neighbourhood.restore(EMPTY, new RandomSource(1), new DataInputStream(new ByteArrayInputStream(state)));
+    }
+
+    private static Set<Point> points(List<Move> game) {
+        Set<Point> points = new HashSet<>();
+        game.forEach(move -> points.add(move.point()));
+        return points;
+    }
+}
