@@ -7,7 +7,7 @@ record ExploreOptions(
         long climb,
         int elites,
         int barren,
-        int decisions,
+        long conflicts,
         int rounds,
         int archive,
         int window,
@@ -21,7 +21,7 @@ record ExploreOptions(
     static final String CLIMB = "climb";
     static final String ELITES = "elites";
     static final String BARREN = "barren";
-    static final String DECISIONS = "decisions";
+    static final String CONFLICTS = "conflicts";
     static final String ROUNDS = "rounds";
     static final String ARCHIVE = "archive";
     static final String WINDOW = "window";
@@ -38,7 +38,7 @@ record ExploreOptions(
                 options.integer(CLIMB),
                 (int) options.integer(ELITES),
                 (int) options.integer(BARREN),
-                (int) options.integer(DECISIONS),
+                options.integer(CONFLICTS),
                 (int) options.integer(ROUNDS),
                 (int) options.integer(ARCHIVE),
                 (int) options.integer(WINDOW),

@@ -23,12 +23,12 @@ import org.morpion.solver.perturbation.PerturbationSolver;
 final class ExploreRun implements SolverRun {
     /*
      * Perturbation crosses from one peak to another and rarely comes to the top of one; index search comes to the top
-     * and never leaves. The tops are apart from each other: the games of one have to change in several places at once to
-     * be one of the next, and only logic sees that they can. So they take turns: perturbation has so many nodes, then
-     * the games that it keeps go to the index, which is searched until it has been barren for so many visits; then so
-     * many sets of points next to those of the longest games are decided. A longer game goes to the index; if there is
-     * none, the longest goes back to perturbation. When a number of such rounds has brought no longer game, the basin is spent, and both begin anew. Index search
-     * alone does that too.
+     * and never leaves. Tops lie side by side, but the games of one have to change in several places at once to be one
+     * of the next, and only logic sees how. So they take turns: perturbation has so many nodes, then the games that it
+     * keeps go to the index, which is searched until it has been barren for so many visits; then the sets of points
+     * next to those of the longest games are decided, by so many conflicts. If that has brought a longer game the index
+     * is next again, otherwise the longest goes back to perturbation. When a number of such rounds has brought no longer
+     * game, the basin is spent, and all begins anew. Index search and decisions alone do that too.
      */
     private static final PerturbationSolver PERTURBATION = new PerturbationSolver();
     private static final int SEED_SHIFT = Long.SIZE - Long.numberOfTrailingZeros(RandomSource.MAX_SEED + 1);
@@ -53,8 +53,8 @@ final class ExploreRun implements SolverRun {
     /** The visits of this round since the last longer game or higher level. */
     private int barren;
 
-    /** The decisions of this round, and the length of the longest game when they began. */
-    private int decided;
+    /** How many conflicts there had been when the decisions of this round began, and how long the longest game was. */
+    private long conflictsBefore;
 
     private int longestUndecided;
 
@@ -87,7 +87,7 @@ final class ExploreRun implements SolverRun {
     static ExploreRun start(Problem problem, ExploreOptions options, long seed) {
         ExploreRun run = new ExploreRun(problem, options, new RandomSource(seed));
         run.index = new IndexSearch(problem, options, run.random);
-        run.neighbourhood = new Neighbourhood(problem, run.random);
+        run.neighbourhood = new Neighbourhood(problem);
         // The first climb is what perturbation makes of this seed.
         run.begin(seed);
         run.phase = options.climb() > 0 && problem.warm().isEmpty() ? Phase.CLIMB : Phase.EXPLORE;
@@ -99,7 +99,7 @@ final class ExploreRun implements SolverRun {
         climb = PERTURBATION.start(problem, climbing(), climbSeed);
         climbed = climb.advance(Budget.ofNodes(0));
         index.clear();
-        neighbourhood.clear();
+        neighbourhood.clear(climbSeed);
         problem.warm().forEach(index::offer);
     }
 
@@ -161,7 +161,7 @@ final class ExploreRun implements SolverRun {
         barren = isBarren ? barren + 1 : 0;
         if (barren == options.barren()) {
             barren = 0;
-            if (options.decisions() > 0) {
+            if (options.conflicts() > 0) {
                 beginDecisions();
             } else {
                 endRound();
@@ -171,14 +171,13 @@ final class ExploreRun implements SolverRun {
 
     private void beginDecisions() {
         index.longestGames().forEach(neighbourhood::offer);
-        decided = 0;
+        conflictsBefore = neighbourhood.conflicts();
         longestUndecided = index.longest();
         phase = Phase.DECIDE;
     }
 
     private void decide() {
-        if (decided < options.decisions() && !neighbourhood.isSpent()) {
-            decided++;
+        if (neighbourhood.conflicts() - conflictsBefore < options.conflicts() && !neighbourhood.isSpent()) {
             neighbourhood.decide().ifPresent(game -> {
                 rememberBest(game);
                 index.offer(game);
@@ -223,7 +222,7 @@ final class ExploreRun implements SolverRun {
         state.writeByte(phase.ordinal());
         state.writeLong(climbedBefore);
         state.writeInt(barren);
-        state.writeInt(decided);
+        state.writeLong(conflictsBefore);
         state.writeInt(longestUndecided);
         state.writeInt(barrenRounds);
         state.writeInt(longest);
@@ -241,7 +240,7 @@ final class ExploreRun implements SolverRun {
         require(phase < Phase.values().length, "There is no phase " + phase);
         long climbedBefore = Checkpoint.readCount(state);
         int barren = state.readInt();
-        int decided = state.readInt();
+        long conflictsBefore = Checkpoint.readCount(state);
         int longestUndecided = state.readInt();
         int barrenRounds = state.readInt();
         int longest = state.readInt();
@@ -251,7 +250,7 @@ final class ExploreRun implements SolverRun {
         run.phase = Phase.values()[phase];
         run.climbedBefore = climbedBefore;
         run.barren = barren;
-        run.decided = decided;
+        run.conflictsBefore = conflictsBefore;
         run.longestUndecided = longestUndecided;
         run.barrenRounds = barrenRounds;
         run.longest = longest;
@@ -259,14 +258,14 @@ final class ExploreRun implements SolverRun {
         run.climb = PERTURBATION.restore(problem, run.climbing(), state);
         run.climbed = run.climb.advance(Budget.ofNodes(0));
         run.index = IndexSearch.restore(problem, options, run.random, state);
-        run.neighbourhood = Neighbourhood.restore(problem, run.random, state);
+        run.neighbourhood = Neighbourhood.restore(problem, state);
         require(run.phase != Phase.CLIMB || options.climb() > 0, "The search is climbing; the option climb is 0");
         require(
-                run.phase != Phase.DECIDE || options.decisions() > 0,
-                "The search is deciding; the option decisions is 0");
+                run.phase != Phase.DECIDE || options.conflicts() > 0,
+                "The search is deciding; the option conflicts is 0");
         require(
-                decided >= 0 && decided <= options.decisions(),
-                "There have been " + decided + " decisions; the option decisions is " + options.decisions());
+                conflictsBefore <= run.neighbourhood.conflicts(),
+                "The decisions of this round began after their conflicts");
         require(longestUndecided >= 0, "The longest game had " + longestUndecided + " moves");
         require(climbedBefore <= run.climbed.nodes(), "The climb of this round began after its nodes");
         require(

@@ -39,12 +39,12 @@ public final class ExploreSolver implements Solver {
                             1_000_000_000,
                             "Visits without a longer game, or a higher level, after which the index is left"),
                     OptionSpec.integer(
-                            ExploreOptions.DECISIONS,
-                            2_000,
+                            ExploreOptions.CONFLICTS,
+                            250_000,
                             0,
-                            1_000_000_000,
-                            "Sets of points next to the longest games of which a round decides then whether they have a"
-                                    + " game"),
+                            1_000_000_000_000L,
+                            "Conflicts of logic by which a round then decides whether the sets of points next to those"
+                                    + " of the longest games have a game"),
                     OptionSpec.integer(
                             ExploreOptions.ROUNDS,
                             8,

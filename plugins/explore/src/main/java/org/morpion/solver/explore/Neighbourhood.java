@@ -37,7 +37,13 @@ final class Neighbourhood {
     /** Undecided sets are left alone: nearly all others are decided by a tenth of these conflicts. */
     private static final int MAX_CONFLICTS = 1_000;
 
-    /** A conflict takes about as long as so many moves; and a decision is a step of a run. */
+    /** The more slack, the less logic sees. Long games hardly have any. */
+    private static final int MAX_SLACK = 3;
+
+    /** To set a problem up takes as long as so many conflicts. */
+    private static final int CONFLICTS_PER_DECISION = 10;
+
+    /** A conflict counts as so many moves; so a decision is a step of a run. */
     private static final int NODES_PER_CONFLICT = 40;
 
     /** The most sets whose neighbours are looked at. */
@@ -50,7 +56,6 @@ final class Neighbourhood {
             Comparator.comparingInt(Known::rank).reversed().thenComparing(Known::stage);
 
     private final Problem problem;
-    private final RandomSource random;
     private final List<Known> known = new ArrayList<>();
     private final Set<Fingerprint> fingerprints = new HashSet<>();
 
@@ -58,7 +63,11 @@ final class Neighbourhood {
     private List<List<Point>> neighbours = List.of();
 
     private Known present;
-    private long nodes;
+
+    /** What the order of neighbours is drawn from. */
+    private long seed;
+
+    private long conflicts;
     private long decisions;
 
     /** What is decided of a set's neighbours. */
@@ -71,18 +80,13 @@ final class Neighbourhood {
     /** A set of points. */
     private static final class Known {
         private final List<Move> game;
-
-        /** What the order of the neighbours is drawn from. */
-        private final int seed;
-
         private Stage stage = Stage.ONE_MORE;
 
         /** How many neighbours of this stage are decided. */
         private int decided;
 
-        private Known(List<Move> game, int seed) {
+        private Known(List<Move> game) {
             this.game = game;
-            this.seed = seed;
         }
 
         private Stage stage() {
@@ -95,13 +99,17 @@ final class Neighbourhood {
         }
     }
 
-    Neighbourhood(Problem problem, RandomSource random) {
+    Neighbourhood(Problem problem) {
         this.problem = problem;
-        this.random = random;
     }
 
     long nodes() {
-        return nodes;
+        return NODES_PER_CONFLICT * conflicts;
+    }
+
+    /** Those of all decisions, with what these take besides. */
+    long conflicts() {
+        return conflicts;
     }
 
     long decisions() {
@@ -109,7 +117,8 @@ final class Neighbourhood {
     }
 
     /** Forgets all sets. */
-    void clear() {
+    void clear(long newSeed) {
+        seed = newSeed;
         known.clear();
         fingerprints.clear();
         present = null;
@@ -121,7 +130,7 @@ final class Neighbourhood {
             if (known.size() == MAX_SETS) {
                 forget();
             }
-            known.add(new Known(game, random.nextInt(Integer.MAX_VALUE)));
+            known.add(new Known(game));
         }
     }
 
@@ -165,9 +174,13 @@ final class Neighbourhood {
         }
         PointSet set = new PointSet(RuleSet.of(problem.variant()), neighbours.get(next.decided));
         next.decided++;
-        Decision decision = GameOfPoints.decide(set, problem.start(), next.game, MAX_CONFLICTS);
         decisions++;
-        nodes += 1 + NODES_PER_CONFLICT * decision.conflicts();
+        conflicts += CONFLICTS_PER_DECISION;
+        if (set.slack() > MAX_SLACK) {
+            return Optional.empty();
+        }
+        Decision decision = GameOfPoints.decide(set, problem.start(), next.game, MAX_CONFLICTS);
+        conflicts += decision.conflicts();
         if (decision.kind() != Decision.Kind.GAME) {
             return Optional.empty();
         }
@@ -197,7 +210,7 @@ final class Neighbourhood {
             }
         }
         List<Point> points = new ArrayList<>(set.game.stream().map(Move::point).toList());
-        RandomSource drawn = new RandomSource(set.seed);
+        RandomSource drawn = new RandomSource(seed);
         for (int i = points.size(); i > 1; i--) {
             Point last = points.get(i - 1);
             int j = drawn.nextInt(i);
@@ -209,27 +222,28 @@ final class Neighbourhood {
     }
 
     void save(DataOutputStream state) throws IOException {
-        state.writeLong(nodes);
+        state.writeLong(seed);
+        state.writeLong(conflicts);
         state.writeLong(decisions);
         state.writeInt(known.size());
         for (Known set : known) {
             Checkpoint.writeMoves(state, set.game);
-            state.writeInt(set.seed);
             state.writeByte(set.stage.ordinal());
             state.writeInt(set.decided);
         }
     }
 
     /** Takes up what {@link #save} wrote. */
-    static Neighbourhood restore(Problem problem, RandomSource random, DataInputStream state) throws IOException {
-        Neighbourhood restored = new Neighbourhood(problem, random);
-        restored.nodes = Checkpoint.readCount(state);
+    static Neighbourhood restore(Problem problem, DataInputStream state) throws IOException {
+        Neighbourhood restored = new Neighbourhood(problem);
+        restored.seed = Checkpoint.readCount(state);
+        require(restored.seed <= RandomSource.MAX_SEED, "A seed is " + restored.seed);
+        restored.conflicts = Checkpoint.readCount(state);
         restored.decisions = Checkpoint.readCount(state);
         int count = Checkpoint.readLength(state, MAX_SETS, Long.BYTES);
         for (int i = 0; i < count; i++) {
-            Known set = new Known(Checkpoint.readGame(state, problem), state.readInt());
+            Known set = new Known(Checkpoint.readGame(state, problem));
             require(isNear(set.game), "A game goes far away from the cross");
-            require(set.seed >= 0, "A seed is " + set.seed);
             int stage = state.readUnsignedByte();
             require(stage < Stage.values().length, "There is no stage " + stage);
             set.stage = Stage.values()[stage];

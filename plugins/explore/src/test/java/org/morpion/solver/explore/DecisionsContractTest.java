@@ -15,6 +15,6 @@ class DecisionsContractTest extends SolverContractTest {
     /** So few visits that there are as many decisions, of all stages; a search that begins anew. */
     @Override
     protected Map<String, ?> options() {
-        return Map.of("climb", 0, "archive", 100, "visit", 20, "barren", 20, "decisions", 10, "rounds", 3);
+        return Map.of("climb", 0, "archive", 100, "visit", 20, "barren", 20, "conflicts", 200, "rounds", 3);
     }
 }

@@ -15,6 +15,6 @@ class ExploreContractTest extends SolverContractTest {
     @Override
     protected Map<String, ?> options() {
         return Map.of(
-                "climb", 15_000, "elites", 3, "barren", 2, "decisions", 4, "rounds", 2, "archive", 40, "visit", 200);
+                "climb", 15_000, "elites", 3, "barren", 2, "conflicts", 100, "rounds", 2, "archive", 40, "visit", 200);
     }
 }

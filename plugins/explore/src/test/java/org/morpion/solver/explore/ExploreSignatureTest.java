@@ -14,17 +14,17 @@ class ExploreSignatureTest extends SolverSignatureTest {
     protected String signature() {
         return """
                 version 3.2.4.2
-                variant options                                 limit   | nodes   playouts score game     state
-                5T      climb=100000,elites=4,barren=5,rounds=2 1000000 | 1031039 18083    104   d94ba37e faae1225
-                5D      climb=100000,elites=4,barren=5,rounds=2 500000  | 504954  15446    69    057fc4dd e3ae930f
-                4T      climb=100000,elites=4,barren=5,rounds=2 500000  | 509755  52344    60    684d19c4 06ad3e11
-                4D      climb=100000,elites=4,barren=5,rounds=2 500000  | 506356  74086    34    cccc1bbe c007a056
-                5T      climb=0,archive=200                     1000000 | 1005708 74001    129   065f7eff 46fe1c62
-                5D      climb=0,archive=200,visit=100           500000  | 501053  40401    78    2492bf09 4bb98120
-                4D      climb=0,archive=50,window=1             500000  | 502943  73001    34    19a24988 d29a4994
-                5T      climb=0,barren=5,visit=100,decisions=50 1000000 | 1023401 2036     96    fdbb2467 3c4d69b4
-                5D      climb=0,barren=5,visit=100,decisions=50 500000  | 500438  3298     66    c37827d8 18977ea6
-                4T      climb=0,barren=5,visit=100,decisions=50 500000  | 500398  40856    60    d75d9d6b 3fe91660
+                variant options                                  limit   | nodes   playouts score game     state
+                5T      climb=100000,elites=4,barren=5,rounds=2  1000000 | 1014653 18082    104   d94ba37e ec1bfd30
+                5D      climb=100000,elites=4,barren=5,rounds=2  500000  | 502411  15431    66    f98e245e dbaf670c
+                4T      climb=100000,elites=4,barren=5,rounds=2  500000  | 504373  48344    60    684d19c4 29544229
+                4D      climb=100000,elites=4,barren=5,rounds=2  500000  | 500148  29816    34    cccc1bbe 841bf0b1
+                5T      climb=0,archive=200                      1000000 | 1005708 74001    129   065f7eff 00effea9
+                5D      climb=0,archive=200,visit=100            500000  | 501053  40401    78    2492bf09 f73e4fca
+                4D      climb=0,archive=50,window=1              500000  | 502943  73001    34    19a24988 cff29c9e
+                5T      climb=0,barren=5,visit=100,conflicts=500 1000000 | 1021459 15728    138   f1ffdcf6 4e7ef56c
+                5D      climb=0,barren=5,visit=100,conflicts=500 500000  | 503056  9406     70    b13ca5ca ff781fae
+                4T      climb=0,barren=5,visit=100,conflicts=500 500000  | 500232  9387     60    d659d4ab a65449b7
                 """;
     }
 }

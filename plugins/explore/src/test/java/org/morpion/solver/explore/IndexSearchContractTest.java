@@ -15,6 +15,6 @@ class IndexSearchContractTest extends SolverContractTest {
     /** Visits so short that the window moves, and a search that begins anew. */
     @Override
     protected Map<String, ?> options() {
-        return Map.of("climb", 0, "archive", 100, "visit", 20, "barren", 100, "decisions", 0, "rounds", 2);
+        return Map.of("climb", 0, "archive", 100, "visit", 20, "barren", 100, "conflicts", 0, "rounds", 2);
     }
 }

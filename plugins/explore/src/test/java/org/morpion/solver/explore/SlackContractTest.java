@@ -22,7 +22,7 @@ class SlackContractTest extends SolverContractTest {
                 3,
                 "barren",
                 50,
-                "decisions",
+                "conflicts",
                 0,
                 "rounds",
                 2,

@@ -16,10 +16,10 @@ class SlackSignatureTest extends SolverSignatureTest {
         return """
                 version 3.2.4.2
                 variant options                                   limit   | nodes   playouts score game     state
-                5T      climb=0,archive=200,slackWeight=3         1000000 | 1009281 70001    107   0b0096ff 752812eb
-                5D      climb=0,archive=200,slackWeight=3         500000  | 507460  39001    69    3b394a99 9bd92354
-                4T      climb=100000,barren=5,slackWeight=3       500000  | 506669  34577    62    c3f9b1ba b6d93007
-                4D      climb=0,archive=50,window=1,slackWeight=3 500000  | 500832  77001    34    81e423a3 c17b454b
+                5T      climb=0,archive=200,slackWeight=3         1000000 | 1009281 70001    107   0b0096ff b41cdf56
+                5D      climb=0,archive=200,slackWeight=3         500000  | 507460  39001    69    3b394a99 ac77c0c4
+                4T      climb=100000,barren=5,slackWeight=3       500000  | 500340  25078    60    684d19c4 403ce474
+                4D      climb=0,archive=50,window=1,slackWeight=3 500000  | 500832  77001    34    81e423a3 a4a9fb24
                 """;
     }
 }

@@ -86,7 +86,7 @@ public final class Neighbours implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Commands.requireRange(spec, "--removed", removed, 0, 3);
-        Commands.requireRange(spec, "--longer", longer, 1, 3);
+        Commands.requireRange(spec, "--longer", longer, 0, 3);
         Commands.requireRange(spec, "--conflicts", conflicts, 1, Integer.MAX_VALUE);
         Commands.requireRange(spec, "--threads", threads, 1, 1_000);
         boolean isDecided = true;

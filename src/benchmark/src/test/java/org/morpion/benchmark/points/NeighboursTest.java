@@ -12,6 +12,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.morpion.benchmark.CommandOutcome;
+import org.morpion.benchmark.GameFiles;
+import org.morpion.game.Fingerprint;
+import org.morpion.record.CompactGames;
+import org.morpion.record.Move;
+import org.morpion.record.Variant;
 
 class NeighboursTest {
     private static final Path RECORDS = Path.of("..", "..", "records");
@@ -48,6 +53,23 @@ class NeighboursTest {
         assertThat(outcome.code()).isZero();
         assertThat(outcome.out()).contains("0 have none, 0 undecided, ").doesNotContain(" 0 have one");
         assertThat(Files.readString(ledger)).contains("\"decision\":\"game\"").contains("\"game\":\"MS1:");
+    }
+
+    @Test
+    void findsOtherSetsWithGamesOfTheSameLength() throws IOException {
+        CommandOutcome outcome = neighbours("--removed", "1", "--longer", "0", record("5T/tishchenko178a"));
+
+        assertThat(outcome.out()).contains("0 undecided, 1 has one");
+        String line = Files.readAllLines(ledger).stream()
+                .filter(text -> text.contains("MS1:"))
+                .findFirst()
+                .orElseThrow();
+        String game = line.substring(line.indexOf("MS1:"), line.lastIndexOf('"'));
+        List<Move> found = CompactGames.moves(game);
+        assertThat(Fingerprint.ofPoints(Variant.T5, found))
+                .isEqualTo(Fingerprint.ofPoints(
+                        Variant.T5,
+                        GameFiles.read(Path.of(record("5T/neighbours178a"))).moves()));
     }
 
     @Test
