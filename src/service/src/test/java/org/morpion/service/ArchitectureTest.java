@@ -37,6 +37,7 @@ class ArchitectureTest {
     private static final String GAME = "org.morpion.game..";
     private static final String SOLVER = "org.morpion.solver";
     private static final String PLUGINS = "org.morpion.solver.*..";
+    private static final String POINTS = "org.morpion.solver.explore.points";
     private static final String RUN = "org.morpion.run..";
     private static final String RENDER = "org.morpion.render..";
     private static final String SERVICE = "org.morpion.service..";
@@ -86,9 +87,18 @@ class ArchitectureTest {
     static final ArchRule pluginsStandOnSolverGameRecordAndEachOther = classes()
             .that()
             .resideInAPackage(PLUGINS)
+            .and()
+            .resideOutsideOfPackage(POINTS)
             .should()
             .onlyDependOnClassesThat(resideInAnyPackage(PLUGINS, SOLVER, GAME, RECORD, "java.."))
             .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule pointsStandOnGameRecordAndASatSolver = classes()
+            .that()
+            .resideInAPackage(POINTS)
+            .should()
+            .onlyDependOnClassesThat(resideInAnyPackage(POINTS, GAME, RECORD, "java..", "org.sat4j.."));
 
     @ArchTest
     static final ArchRule nothingNamesAPlugin = noClasses()

@@ -38,7 +38,7 @@ public final class GameOfPoints {
      * A game of nearly the same points is mostly nearly the same game. So the variables say what is otherwise than in
      * one that is known, and are tried as false: the search begins with that game, and comes back to it where it can.
      *
-     * The same problem takes a fraction of a second or for ever, depending on the order of its variables. So one
+     * The same problem takes a fraction of a second or forever, depending on the order of its variables. So one
      * attempt follows the other, each with another order and more time.
      */
     private static final int FIRST_CONFLICTS = 2_000;
