@@ -7,6 +7,7 @@ import io.quarkiverse.resteasy.problem.InstanceUtils;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 
@@ -37,9 +38,14 @@ public class ProblemResponses {
 
     /**
      * Answers before the body has ended. What still arrives is thrown away until the client has had the time to read
-     * the answer: to close at once would reset the connection, and the answer would be lost.
+     * the answer: to close at once would reset the connection, and the answer would be lost. All on the event loop, for
+     * elsewhere a body may end just after it was looked at.
      */
     public void refuse(RoutingContext context, HttpProblem problem) {
+        ((ConnectionBase) context.request().connection()).getContext().execute(() -> refuseOnLoop(context, problem));
+    }
+
+    private void refuseOnLoop(RoutingContext context, HttpProblem problem) {
         HttpServerRequest request = context.request();
         if (context.response().headWritten() || context.response().closed()) {
             return;

@@ -86,7 +86,13 @@ class BodyGate {
         context.next();
     }
 
+    /** On the event loop: a worker that looks whether the body has ended may be told otherwise the next moment. */
     private void dropRest(RoutingContext context) {
+        HttpConnection connection = context.request().connection();
+        ((ConnectionBase) connection).getContext().execute(() -> dropRest(context, connection));
+    }
+
+    private void dropRest(RoutingContext context, HttpConnection connection) {
         HttpServerRequest request = context.request();
         if (request.isEnded() || context.response().closed()) {
             return;
@@ -97,7 +103,6 @@ class BodyGate {
         if (request.isEnded()) {
             return;
         }
-        HttpConnection connection = request.connection();
         long timer = context.vertx().setTimer(limits.lineTimeout().toMillis(), id -> connection.close());
         request.endHandler(end -> context.vertx().cancelTimer(timer));
     }

@@ -217,6 +217,15 @@ class BatchTest {
                 .isEqualTo(400);
     }
 
+    /** The answer and the last of the body cross each other, in any order. */
+    @Test
+    void aBodyThatIsNotReadToItsEndHindersNoAnswer() throws Exception {
+        for (int i = 0; i < 1_000; i++) {
+            assertThat(Http.post(BATCH, EMPTY, "Content-Encoding", "gzip").statusCode())
+                    .isEqualTo(400);
+        }
+    }
+
     private static void sendLine(OutputStream out, String line) throws IOException {
         byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
         out.write((Integer.toHexString(bytes.length) + "\r\n").getBytes(StandardCharsets.US_ASCII));
