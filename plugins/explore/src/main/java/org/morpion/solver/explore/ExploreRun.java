@@ -26,9 +26,10 @@ final class ExploreRun implements SolverRun {
      * and never leaves. Tops lie side by side, but the games of one have to change in several places at once to be one
      * of the next, and only logic sees how. So they take turns: perturbation has so many nodes, then the games that it
      * keeps go to the index, which is searched until it has been barren for so many visits; then the sets of points
-     * next to those of the longest games are decided, by so many conflicts. If that has brought a longer game the index
-     * is next again, otherwise the longest goes back to perturbation. When a number of such rounds has brought no longer
-     * game, the basin is spent, and all begins anew. Index search and decisions alone do that too.
+     * next to those of the longest games are decided, by so many conflicts; half as many each time when nothing has
+     * become longer since, for most basins end too low for logic to be of use. If that has brought a longer game the
+     * index is next again, otherwise the longest goes back to perturbation. When a number of such rounds has brought no
+     * longer game, the basin is spent, and all begins anew. Index search and decisions alone do that too.
      */
     private static final PerturbationSolver PERTURBATION = new PerturbationSolver();
     private static final int SEED_SHIFT = Long.SIZE - Long.numberOfTrailingZeros(RandomSource.MAX_SEED + 1);
@@ -177,7 +178,7 @@ final class ExploreRun implements SolverRun {
     }
 
     private void decide() {
-        if (neighbourhood.conflicts() - conflictsBefore < options.conflicts() && !neighbourhood.isSpent()) {
+        if (neighbourhood.conflicts() - conflictsBefore < allowedConflicts() && !neighbourhood.isSpent()) {
             neighbourhood.decide().ifPresent(game -> {
                 rememberBest(game);
                 index.offer(game);
@@ -187,6 +188,12 @@ final class ExploreRun implements SolverRun {
         } else {
             endRound();
         }
+    }
+
+    private long allowedConflicts() {
+        return longestUndecided > longest
+                ? options.conflicts()
+                : options.conflicts() >> Math.min(barrenRounds + 1, Long.SIZE - 1);
     }
 
     private void endRound() {

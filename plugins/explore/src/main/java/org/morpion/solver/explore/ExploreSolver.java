@@ -16,7 +16,7 @@ import org.morpion.solver.perturbation.PerturbationSolver;
 /** Climbs by perturbation, explores the sets of points around what it has climbed, and decides those next to them. */
 public final class ExploreSolver implements Solver {
     /** With the version of the solver that climbs: another one climbs in another way, and saves another state. */
-    private static final String VERSION = "3." + new PerturbationSolver().info().version();
+    private static final String VERSION = "4." + new PerturbationSolver().info().version();
 
     private static final SolverInfo INFO = new SolverInfo(
             "explore",
@@ -44,7 +44,8 @@ public final class ExploreSolver implements Solver {
                             0,
                             1_000_000_000_000L,
                             "Conflicts of logic by which a round then decides whether the sets of points next to those"
-                                    + " of the longest games have a game"),
+                                    + " of the longest games have a game; half as many with each round without a"
+                                    + " longer game"),
                     OptionSpec.integer(
                             ExploreOptions.ROUNDS,
                             8,

@@ -14,7 +14,7 @@ class SlackSignatureTest extends SolverSignatureTest {
     @Override
     protected String signature() {
         return """
-                version 3.2.4.2
+                version 4.2.4.2
                 variant options                                   limit   | nodes   playouts score game     state
                 5T      climb=0,archive=200,slackWeight=3         1000000 | 1009281 70001    107   0b0096ff b41cdf56
                 5D      climb=0,archive=200,slackWeight=3         500000  | 507460  39001    69    3b394a99 ac77c0c4

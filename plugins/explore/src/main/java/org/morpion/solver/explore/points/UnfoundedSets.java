@@ -248,6 +248,8 @@ final class UnfoundedSets implements Constr, Propagatable {
         return true;
     }
 
+    // What throws is asked of constraints that are learned or are sums of literals only.
+
     @Override
     public boolean isSatisfied() {
         throw new UnsupportedOperationException();
