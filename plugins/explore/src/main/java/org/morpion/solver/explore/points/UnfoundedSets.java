@@ -248,11 +248,12 @@ final class UnfoundedSets implements Constr, Propagatable {
         return true;
     }
 
-    // What throws is asked of constraints that are learned or are sums of literals only.
+    // What is refused is asked of constraints that Sat4j has learned, that force literals, or that are sums of
+    // literals.
 
     @Override
     public boolean isSatisfied() {
-        throw new UnsupportedOperationException();
+        throw refusal("isSatisfied");
     }
 
     @Override
@@ -307,37 +308,37 @@ final class UnfoundedSets implements Constr, Propagatable {
 
     @Override
     public int requiredNumberOfSatisfiedLiterals() {
-        throw new UnsupportedOperationException();
+        throw refusal("requiredNumberOfSatisfiedLiterals");
     }
 
     @Override
     public int get(int i) {
-        throw new UnsupportedOperationException();
+        throw refusal("get");
     }
 
     @Override
     public void setLearnt() {
-        throw new UnsupportedOperationException();
+        throw refusal("setLearnt");
     }
 
     @Override
     public void assertConstraint(UnitPropagationListener solver) {
-        throw new UnsupportedOperationException();
+        throw refusal("assertConstraint");
     }
 
     @Override
     public void assertConstraintIfNeeded(UnitPropagationListener solver) {
-        throw new UnsupportedOperationException();
+        throw refusal("assertConstraintIfNeeded");
     }
 
     @Override
     public int getAssertionLevel(IVecInt trail, int decisionLevel) {
-        throw new UnsupportedOperationException();
+        throw refusal("getAssertionLevel");
     }
 
     @Override
     public boolean propagatePI(MandatoryLiteralListener listener, int literal) {
-        throw new UnsupportedOperationException();
+        throw refusal("propagatePI");
     }
 
     @Override
@@ -347,6 +348,11 @@ final class UnfoundedSets implements Constr, Propagatable {
 
     @Override
     public String dump() {
-        throw new UnsupportedOperationException();
+        throw refusal("dump");
+    }
+
+    private static UnsupportedOperationException refusal(String method) {
+        String what = "Sat4j calls " + method + " of a constraint that it has not learned and that forces no literal; ";
+        return new UnsupportedOperationException(what + "this version of Sat4j needs an answer");
     }
 }
