@@ -16,7 +16,7 @@ import org.morpion.solver.perturbation.PerturbationSolver;
 /** Climbs by perturbation, explores the sets of points around what it has climbed, and decides those next to them. */
 public final class ExploreSolver implements Solver {
     /** With the version of the solver that climbs: another one climbs in another way, and saves another state. */
-    private static final String VERSION = "4." + new PerturbationSolver().info().version();
+    private static final String VERSION = "5." + new PerturbationSolver().info().version();
 
     private static final SolverInfo INFO = new SolverInfo(
             "explore",

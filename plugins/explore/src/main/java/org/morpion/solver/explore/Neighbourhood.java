@@ -31,7 +31,12 @@ final class Neighbourhood {
     /*
      * The neighbours of a set are those with one more point, and those with another point in place of one. The first
      * are few and make longer games, and so they come first; of two sets the one with the longer game comes first.
-     * A point that few lines need is the first to be replaced.
+     * Some peaks have no such neighbours; so where all of these are decided, two points take the place of one, and
+     * three that of two. The points that are replaced first are those without which there is the most room; of these
+     * those that few lines need.
+     *
+     * There are thousands of ways to leave out two points. To see which sets have room without them is a step of its
+     * own, and counts though there may be none.
      */
 
     /** Undecided sets are left alone: nearly all others are decided by a tenth of these conflicts. */
@@ -42,6 +47,8 @@ final class Neighbourhood {
 
     /** To set a problem up takes as long as so many conflicts. */
     private static final int CONFLICTS_PER_DECISION = 10;
+
+    private static final int CONFLICTS_PER_WAY = 3;
 
     /** A conflict counts as so many moves; so a decision is a step of a run. */
     private static final int NODES_PER_CONFLICT = 40;
@@ -59,10 +66,14 @@ final class Neighbourhood {
     private final List<Known> known = new ArrayList<>();
     private final Set<Fingerprint> fingerprints = new HashSet<>();
 
-    /** The neighbours that are being decided, and whose they are. */
-    private List<List<Point>> neighbours = List.of();
-
+    /** Whose neighbours are being decided, and the ways to leave out points, the most promising first. */
     private Known present;
+
+    private Swaps swaps;
+    private List<List<Point>> ways;
+
+    /** The neighbours of the present way, unless they are still to be found. */
+    private Optional<List<List<Point>>> neighbours;
 
     /** What the order of neighbours is drawn from. */
     private long seed;
@@ -72,9 +83,23 @@ final class Neighbourhood {
 
     /** What is decided of a set's neighbours. */
     private enum Stage {
-        ONE_MORE,
-        ANOTHER,
-        ALL
+        ONE_MORE(0, 1, 1),
+        ANOTHER(1, 1, 0),
+        TWO_FOR_ONE(1, 2, -1),
+        THREE_FOR_TWO(2, 3, -1),
+        ALL(0, 0, 0);
+
+        private final int out;
+        private final int in;
+
+        /** What is first: the length of the game and this. */
+        private final int rank;
+
+        Stage(int out, int in, int rank) {
+            this.out = out;
+            this.in = in;
+            this.rank = rank;
+        }
     }
 
     /** A set of points. */
@@ -82,7 +107,9 @@ final class Neighbourhood {
         private final List<Move> game;
         private Stage stage = Stage.ONE_MORE;
 
-        /** How many neighbours of this stage are decided. */
+        /** How many ways of this stage are done, and how many neighbours of the present one are decided. */
+        private int done;
+
         private int decided;
 
         private Known(List<Move> game) {
@@ -93,9 +120,8 @@ final class Neighbourhood {
             return stage;
         }
 
-        /** The number of moves of the games that are looked for. */
         private int rank() {
-            return game.size() + (stage == Stage.ONE_MORE ? 1 : 0);
+            return game.size() + stage.rank;
         }
     }
 
@@ -159,20 +185,39 @@ final class Neighbourhood {
         return known.stream().filter(set -> set.stage != Stage.ALL).min(FIRST);
     }
 
-    /** The next decision; there must be one. The game is taken in. */
+    /**
+     * The next decision, or what has to be found before it; there must be one. The game is taken in.
+     *
+     * @return a game if one has been found
+     */
     Optional<List<Move>> decide() {
         Known next = next().orElseThrow();
         if (next != present) {
-            present = next;
-            neighbours = neighbours(next);
+            begin(next);
         }
-        if (next.decided >= neighbours.size()) {
+        if (next.done >= ways.size()) {
             next.stage = Stage.values()[next.stage.ordinal() + 1];
-            next.decided = 0;
+            next.done = 0;
             present = null;
             return Optional.empty();
         }
-        PointSet set = new PointSet(RuleSet.of(problem.variant()), neighbours.get(next.decided));
+        if (neighbours.isEmpty()) {
+            List<List<Point>> found = new ArrayList<>();
+            swaps.forEachWithout(ways.get(next.done), found::add);
+            neighbours = Optional.of(found);
+            if (next.decided == 0) {
+                // Otherwise that was before a restart, and has been counted.
+                conflicts += CONFLICTS_PER_WAY;
+            }
+        }
+        if (next.decided >= neighbours.get().size()) {
+            next.done++;
+            next.decided = 0;
+            neighbours = Optional.empty();
+            return Optional.empty();
+        }
+        PointSet set =
+                new PointSet(RuleSet.of(problem.variant()), neighbours.get().get(next.decided));
         next.decided++;
         decisions++;
         conflicts += CONFLICTS_PER_DECISION;
@@ -188,18 +233,43 @@ final class Neighbourhood {
         return Optional.of(decision.game());
     }
 
-    private List<List<Point>> neighbours(Known set) {
-        List<List<Point>> found = new ArrayList<>();
-        int removed = set.stage == Stage.ONE_MORE ? 0 : 1;
-        new Swaps(RuleSet.of(problem.variant()), inOrder(set)).forEach(removed, 1, found::add);
-        return found;
+    private void begin(Known set) {
+        present = set;
+        Map<Point, Integer> needed = needed(set.game);
+        List<Point> points = inOrder(set.game, needed);
+        swaps = new Swaps(RuleSet.of(problem.variant()), points, set.stage.in);
+        ways = ways(points, set.stage.out);
+        Map<List<Point>, Integer> room = new HashMap<>();
+        ways.forEach(way -> room.put(way, swaps.roomWithout(way)));
+        ways.sort(Comparator.comparing((List<Point> way) -> room.get(way))
+                .reversed()
+                .thenComparing(way -> way.stream().mapToInt(needed::get).sum()));
+        neighbours = Optional.empty();
     }
 
-    /** The points, those that few lines need first. */
-    private List<Point> inOrder(Known set) {
+    /** All subsets of a size. */
+    private static List<List<Point>> ways(List<Point> points, int size) {
+        List<List<Point>> ways = new ArrayList<>(List.of(List.of()));
+        for (int i = 0; i < size; i++) {
+            List<List<Point>> larger = new ArrayList<>();
+            for (List<Point> way : ways) {
+                int after = way.isEmpty() ? 0 : points.indexOf(way.get(way.size() - 1)) + 1;
+                for (Point point : points.subList(after, points.size())) {
+                    List<Point> more = new ArrayList<>(way);
+                    more.add(point);
+                    larger.add(more);
+                }
+            }
+            ways = larger;
+        }
+        return ways;
+    }
+
+    /** How many lines of a game need each point. */
+    private Map<Point, Integer> needed(List<Move> game) {
         Map<Point, Integer> needed = new HashMap<>();
         int lineLength = RuleSet.of(problem.variant()).lineLength();
-        for (Move move : set.game) {
+        for (Move move : game) {
             for (int i = 0; i < lineLength; i++) {
                 long steps = i - move.pos();
                 Direction direction = move.direction();
@@ -209,7 +279,12 @@ final class Neighbourhood {
                         Integer::sum);
             }
         }
-        List<Point> points = new ArrayList<>(set.game.stream().map(Move::point).toList());
+        return needed;
+    }
+
+    /** The points, those that few lines need first. */
+    private List<Point> inOrder(List<Move> game, Map<Point, Integer> needed) {
+        List<Point> points = new ArrayList<>(game.stream().map(Move::point).toList());
         RandomSource drawn = new RandomSource(seed);
         for (int i = points.size(); i > 1; i--) {
             Point last = points.get(i - 1);
@@ -229,6 +304,7 @@ final class Neighbourhood {
         for (Known set : known) {
             Checkpoint.writeMoves(state, set.game);
             state.writeByte(set.stage.ordinal());
+            state.writeInt(set.done);
             state.writeInt(set.decided);
         }
     }
@@ -247,7 +323,11 @@ final class Neighbourhood {
             int stage = state.readUnsignedByte();
             require(stage < Stage.values().length, "There is no stage " + stage);
             set.stage = Stage.values()[stage];
+            set.done = state.readInt();
             set.decided = state.readInt();
+            require(
+                    set.done >= 0 && (set.done == 0 || set.stage != Stage.ALL),
+                    set.done + " ways to leave out points are said to be done");
             require(
                     set.decided >= 0 && (set.decided == 0 || set.stage != Stage.ALL),
                     set.decided + " neighbours are said to be decided");

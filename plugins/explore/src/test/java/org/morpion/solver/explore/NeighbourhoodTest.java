@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.morpion.corpus.Corpus;
+import org.morpion.record.CompactGames;
 import org.morpion.record.Move;
 import org.morpion.record.Point;
 import org.morpion.record.Variant;
@@ -23,6 +24,15 @@ import org.morpion.solver.Problem;
 class NeighbourhoodTest {
     private static final Problem EMPTY = Problem.of(Variant.T5);
     private static final int DECISIONS = 100;
+
+    /** A game of 56 moves at 4T; no set of points with one more, and none that comes by exchanging one, has 57. */
+    private static final String PEAK = "MS1:"
+            + "hVXLboMwEPyXPduVX4DDOYeeKg4VlyiqSMsBKQkVoahVlH8v4iG0hs0e0Yxm7Jldc4eubG5VfYUU1IsGAV3RVMW17b_d"
+            + "e_95-6ybEtIoFlB0RXUuTufy41J35Q1SJaAtm0t1Lc6Qts1PKeB0qn8hPUgrpBFai91RwMQ-3KGHjIA_SK2Ar6rpPfLe"
+            + "4rvuUf0QA24H3M3464zbCZcaE_bZzFBIwawUZgc14BEtEA0ERR4hxgJ5iI8GeoXP-uMN4pX-jMsgo_1byBgJkrOQhpaI"
+            + "8CEWQhC04Y6paQ83EBLaYyR4MkkTCGTbQdACjpm2hEshJroyKGhFZ2DDJjIiaFbDcxPryYlNmKXywUoQRe24nDaaMojg"
+            + "maV5UrXCTeShgSK2VqMDLDuzLsJxWxVTA49TUOS4RewwJMEsZNtVPTmDZ16vBK_1uilP7D02sGSTO8oAExx9Ba2CB3Al"
+            + "oTWnoci68cAsZeTEK2vI5ZeW-xdNb6Qjp3IimI2ROT7-AQ";
 
     @Test
     void findsALongerGameThatIndexSearchDoesNotComeTo() {
@@ -64,6 +74,37 @@ class NeighbourhoodTest {
             assertThat(game).hasSameSizeAs(known);
             assertThat(points(game)).filteredOn(points(known)::contains).hasSize(known.size() - 1);
         });
+    }
+
+    @Test
+    void putsTwoPointsInPlaceOfOneWhenNothingElseIsLeft() {
+        List<Move> known = CompactGames.moves(PEAK);
+        Problem problem = Problem.of(Variant.T4);
+        Neighbourhood neighbourhood = of(problem, known);
+
+        List<Move> found = known;
+        for (int i = 0; found.size() == known.size() && i < 5_000; i++) {
+            found = neighbourhood.decide().orElse(found);
+        }
+
+        assertThat(found).hasSize(known.size() + 1);
+        assertThat(problem.fault(found)).isEmpty();
+        assertThat(points(found)).filteredOn(points(known)::contains).hasSize(known.size() - 1);
+    }
+
+    @Test
+    void goesOnFromACheckpointInTheMiddleOfAWay() throws IOException {
+        Problem problem = Problem.of(Variant.T4);
+        Neighbourhood unbroken = of(problem, CompactGames.moves(PEAK));
+        Neighbourhood broken = of(problem, CompactGames.moves(PEAK));
+
+        for (int i = 0; i < 1_000; i++) {
+            if (i % 50 == 7) {
+                broken = Neighbourhood.restore(problem, new DataInputStream(new ByteArrayInputStream(saved(broken))));
+            }
+            assertThat(broken.decide()).isEqualTo(unbroken.decide());
+        }
+        assertThat(broken.conflicts()).isEqualTo(unbroken.conflicts());
     }
 
     @Test

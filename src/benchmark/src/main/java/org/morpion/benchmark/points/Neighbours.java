@@ -55,6 +55,12 @@ public final class Neighbours implements Callable<Integer> {
     private int longer;
 
     @Option(
+            names = "--distance",
+            paramLabel = "N",
+            description = "How far apart, in columns and in rows, the points left out or added may be; default any.")
+    private int distance = Integer.MAX_VALUE;
+
+    @Option(
             names = "--conflicts",
             defaultValue = "1000000",
             paramLabel = "N",
@@ -85,8 +91,9 @@ public final class Neighbours implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Commands.requireRange(spec, "--removed", removed, 0, 3);
+        Commands.requireRange(spec, "--removed", removed, 0, 5);
         Commands.requireRange(spec, "--longer", longer, 0, 3);
+        Commands.requireRange(spec, "--distance", distance, 0, Integer.MAX_VALUE);
         Commands.requireRange(spec, "--conflicts", conflicts, 1, Integer.MAX_VALUE);
         Commands.requireRange(spec, "--threads", threads, 1, 1_000);
         boolean isDecided = true;
@@ -104,11 +111,12 @@ public final class Neighbours implements Callable<Integer> {
         GameRecord record = GameFiles.read(path);
         Variant variant = record.variant();
         Map<Fingerprint, List<Point>> sets = new LinkedHashMap<>();
-        Swaps swaps = new Swaps(RuleSet.of(variant), points(record.moves()));
-        long all = swaps.forEach(removed, removed + longer, set -> sets.putIfAbsent(fingerprint(variant, set), set));
+        Swaps swaps = new Swaps(RuleSet.of(variant), points(record.moves()), removed + longer, distance);
+        swaps.forEach(removed, set -> sets.putIfAbsent(fingerprint(variant, set), set));
         Map<Decision.Kind, Integer> decisions = decide(variant, record.moves(), sets);
         PrintWriter out = spec.commandLine().getOut();
-        out.println(path.getFileName() + ": of " + all + " sets of "
+        String all = distance == Integer.MAX_VALUE ? swaps.count(removed) + " " : "the ";
+        out.println(path.getFileName() + ": of " + all + "sets of "
                 + (record.moves().size() + longer) + " points "
                 + have(sets.size()) + " room for a game; "
                 + have(decisions.getOrDefault(Decision.Kind.NONE, 0)) + " none, "

@@ -73,6 +73,18 @@ class NeighboursTest {
     }
 
     @Test
+    void findsSetsThatDifferInPlacesThatAreNear() throws IOException {
+        CommandOutcome near = neighbours("--removed", "2", "--longer", "0", "--distance", "1", record("5D/explore82a"));
+        int known = Files.readAllLines(ledger).size();
+        CommandOutcome all = neighbours("--removed", "2", "--longer", "0", record("5D/explore82a"));
+
+        assertThat(near.code()).isZero();
+        assertThat(near.out()).contains("explore82a.json: of the sets of 82 points " + known + " have room");
+        assertThat(all.code()).isZero();
+        assertThat(Files.readAllLines(ledger).size()).isGreaterThan(known);
+    }
+
+    @Test
     void goesOnWhereItWasStopped() throws IOException {
         CommandOutcome whole = neighbours("--removed", "1", record("5D/explore82a"));
         List<String> lines = Files.readAllLines(ledger);
@@ -104,7 +116,7 @@ class NeighboursTest {
         Files.writeString(text, "no record");
         Files.writeString(ledger, "no ledger\n");
 
-        assertThat(neighbours("--removed", "9", text.toString()).err()).contains("it must be 0 to 3");
+        assertThat(neighbours("--removed", "9", text.toString()).err()).contains("it must be 0 to 5");
         assertThat(neighbours(text.toString()).err())
                 .contains("Line 1 of " + ledger)
                 .contains("Name another file");

@@ -11,6 +11,8 @@ final class Room {
     /** Further from the cross than any game that is known goes. */
     private static final int REACH = 300;
 
+    private static final Direction[] DIRECTIONS = Direction.values();
+
     private final RuleSet rules;
     private final int width;
     private final boolean[] isThere;
@@ -29,6 +31,10 @@ final class Room {
         return lines;
     }
 
+    int cells() {
+        return isThere.length;
+    }
+
     boolean has(Point point) {
         return isThere[cell(point)];
     }
@@ -36,7 +42,7 @@ final class Room {
     /** Whether a point that is there is on a run. */
     boolean hasLine(Point point) {
         int cell = cell(point);
-        return Arrays.stream(Direction.values())
+        return Arrays.stream(DIRECTIONS)
                 .mapToInt(this::stride)
                 .anyMatch(stride -> run(cell, -stride) + 1 + run(cell, stride) >= rules.lineLength());
     }
@@ -50,12 +56,27 @@ final class Room {
         int cell = cell(point);
         int sign = isThere[cell] ? -1 : 1;
         isThere[cell] = !isThere[cell];
-        for (Direction direction : Direction.values()) {
-            int stride = stride(direction);
-            int before = run(cell, -stride);
-            int after = run(cell, stride);
-            lines += sign * (room(before + 1 + after) - room(before) - room(after));
+        for (Direction direction : DIRECTIONS) {
+            lines += sign * gain(cell, direction);
         }
+    }
+
+    /** How many more lines a track has room for with the point on a cell than without. */
+    int gain(int cell, Direction direction) {
+        int stride = stride(direction);
+        int before = run(cell, -stride);
+        int after = run(cell, stride);
+        return room(before + 1 + after) - room(before) - room(after);
+    }
+
+    /**
+     * The first cell without a point beside a cell on a track.
+     *
+     * @param side 1 for the way of the direction, −1 for the other
+     */
+    int end(int cell, Direction direction, int side) {
+        int stride = side * stride(direction);
+        return cell + (run(cell, stride) + 1) * stride;
     }
 
     private int stride(Direction direction) {
@@ -75,7 +96,8 @@ final class Room {
         return run < rules.lineLength() ? 0 : (run - rules.lineLength()) / rules.span() + 1;
     }
 
-    private int cell(Point point) {
+    /** The cell of a point, from 0 to {@link #cells} − 1. */
+    int cell(Point point) {
         return (int) (point.y() + REACH) * width + (int) point.x() + REACH;
     }
 }

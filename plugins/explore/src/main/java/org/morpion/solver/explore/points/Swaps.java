@@ -1,32 +1,55 @@
 package org.morpion.solver.explore.points;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.morpion.game.RuleSet;
 import org.morpion.record.Direction;
 import org.morpion.record.Point;
 
 /** The sets that differ from a set of points in a few, as far as they have room for a game. */
 public final class Swaps {
+    /*
+     * The last point to be added has to make up for all that is missing, and few can. What two or more can gain
+     * together is no more than each alone, and for each two on a common track what a point may gain there at most.
+     */
     private final RuleSet rules;
     private final List<Point> points;
+    private final int in;
+    private final int distance;
     private final Room room;
-    private List<Point> candidates;
+    private final List<Point> candidates;
+    private final Gains gains;
     private Consumer<List<Point>> taker;
 
     private final List<Point> left = new ArrayList<>();
     private final List<Point> added = new ArrayList<>();
 
-    /** @param points without those of the cross */
-    public Swaps(RuleSet rules, List<Point> points) {
+    /**
+     * @param points without those of the cross
+     * @param in how many others are added; each of them must have a line with no more than so many points that are not
+     *     there yet
+     */
+    public Swaps(RuleSet rules, List<Point> points, int in) {
+        this(rules, points, in, Integer.MAX_VALUE);
+    }
+
+    /** @param distance how many columns, and how many rows, the points that are left out or added may be apart */
+    public Swaps(RuleSet rules, List<Point> points, int in, int distance) {
         this.rules = rules;
         this.points = points;
+        this.in = in;
+        this.distance = distance;
         room = new Room(rules);
         room.toggle(points);
+        candidates = candidates();
+        gains = new Gains(room, candidates);
     }
 
     /**
@@ -34,27 +57,45 @@ public final class Swaps {
      * set has a game.
      *
      * @param out how many of the points are left out
-     * @param in how many others are added
-     * @return how many sets there are in all: a point that is added must have a line with no more than that many points
-     *     that are not there yet
      */
-    public long forEach(int out, int in, Consumer<List<Point>> taker) {
-        this.taker = taker;
-        candidates = candidates(in);
-        leaveOut(out, in, 0);
-        return choose(points.size(), out) * choose(candidates.size(), in);
+    public void forEach(int out, Consumer<List<Point>> consumer) {
+        taker = consumer;
+        leaveOut(out, 0);
     }
 
-    private static long choose(int n, int k) {
-        long ways = 1;
+    /** As {@link #forEach(int, Consumer)}, where these points are left out. */
+    public void forEachWithout(List<Point> out, Consumer<List<Point>> consumer) {
+        taker = consumer;
+        out.forEach(gains::toggle);
+        left.addAll(out);
+        leaveOut(0, 0);
+        left.clear();
+        out.forEach(gains::toggle);
+    }
+
+    /** How many lines the runs have room for where these of the points are left out and none is added. */
+    public int roomWithout(List<Point> out) {
+        out.forEach(room::toggle);
+        int lines = room.lines();
+        out.forEach(room::toggle);
+        return lines;
+    }
+
+    /** How many sets there are that {@link #forEach} chooses from if they may be at any distance. */
+    public BigInteger count(int out) {
+        return choose(points.size(), out).multiply(choose(candidates.size(), in));
+    }
+
+    private static BigInteger choose(int n, int k) {
+        BigInteger ways = BigInteger.ONE;
         for (int i = 0; i < k; i++) {
-            ways = ways * (n - i) / (i + 1);
+            ways = ways.multiply(BigInteger.valueOf(n - i)).divide(BigInteger.valueOf(i + 1));
         }
         return ways;
     }
 
-    /** The points that are on a line of which no more than so many, themselves included, are missing. */
-    private List<Point> candidates(int missing) {
+    /** The points that are on a line of which no more than {@link #in}, themselves included, are missing. */
+    private List<Point> candidates() {
         Set<Point> found = new LinkedHashSet<>();
         List<Point> all = new ArrayList<>(rules.cross());
         all.addAll(points);
@@ -70,7 +111,7 @@ public final class Swaps {
                             absent.add(other);
                         }
                     }
-                    if (absent.size() <= missing) {
+                    if (absent.size() <= in) {
                         found.addAll(absent);
                     }
                 }
@@ -79,34 +120,59 @@ public final class Swaps {
         return List.copyOf(found);
     }
 
-    private void leaveOut(int out, int in, int from) {
-        if (out == 0) {
-            add(in, 0);
+    private void leaveOut(int more, int from) {
+        if (more == 0) {
+            add(
+                    in,
+                    IntStream.range(0, candidates.size())
+                            .filter(i -> left.stream().allMatch(point -> isNear(candidates.get(i), point)))
+                            .toArray());
             return;
         }
         for (int i = from; i < points.size(); i++) {
-            room.toggle(points.get(i));
-            left.add(points.get(i));
-            leaveOut(out - 1, in, i + 1);
-            left.remove(left.size() - 1);
-            room.toggle(points.get(i));
+            Point point = points.get(i);
+            if (left.stream().allMatch(other -> isNear(point, other))) {
+                gains.toggle(point);
+                left.add(point);
+                leaveOut(more - 1, i + 1);
+                left.remove(left.size() - 1);
+                gains.toggle(point);
+            }
         }
     }
 
-    private void add(int in, int from) {
-        if (in == 0) {
-            if (room.lines() >= points.size() - left.size() + added.size()) {
+    private boolean isNear(Point one, Point other) {
+        return Math.max(Math.abs(one.x() - other.x()), Math.abs(one.y() - other.y())) <= distance;
+    }
+
+    /** @param near the candidates that may be added, by number */
+    private void add(int more, int[] near) {
+        int missing = points.size() - left.size() + in - room.lines();
+        if (more == 0) {
+            if (missing <= 0) {
                 take();
             }
             return;
         }
-        for (int i = from; i < candidates.size(); i++) {
-            room.toggle(candidates.get(i));
-            added.add(candidates.get(i));
-            add(in - 1, i + 1);
-            added.remove(added.size() - 1);
-            room.toggle(candidates.get(i));
+        int most = Arrays.stream(near).map(gains::of).max().orElse(0);
+        int enough = missing - (more - 1) * most - more * (more - 1) / 2 * Gains.mostOnTrack(rules);
+        for (int i = 0; i < near.length; i++) {
+            if (gains.of(near[i]) >= enough) {
+                Point point = candidates.get(near[i]);
+                gains.toggle(point);
+                added.add(point);
+                add(more - 1, after(near, i));
+                added.remove(added.size() - 1);
+                gains.toggle(point);
+            }
         }
+    }
+
+    /** Of the candidates after the i-th those that are near it. */
+    private int[] after(int[] near, int i) {
+        return Arrays.stream(near, i + 1, near.length)
+                .filter(j -> isNear(candidates.get(j), candidates.get(near[i])))
+                .toArray();
     }
 
     private void take() {

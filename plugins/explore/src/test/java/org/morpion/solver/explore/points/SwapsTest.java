@@ -5,38 +5,82 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
+import org.morpion.record.Direction;
+import org.morpion.record.Move;
 import org.morpion.record.Point;
 import org.morpion.record.Variant;
 
 class SwapsTest {
 
-    @Test
-    void leavesOutNoSetWithRoom() {
-        RuleSet rules = RuleSet.of(Variant.D4);
-        List<Point> points = List.of(new Point(-1, 3), new Point(3, -1), new Point(3, 8));
-        Set<Set<Point>> found = new HashSet<>();
-        new Swaps(rules, points).forEach(1, 2, set -> found.add(Set.copyOf(set)));
+    @ParameterizedTest
+    @CsvSource({
+        "4D, 1, 2, 1000",
+        "4T, 1, 2, 1000",
+        "5D, 1, 2, 1000",
+        "5T, 1, 2, 1000",
+        "4D, 2, 1, 1000",
+        "4T, 2, 2, 3",
+        "4T, 0, 3, 4"
+    })
+    void leavesOutNoSetWithRoom(String variant, int out, int in, int distance) {
+        RuleSet rules = RuleSet.of(Variant.ofCode(variant).orElseThrow());
+        for (int seed = 0; seed < 3; seed++) {
+            List<Point> points = randomGame(rules, 8, new Random(seed));
+            Set<Set<Point>> found = new HashSet<>();
+            new Swaps(rules, points, in, distance).forEach(out, set -> found.add(Set.copyOf(set)));
 
-        Set<Set<Point>> expected = new HashSet<>();
-        List<Point> around = new ArrayList<>();
-        for (int x = -5; x < 13; x++) {
-            for (int y = -5; y < 13; y++) {
-                Point point = new Point(x, y);
-                if (!rules.cross().contains(point) && !points.contains(point)) {
-                    around.add(point);
-                }
-            }
+            assertThat(found).isNotEmpty().isEqualTo(expected(rules, points, out, in, distance));
         }
-        for (Point left : points) {
-            for (int i = 0; i < around.size(); i++) {
-                for (int j = 0; j < i; j++) {
+    }
+
+    @Test
+    void choosesTheSameWhereThePointsToLeaveOutAreGiven() {
+        RuleSet rules = RuleSet.of(Variant.T4);
+        List<Point> points = randomGame(rules, 8, new Random(1));
+        Swaps swaps = new Swaps(rules, points, 2);
+        List<Set<Point>> all = new ArrayList<>();
+        swaps.forEach(2, set -> all.add(Set.copyOf(set)));
+
+        List<Set<Point>> given = new ArrayList<>();
+        subsets(points, 2).forEach(left -> swaps.forEachWithout(left, set -> given.add(Set.copyOf(set))));
+
+        assertThat(given).isNotEmpty().containsExactlyInAnyOrderElementsOf(all);
+    }
+
+    @Test
+    void countsWhatItChoosesFrom() {
+        RuleSet rules = RuleSet.of(Variant.D5);
+        List<Point> points = randomGame(rules, 10, new Random(1));
+        Swaps swaps = new Swaps(rules, points, 2);
+
+        int candidates = candidates(rules, points, 2).size();
+        assertThat(swaps.count(1)).isEqualTo(points.size() * candidates * (candidates - 1) / 2);
+    }
+
+    private static List<Point> randomGame(RuleSet rules, int length, Random random) {
+        Position position = new Position(rules);
+        while (position.moves().size() < length && position.count() > 0) {
+            position.play(random.nextInt(position.count()));
+        }
+        return position.moves().stream().map(Move::point).toList();
+    }
+
+    private static Set<Set<Point>> expected(RuleSet rules, List<Point> points, int out, int in, int distance) {
+        Set<Set<Point>> expected = new HashSet<>();
+        for (List<Point> left : subsets(points, out)) {
+            for (List<Point> added : subsets(candidates(rules, points, in), in)) {
+                if (areNear(left, added, distance)) {
                     List<Point> set = new ArrayList<>(points);
-                    set.remove(left);
-                    set.add(around.get(i));
-                    set.add(around.get(j));
+                    set.removeAll(left);
+                    set.addAll(added);
                     PointSet candidate = new PointSet(rules, set);
                     if (candidate.slack() >= 0 && set.stream().allMatch(point -> hasRun(candidate, point))) {
                         expected.add(Set.copyOf(set));
@@ -44,17 +88,66 @@ class SwapsTest {
                 }
             }
         }
-        assertThat(found).isNotEmpty().isEqualTo(expected);
+        return expected;
+    }
+
+    private static List<List<Point>> subsets(List<Point> points, int size) {
+        if (size == 0) {
+            return List.of(List.of());
+        }
+        List<List<Point>> subsets = new ArrayList<>();
+        for (int i = 0; i < points.size(); i++) {
+            for (List<Point> others : subsets(points.subList(0, i), size - 1)) {
+                List<Point> subset = new ArrayList<>(others);
+                subset.add(points.get(i));
+                subsets.add(subset);
+            }
+        }
+        return subsets;
+    }
+
+    /** The points that are on a line of which no more than so many are missing. */
+    private static List<Point> candidates(RuleSet rules, List<Point> points, int missing) {
+        Set<Point> there = new HashSet<>(points);
+        there.addAll(rules.cross());
+        List<Point> candidates = new ArrayList<>();
+        for (int x = -12; x < 24; x++) {
+            for (int y = -12; y < 24; y++) {
+                Point point = new Point(x, y);
+                if (!there.contains(point) && fewestMissing(rules, there, point) <= missing) {
+                    candidates.add(point);
+                }
+            }
+        }
+        return candidates;
+    }
+
+    private static long fewestMissing(RuleSet rules, Set<Point> there, Point point) {
+        long fewest = Long.MAX_VALUE;
+        for (Direction direction : Direction.values()) {
+            for (int pos = 0; pos < rules.lineLength(); pos++) {
+                long missing = IntStream.range(-pos, rules.lineLength() - pos)
+                        .mapToObj(i -> new Point(point.x() + i * direction.dx(), point.y() + i * direction.dy()))
+                        .filter(other -> !there.contains(other))
+                        .count();
+                fewest = Math.min(fewest, missing);
+            }
+        }
+        return fewest;
+    }
+
+    private static boolean areNear(List<Point> left, List<Point> added, int distance) {
+        List<Point> all = new ArrayList<>(left);
+        all.addAll(added);
+        return all.stream()
+                .allMatch(one -> all.stream()
+                        .allMatch(other -> Math.abs(one.x() - other.x()) <= distance
+                                && Math.abs(one.y() - other.y()) <= distance));
     }
 
     private static boolean hasRun(PointSet set, Point point) {
-        return set.runs().stream().anyMatch(run -> {
-            for (int place = 0; place < run.length(); place++) {
-                if (run.at(place).equals(point)) {
-                    return true;
-                }
-            }
-            return false;
-        });
+        return set.runs().stream()
+                .anyMatch(run -> IntStream.range(0, run.length())
+                        .anyMatch(place -> run.at(place).equals(point)));
     }
 }
