@@ -48,6 +48,7 @@ final class Neighbourhood {
     /** To set a problem up takes as long as so many conflicts. */
     private static final int CONFLICTS_PER_DECISION = 10;
 
+    /** To find the neighbours of a way to leave out points takes as long as so many. */
     private static final int CONFLICTS_PER_WAY = 3;
 
     /** A conflict counts as so many moves; so a decision is a step of a run. */
@@ -62,6 +63,9 @@ final class Neighbourhood {
     private static final Comparator<Known> FIRST =
             Comparator.comparingInt(Known::rank).reversed().thenComparing(Known::stage);
 
+    private static final Comparator<Way> MOST_PROMISING =
+            Comparator.comparingInt(Way::room).reversed().thenComparing(Way::lines);
+
     private final Problem problem;
     private final List<Known> known = new ArrayList<>();
     private final Set<Fingerprint> fingerprints = new HashSet<>();
@@ -70,7 +74,7 @@ final class Neighbourhood {
     private Known present;
 
     private Swaps swaps;
-    private List<List<Point>> ways;
+    private List<Way> ways;
 
     /** The neighbours of the present way, unless they are still to be found. */
     private Optional<List<List<Point>>> neighbours;
@@ -81,7 +85,7 @@ final class Neighbourhood {
     private long conflicts;
     private long decisions;
 
-    /** What is decided of a set's neighbours. */
+    /** Which of a set's neighbours are being decided: how many points are left out, and how many others added. */
     private enum Stage {
         ONE_MORE(0, 1, 1),
         ANOTHER(1, 1, 0),
@@ -101,6 +105,14 @@ final class Neighbourhood {
             this.rank = rank;
         }
     }
+
+    /**
+     * A way to leave out points.
+     *
+     * @param room for how many lines the others have room
+     * @param lines how many lines of the game need them; one that needs two counts twice
+     */
+    private record Way(List<Point> left, int room, int lines) {}
 
     /** A set of points. */
     private static final class Known {
@@ -203,10 +215,10 @@ final class Neighbourhood {
         }
         if (neighbours.isEmpty()) {
             List<List<Point>> found = new ArrayList<>();
-            swaps.forEachWithout(ways.get(next.done), found::add);
+            swaps.forEachWithout(ways.get(next.done).left, found::add);
             neighbours = Optional.of(found);
             if (next.decided == 0) {
-                // Otherwise that was before a restart, and has been counted.
+                // Otherwise this way has been counted, before a restart or before another set came first.
                 conflicts += CONFLICTS_PER_WAY;
             }
         }
@@ -238,31 +250,13 @@ final class Neighbourhood {
         Map<Point, Integer> needed = needed(set.game);
         List<Point> points = inOrder(set.game, needed);
         swaps = new Swaps(RuleSet.of(problem.variant()), points, set.stage.in);
-        ways = ways(points, set.stage.out);
-        Map<List<Point>, Integer> room = new HashMap<>();
-        ways.forEach(way -> room.put(way, swaps.roomWithout(way)));
-        ways.sort(Comparator.comparing((List<Point> way) -> room.get(way))
-                .reversed()
-                .thenComparing(way -> way.stream().mapToInt(needed::get).sum()));
+        ways = new ArrayList<>();
+        swaps.forEachWay(set.stage.out, (left, room) -> {
+            int lines = left.stream().mapToInt(needed::get).sum();
+            ways.add(new Way(left, room, lines));
+        });
+        ways.sort(MOST_PROMISING);
         neighbours = Optional.empty();
-    }
-
-    /** All subsets of a size. */
-    private static List<List<Point>> ways(List<Point> points, int size) {
-        List<List<Point>> ways = new ArrayList<>(List.of(List.of()));
-        for (int i = 0; i < size; i++) {
-            List<List<Point>> larger = new ArrayList<>();
-            for (List<Point> way : ways) {
-                int after = way.isEmpty() ? 0 : points.indexOf(way.get(way.size() - 1)) + 1;
-                for (Point point : points.subList(after, points.size())) {
-                    List<Point> more = new ArrayList<>(way);
-                    more.add(point);
-                    larger.add(more);
-                }
-            }
-            ways = larger;
-        }
-        return ways;
     }
 
     /** How many lines of a game need each point. */

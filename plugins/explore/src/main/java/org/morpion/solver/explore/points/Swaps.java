@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
 import java.util.stream.IntStream;
 import org.morpion.game.RuleSet;
 import org.morpion.record.Direction;
@@ -40,7 +41,12 @@ public final class Swaps {
         this(rules, points, in, Integer.MAX_VALUE);
     }
 
-    /** @param distance how many columns, and how many rows, the points that are left out or added may be apart */
+    /**
+     * @param points without those of the cross
+     * @param in how many others are added; each of them must have a line with no more than so many points that are not
+     *     there yet
+     * @param distance how many columns, and how many rows, the points that are left out or added may be apart
+     */
     public Swaps(RuleSet rules, List<Point> points, int in, int distance) {
         this.rules = rules;
         this.points = points;
@@ -60,7 +66,15 @@ public final class Swaps {
      */
     public void forEach(int out, Consumer<List<Point>> consumer) {
         taker = consumer;
-        leaveOut(out, 0);
+        leaveOut(out, 0, this::add);
+    }
+
+    /**
+     * The ways to leave out so many of the points, those in front first, and how many lines the runs have room for
+     * without them.
+     */
+    public void forEachWay(int out, ObjIntConsumer<List<Point>> consumer) {
+        leaveOut(out, 0, () -> consumer.accept(List.copyOf(left), room.lines()));
     }
 
     /** As {@link #forEach(int, Consumer)}, where these points are left out. */
@@ -68,17 +82,9 @@ public final class Swaps {
         taker = consumer;
         out.forEach(gains::toggle);
         left.addAll(out);
-        leaveOut(0, 0);
+        add();
         left.clear();
         out.forEach(gains::toggle);
-    }
-
-    /** How many lines the runs have room for where these of the points are left out and none is added. */
-    public int roomWithout(List<Point> out) {
-        out.forEach(room::toggle);
-        int lines = room.lines();
-        out.forEach(room::toggle);
-        return lines;
     }
 
     /** How many sets there are that {@link #forEach} chooses from if they may be at any distance. */
@@ -120,13 +126,9 @@ public final class Swaps {
         return List.copyOf(found);
     }
 
-    private void leaveOut(int more, int from) {
+    private void leaveOut(int more, int from, Runnable then) {
         if (more == 0) {
-            add(
-                    in,
-                    IntStream.range(0, candidates.size())
-                            .filter(i -> left.stream().allMatch(point -> isNear(candidates.get(i), point)))
-                            .toArray());
+            then.run();
             return;
         }
         for (int i = from; i < points.size(); i++) {
@@ -134,7 +136,7 @@ public final class Swaps {
             if (left.stream().allMatch(other -> isNear(point, other))) {
                 gains.toggle(point);
                 left.add(point);
-                leaveOut(more - 1, i + 1);
+                leaveOut(more - 1, i + 1, then);
                 left.remove(left.size() - 1);
                 gains.toggle(point);
             }
@@ -143,6 +145,13 @@ public final class Swaps {
 
     private boolean isNear(Point one, Point other) {
         return Math.max(Math.abs(one.x() - other.x()), Math.abs(one.y() - other.y())) <= distance;
+    }
+
+    private void add() {
+        int[] near = IntStream.range(0, candidates.size())
+                .filter(i -> left.stream().allMatch(point -> isNear(candidates.get(i), point)))
+                .toArray();
+        add(in, near);
     }
 
     /** @param near the candidates that may be added, by number */
