@@ -132,11 +132,12 @@ class SearchRequestsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{}                                                   | 5T | perturbation",
-                "{'limits': {'time': 'PT10M'}}                        | 5T | perturbation",
+                "{}                                                   | 5T | explore",
+                "{'limits': {'time': 'PT2M'}}                         | 5T | explore",
                 "{'limits': {'time': 'PT1S'}}                         | 5T | perturbation",
                 "{'variant': '5D', 'limits': {'time': 'PT1S'}}        | 5D | nrpa     ",
                 "{'variant': '5D', 'limits': {'time': 'PT1M'}}        | 5D | nrpa",
+                "{'variant': '5D', 'limits': {'time': 'PT10M'}}       | 5D | explore",
                 "{'variant': '4T', 'options': {}}                     | 4T | annealing",
                 "{'variant': '4d'}                                    | 4D | nrpa"
             })
