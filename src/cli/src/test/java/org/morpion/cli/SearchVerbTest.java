@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.corpus.Corpus;
 import org.morpion.record.CompactGames;
@@ -117,6 +118,21 @@ class SearchVerbTest {
         assertThat(SmallSearch.game(ended).moves().subList(0, 60))
                 .isEqualTo(game.moves().subList(0, 60));
         assertThat(SmallSearch.game(ended).solver().get().method().get()).contains("from=60 warm-from=82");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "5T, --time, 119s, perturbation",
+        "5T, --time, 2m, explore",
+        "5T, --seed, 1, explore",
+        "5D, --time, 1h, explore"
+    })
+    void theStrongestSolverForTheTimeIsTakenWhereNoneIsNamed(String variant, String limit, String value, String solver)
+            throws Exception {
+        Cli cli = Cli.run("search", "--variant", variant, limit, value, "--nodes", "1000", "--threads", "1", "--json");
+
+        assertThat(cli.exitCode()).as(cli.err()).isZero();
+        assertThat(cli.lines().get(0)).startsWith("{\"event\":\"started\",\"solver\":\"" + solver + "\"");
     }
 
     @Test
