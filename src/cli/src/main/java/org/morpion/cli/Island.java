@@ -10,6 +10,7 @@ import org.morpion.run.Order;
 import org.morpion.run.RunHost;
 import org.morpion.run.SavedIsland;
 import org.morpion.run.Snapshot;
+import org.morpion.run.SolverTask;
 
 /**
  * One island of a search: what its thread has reported last, and what it is to be told. The thread of the island writes
@@ -31,17 +32,20 @@ final class Island implements RunHost {
 
     private volatile long answered;
     private volatile boolean ending;
+
+    /** The longest game that was offered, now or before the search was resumed. */
     private int offeredScore;
 
     /** A game and the moment when it was found. */
     record Found(List<Move> game, Snapshot at) {}
 
-    Island(SavedIsland saved, Snapshot snapshot, List<Move> best) {
+    Island(SavedIsland saved, SolverTask.Resumed resumed) {
         this.number = saved.number();
         this.seed = saved.seed();
         this.saved = saved;
-        this.snapshot = snapshot;
-        this.best = new Found(best, snapshot);
+        this.snapshot = resumed.snapshot();
+        this.best = new Found(List.copyOf(resumed.run().best()), snapshot);
+        resumed.offers().forEach(offer -> offeredScore = offer.game().size());
     }
 
     int number() {

@@ -82,9 +82,7 @@ final class LocalSearch {
         boolean fresh = head.islands().size() == 1 && head.islands().get(0).state() == null;
         List<SavedIsland> saved = task.info().exact() && fresh ? divided() : head.islands();
         for (SavedIsland island : saved) {
-            SolverTask.Resumed resumed = task.resume(island);
-            islands.add(new Island(
-                    island, resumed.snapshot(), List.copyOf(resumed.run().best())));
+            islands.add(new Island(island, task.resume(island)));
         }
     }
 
@@ -183,7 +181,7 @@ final class LocalSearch {
     }
 
     private void run(Island island) throws Exception {
-        SolverRun run = task.resume(island.saved()).run();
+        SolverTask.Resumed resumed = task.resume(island.saved());
         Limits whole = head.limits();
         Limits limits = new Limits(
                 Limits.share(whole.nodes(), task.info().exact(), islands.size(), island.number()),
@@ -192,7 +190,7 @@ final class LocalSearch {
         RunClock clock = RunClock.wall(island.saved().elapsed().toMillis());
         island.begun();
         island.ended(new LimitedRun(task, limits, NEVER, clock, island)
-                .toItsEnd(run, island.best().game().size()));
+                .toItsEnd(resumed.run(), resumed.offers(), island.best().game().size()));
     }
 
     private void exchange() {

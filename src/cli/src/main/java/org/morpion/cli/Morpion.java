@@ -56,6 +56,7 @@ final class Morpion {
         verbs.put("fingerprint", FingerprintCommand::new);
         verbs.put("records", RecordsCommand::new);
         verbs.put("search", SearchCommand::new);
+        verbs.put("repeat", RepeatCommand::new);
         verbs.put("solvers", SolversCommand::new);
         verbs.put("bench", BenchCommand::new);
         verbs.put("serve", ServeCommand::new);

@@ -106,7 +106,25 @@ final class RunDirectory implements AutoCloseable {
                 : Failure.unreadable(String.join("; ", reasons) + ".");
     }
 
-    /** Reads a checkpoint, whoever made it. */
+    /**
+     * A checkpoint, whoever made it, or the newest of a directory that another process may be using.
+     *
+     * @throws Failure if there is none that can be read
+     */
+    static SearchDocument read(Context context, Path from) {
+        if (!Files.exists(from)) {
+            throw Failure.no(context.text("file.missing", from));
+        }
+        Path file = Files.isDirectory(from) ? from.resolve(CHECKPOINT) : from;
+        try {
+            return read(file);
+        } catch (IOException e) {
+            throw Failure.unreadable(SafeFiles.reason(context, e));
+        } catch (UnreadableDocumentException e) {
+            throw Failure.unreadable(file + ": " + e.getMessage() + ".");
+        }
+    }
+
     static SearchDocument read(Path file) throws IOException, UnreadableDocumentException {
         try (InputStream in = Files.newInputStream(file)) {
             return SearchDocumentReader.read(in);

@@ -112,9 +112,6 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
             }
             return options.begin(context);
         }
-        if (!Files.exists(from)) {
-            throw Failure.no(context.text("file.missing", from));
-        }
         if (Files.isDirectory(from) && (runDirectory == null || runDirectory.equals(from))) {
             directory = RunDirectory.open(context, from);
             return options.resume(context, directory.newest(context));
@@ -125,14 +122,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
                 throw Failure.usage(context.text("run-dir.used", runDirectory));
             }
         }
-        Path checkpoint = Files.isDirectory(from) ? from.resolve(RunDirectory.CHECKPOINT) : from;
-        try {
-            return options.resume(context, RunDirectory.read(checkpoint));
-        } catch (IOException e) {
-            throw Failure.unreadable(SafeFiles.reason(context, e));
-        } catch (UnreadableDocumentException e) {
-            throw Failure.unreadable(checkpoint + ": " + e.getMessage() + ".");
-        }
+        return options.resume(context, RunDirectory.read(context, from));
     }
 
     private LocalSearch open(SearchOptions.Plan plan) throws IOException {

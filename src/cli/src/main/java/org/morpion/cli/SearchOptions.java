@@ -24,6 +24,8 @@ import picocli.CommandLine.Option;
 
 /** What a search is to be, as the command line says it: a new one, or one that goes on. */
 final class SearchOptions {
+    static final int MOST_THREADS = 1024;
+
     private static final Duration SHORTEST_INTERVAL = Duration.ofSeconds(1);
     private static final Duration LONGEST_INTERVAL = Duration.ofHours(1);
     private static final Duration USUAL_INTERVAL = Duration.ofSeconds(30);
@@ -82,6 +84,13 @@ final class SearchOptions {
 
     @Option(names = "--plugins", paramLabel = "DIRECTORY")
     private Path plugins;
+
+    SearchOptions() {}
+
+    /** @param plugins a directory of solvers; null for none */
+    SearchOptions(Path plugins) {
+        this.plugins = plugins;
+    }
 
     /**
      * A search that can be run.
@@ -263,7 +272,7 @@ final class SearchOptions {
 
     private void requireSense(Context context) {
         within(context, "--seed", seed, 0, RandomSource.MAX_SEED);
-        within(context, "--threads", threads, 1, 1024);
+        within(context, "--threads", threads, 1, MOST_THREADS);
         within(context, "--nodes", nodes, 1, Long.MAX_VALUE);
         within(context, "--target-score", targetScore, 1, 1000);
         if (checkpointInterval != null
@@ -274,7 +283,8 @@ final class SearchOptions {
         }
     }
 
-    private static void within(Context context, String name, Number value, long least, long most) {
+    /** @throws Failure if a value is given and is outside its range */
+    static void within(Context context, String name, Number value, long least, long most) {
         if (value != null && (value.longValue() < least || value.longValue() > most)) {
             throw Failure.usage(context.text("usage.range", name, value, least, most));
         }

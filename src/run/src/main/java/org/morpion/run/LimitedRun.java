@@ -2,6 +2,7 @@ package org.morpion.run;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -35,21 +36,28 @@ public final class LimitedRun {
         this.host = host;
     }
 
+    /** Runs, as {@link #toItsEnd(SolverRun, List, int)} does, what has been offered no game before. */
+    public End toItsEnd(SolverRun run, int knownScore) throws IOException, SolverFaultException {
+        return toItsEnd(run, List.of(), knownScore);
+    }
+
     /**
      * Runs until there is a reason to end. The last state is saved too: under wider limits the run can go on from
      * there.
      *
      * @param run of the task
+     * @param offers what the run has been offered before
      * @param knownScore the host is told of longer games than this
      * @throws SolverFaultException if the solver does what no solver may; what else it throws is passed on
      * @throws IOException if the solver or the host throws it
      */
-    public End toItsEnd(SolverRun run, int knownScore) throws IOException, SolverFaultException {
+    public End toItsEnd(SolverRun run, List<Offer> offers, int knownScore) throws IOException, SolverFaultException {
+        List<Offer> offered = new ArrayList<>(offers);
         int score = knownScore;
         long saveAt = nextSave();
         while (true) {
             Progress progress = advance(run, score, Math.min(limits.nanosOrMore(), saveAt));
-            Snapshot snapshot = Snapshot.at(progress, clock);
+            Snapshot snapshot = Snapshot.at(progress, clock, offered.size());
             if (!snapshot.isWritable()) {
                 throw new SolverFaultException("Its counts are too long");
             }
@@ -63,18 +71,33 @@ public final class LimitedRun {
             Order order = host.order();
             Optional<End> end = end(progress, score, order);
             if (end.isPresent() || order == Order.CHECKPOINT || clock.nanos() >= saveAt) {
-                host.saved(task.save(run), snapshot);
+                host.saved(task.save(run, offered), snapshot);
                 saveAt = nextSave();
             }
             if (end.isPresent()) {
                 return end.get();
             }
-            host.offer().ifPresent(run::offer);
+            Optional<List<Move>> offer = host.offer();
+            if (offer.isPresent()) {
+                Progress before = advance(run, untilTheNodesGrow(progress));
+                run.offer(offer.get());
+                offered.add(new Offer(before.nodes(), offer.get()));
+                host.saved(task.save(run, offered), Snapshot.at(before, clock, offered.size()));
+            }
         }
     }
 
     private long nextSave() {
         return clock.nanos() + saveEvery.toNanos();
+    }
+
+    /**
+     * To the first moment with a number of nodes, which can be found again by that number: some steps make no nodes. A
+     * run that makes none for the length of a slice is not waited for.
+     */
+    private static Budget untilTheNodesGrow(Progress progress) {
+        long sliceEnd = System.nanoTime() + SLICE.toNanos();
+        return new Budget(progress.nodes() + 1, () -> System.nanoTime() - sliceEnd >= 0);
     }
 
     /** At least one step, so that a run comes on however short its slices are. */
@@ -92,8 +115,12 @@ public final class LimitedRun {
                 return run.best().size() > score || clock.hasReached(nanos) || System.nanoTime() - sliceEnd >= 0;
             }
         };
+        return advance(run, new Budget(limits.nodesOrMore(), stop));
+    }
+
+    private Progress advance(SolverRun run, Budget budget) {
         clock.start();
-        Progress progress = run.advance(new Budget(limits.nodesOrMore(), stop));
+        Progress progress = run.advance(budget);
         clock.stop();
         return progress;
     }

@@ -42,7 +42,7 @@ public record Provenance(String producer, SolverTask task, SearchDocument.Attrib
                 .build();
         SolverProvenance solver = new SolverProvenance(
                 Optional.of(TOOL),
-                Optional.of(method()),
+                Optional.of(method(snapshot)),
                 Optional.of(BigInteger.valueOf(seed)),
                 Optional.of(BigInteger.valueOf(snapshot.nodes())),
                 Optional.of(BigDecimal.valueOf(snapshot.elapsedMillis(), 3)),
@@ -51,8 +51,11 @@ public record Provenance(String producer, SolverTask task, SearchDocument.Attrib
                 GameRecord.VERSION, task.problem().variant(), moves, metadata, Optional.of(solver), Map.of());
     }
 
-    /** The solver, its version and options, and what else has a part in the result but the seed. */
-    private String method() {
+    /**
+     * The solver, its version and options, and what else has a part in the result but the seed. The games that an
+     * island was offered are in its state: here is how many there were.
+     */
+    private String method(Snapshot snapshot) {
         StringBuilder method =
                 new StringBuilder(task.info().id() + " " + task.info().version() + ":");
         method.append(task.options().values().entrySet().stream()
@@ -68,7 +71,7 @@ public record Provenance(String producer, SolverTask task, SearchDocument.Attrib
                             .collect(Collectors.joining(",")));
         }
         if (exchange) {
-            method.append(" exchange");
+            method.append(" exchange=").append(snapshot.offers());
         }
         return method.toString();
     }

@@ -17,7 +17,8 @@ public interface RunHost {
     }
 
     /**
-     * A game found elsewhere that the run is offered; each game once. It begins with the moves of the problem's start.
+     * A game found elsewhere that the run is offered, longer than all that it has been offered before. It begins with
+     * the moves of the problem's start. The state with it is saved at once: what the run does from there on rests on it.
      */
     default Optional<List<Move>> offer() {
         return Optional.empty();
@@ -35,7 +36,7 @@ public interface RunHost {
     default void improved(List<Move> game, Snapshot snapshot) {}
 
     /**
-     * A state to go on from: at intervals, when it was asked for, and at the end.
+     * A state to go on from: at intervals, when it was asked for, after each offer, and at the end.
      *
      * @param state as {@link SolverTask#restore} reads it
      */

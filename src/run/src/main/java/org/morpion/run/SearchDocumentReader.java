@@ -38,8 +38,8 @@ public final class SearchDocumentReader {
     private static final int MAX_NAME = 1_000;
     private static final int MAX_NUMBER = 1_000;
 
-    /** The largest state in Base64. */
-    private static final int MAX_TEXT = (Checkpoint.MAX_STATE_BYTES + 1024) / 3 * 4;
+    /** The largest state in Base64, with the games that were offered. */
+    private static final int MAX_TEXT = (Checkpoint.MAX_STATE_BYTES + Offers.MAX_BYTES + 1024) / 3 * 4;
 
     private static final Duration LONGEST_ELAPSED = Duration.ofDays(36_500);
 

@@ -10,22 +10,28 @@ import org.morpion.solver.Progress;
  *
  * @param elapsedMillis for how long it has run, in all processes
  * @param grids of an exact solver: the counts by depth; else empty
+ * @param offers how many games of other islands it has been offered
  */
-public record Snapshot(long nodes, long playouts, long elapsedMillis, List<BigDecimal> grids) {
+public record Snapshot(long nodes, long playouts, long elapsedMillis, List<BigDecimal> grids, int offers) {
     /** As many characters of counts may be written out. */
     private static final int MAX_COUNTS_LENGTH = 100_000;
 
     /** Before the first step. */
     public static Snapshot begun(long elapsedMillis) {
-        return new Snapshot(0, 0, elapsedMillis, List.of());
+        return new Snapshot(0, 0, elapsedMillis, List.of(), 0);
     }
 
+    /** How far a run has come that has been offered nothing. */
     public static Snapshot of(Progress progress, long elapsedMillis) {
-        return new Snapshot(progress.nodes(), progress.playouts(), elapsedMillis, progress.grids());
+        return of(progress, elapsedMillis, 0);
     }
 
-    static Snapshot at(Progress progress, RunClock clock) {
-        return of(progress, TimeUnit.NANOSECONDS.toMillis(clock.nanos()));
+    static Snapshot of(Progress progress, long elapsedMillis, int offers) {
+        return new Snapshot(progress.nodes(), progress.playouts(), elapsedMillis, progress.grids(), offers);
+    }
+
+    static Snapshot at(Progress progress, RunClock clock, int offers) {
+        return of(progress, TimeUnit.NANOSECONDS.toMillis(clock.nanos()), offers);
     }
 
     /** Whether the counts are short enough to be written out: a plain 1E+2000000000 has two billion digits. */

@@ -3,6 +3,7 @@ package org.morpion.run;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.morpion.run.UnreadableDocumentException.Reason;
 import org.morpion.solver.Budget;
@@ -25,20 +26,39 @@ public record SolverTask(Solver solver, SolverInfo info, Problem problem, Option
         return solver.start(problem, options, seed);
     }
 
-    /** The state of a run, as {@link #restore} reads it. */
+    /** The state of a run that has been offered nothing, as {@link #restore} reads it. */
     public byte[] save(SolverRun run) throws IOException {
+        return save(run, List.of());
+    }
+
+    /**
+     * The state of a run, as {@link #restore} reads it.
+     *
+     * @param offers what the run has been offered, in this order
+     */
+    public byte[] save(SolverRun run, List<Offer> offers) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Checkpoint.write(bytes, info, problem, options, run);
+        Offers.write(bytes, offers);
         return bytes.toByteArray();
     }
 
-    /** The run of a state that {@link #save} made. */
-    public SolverRun restore(byte[] state) throws IOException, Checkpoint.UnreadableException {
-        return Checkpoint.read(new ByteArrayInputStream(state), solver, problem, options);
+    /** A run of a state, and what it has been offered. */
+    public record Restored(SolverRun run, List<Offer> offers) {}
+
+    /**
+     * The run of a state that {@link #save} made.
+     *
+     * @throws IOException if it is whole, but for what follows the solver's part of it
+     */
+    public Restored restore(byte[] state) throws IOException, Checkpoint.UnreadableException {
+        ByteArrayInputStream bytes = new ByteArrayInputStream(state);
+        SolverRun run = Checkpoint.read(bytes, solver, problem, options);
+        return new Restored(run, Offers.read(bytes.readAllBytes(), problem));
     }
 
-    /** A run that was taken up, and how far it is. */
-    public record Resumed(SolverRun run, Snapshot snapshot) {}
+    /** A run that was taken up, what it has been offered, and how far it is. */
+    public record Resumed(SolverRun run, List<Offer> offers, Snapshot snapshot) {}
 
     /**
      * Takes up an island of a document. Its state may be anyone's: the solver says how far it is, and what it says has
@@ -50,30 +70,29 @@ public record SolverTask(Solver solver, SolverInfo info, Problem problem, Option
         int number = island.number();
         long elapsed = island.elapsed().toMillis();
         if (island.state() == null) {
-            return new Resumed(start(island.seed()), Snapshot.begun(elapsed));
+            return new Resumed(start(island.seed()), List.of(), Snapshot.begun(elapsed));
         }
-        ByteArrayInputStream bytes = new ByteArrayInputStream(island.state());
-        SolverRun run;
+        Restored restored;
         try {
-            run = Checkpoint.read(bytes, solver, problem, options);
+            restored = restore(island.state());
         } catch (Checkpoint.UnreadableException e) {
             throw UnreadableDocumentException.ofIsland(number, Reason.of(e.reason()), e.getMessage());
+        } catch (IOException e) {
+            throw UnreadableDocumentException.ofIsland(number, Reason.DAMAGED, e.getMessage());
         }
-        if (bytes.available() > 0) {
-            throw UnreadableDocumentException.ofIsland(
-                    number, Reason.DAMAGED, bytes.available() + " bytes follow the state");
-        }
+        SolverRun run = restored.run();
+        List<Offer> offers = restored.offers();
         Optional<String> fault = problem.fault(run.best());
         if (fault.isPresent()) {
             throw UnreadableDocumentException.ofIsland(
                     number, Reason.SOLVER_FAULT, "the best game of the state " + fault.get());
         }
         // A run that may do nothing still says where it is.
-        Snapshot snapshot = Snapshot.of(run.advance(Budget.ofNodes(0)), elapsed);
+        Snapshot snapshot = Snapshot.of(run.advance(Budget.ofNodes(0)), elapsed, offers.size());
         if (!snapshot.isWritable()) {
             throw UnreadableDocumentException.ofIsland(
                     number, Reason.SOLVER_FAULT, "the counts of the state are too long");
         }
-        return new Resumed(run, snapshot);
+        return new Resumed(run, offers, snapshot);
     }
 }

@@ -169,7 +169,7 @@ class LimitedRunTest {
 
         assertThat(diary.states).hasSize(diary.slices);
         byte[] last = diary.states.get(diary.states.size() - 1);
-        assertThat(RANDOM.save(RANDOM.restore(last))).isEqualTo(last);
+        assertThat(RANDOM.save(RANDOM.restore(last).run())).isEqualTo(last);
     }
 
     @Test
@@ -197,6 +197,7 @@ class LimitedRunTest {
         limited(RANDOM, Limits.NONE, NEVER, offering).toItsEnd(run, 0);
 
         assertThat(offered).containsExactly(game);
+        assertThat(offering.states).hasSize(2);
     }
 
     @Test

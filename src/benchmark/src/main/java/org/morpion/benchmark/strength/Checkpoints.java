@@ -67,7 +67,8 @@ final class Checkpoints {
             if (!measured.trial().equals(trial)) {
                 throw new IOException("it is of another trial");
             }
-            return Optional.of(new Saved(measured, entrant.task().restore(in.readAllBytes())));
+            return Optional.of(new Saved(
+                    measured, entrant.task().restore(in.readAllBytes()).run()));
         } catch (IOException | Checkpoint.UnreadableException e) {
             throw new IOException(file + " can't be read: " + e.getMessage(), e);
         }

@@ -38,6 +38,7 @@ final class IslandRun {
     private final IslandReports reports;
     private final Specification.Limits limits;
 
+    /** The longest game that this island has been offered, now or under an earlier claim. */
     private int offeredScore;
 
     IslandRun(Claim claim, LoadedSolver loaded, SolverHost solver, IslandHost host) {
@@ -107,8 +108,9 @@ final class IslandRun {
         int known = Math.max(
                 claim.bestScore() == null ? 0 : claim.bestScore(),
                 task.problem().start().size());
+        opened.offers().forEach(offer -> offeredScore = offer.game().size());
         reports.begin(known);
-        return solver.submit(() -> run.toItsEnd(opened.run(), known));
+        return solver.submit(() -> run.toItsEnd(opened.run(), opened.offers(), known));
     }
 
     /** Writes what the run brings until it has ended. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jboss.logging.Logger;
+import org.morpion.run.Offer;
 import org.morpion.run.Snapshot;
 import org.morpion.run.SolverTask;
 import org.morpion.service.search.IslandCheckpoint;
@@ -23,15 +24,15 @@ final class RunFactory {
     }
 
     /**
-     * A run, and for how long it had run before.
+     * A run, what it has been offered, and for how long it had run before.
      *
      * @param elapsedMillis 0 for one that starts
      */
-    record Opened(SolverRun run, long elapsedMillis) {}
+    record Opened(SolverRun run, List<Offer> offers, long elapsedMillis) {}
 
     /** A run at its first state. */
     Opened start(long seed) {
-        return new Opened(task.start(seed), 0);
+        return new Opened(task.start(seed), List.of(), 0);
     }
 
     /**
@@ -43,8 +44,9 @@ final class RunFactory {
         List<String> reasons = new ArrayList<>();
         for (IslandCheckpoint checkpoint : newestFirst) {
             try {
-                return new Opened(task.restore(checkpoint.state), checkpoint.elapsedMillis);
-            } catch (Checkpoint.UnreadableException e) {
+                SolverTask.Restored restored = task.restore(checkpoint.state);
+                return new Opened(restored.run(), restored.offers(), checkpoint.elapsedMillis);
+            } catch (Checkpoint.UnreadableException | IOException e) {
                 LOG.errorf(
                         "Checkpoint %d of island %s can't be read: %s",
                         checkpoint.number, checkpoint.islandId, e.getMessage());

@@ -35,7 +35,7 @@ class IslandsOnPostgresqlTest extends IslandsTest {
             connection.setAutoCommit(false);
             statement.execute("select 1 from search where id = '" + id + "' for update");
             progress = SearchApi.inTheBackground(() -> {
-                results.progress(claim, new Snapshot(10, 1, 5, List.of()));
+                results.progress(claim, new Snapshot(10, 1, 5, List.of(), 0));
                 return null;
             });
             SearchApi.eventually(

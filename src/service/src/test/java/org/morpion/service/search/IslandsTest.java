@@ -24,7 +24,7 @@ import org.morpion.service.Http;
 @QuarkusTest
 class IslandsTest {
     private static final String WAITING = "{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z', 'islands': 2%s}";
-    private static final Snapshot LITTLE = new Snapshot(10, 1, 5, List.of());
+    private static final Snapshot LITTLE = new Snapshot(10, 1, 5, List.of(), 0);
 
     @Inject
     IslandLeases leases;
@@ -136,7 +136,7 @@ class IslandsTest {
         Claim other = leases.claim(second, "node").orElseThrow();
 
         results.progress(one, LITTLE);
-        results.progress(other, new Snapshot(20, 2, 7, List.of()));
+        results.progress(other, new Snapshot(20, 2, 7, List.of(), 0));
 
         assertThat(standing(id)).isEqualTo(List.of(30L, 3L, 7L));
         JsonNode search = SearchApi.get(id);

@@ -6,6 +6,7 @@ import static org.morpion.service.search.SearchApi.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
+import java.io.ByteArrayInputStream;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,6 +27,11 @@ import org.morpion.record.ReadLimits;
 import org.morpion.record.RecordReader;
 import org.morpion.record.Variant;
 import org.morpion.run.LoadedSolver;
+import org.morpion.run.Repetition;
+import org.morpion.run.SavedIsland;
+import org.morpion.run.SearchDocument;
+import org.morpion.run.SearchDocumentReader;
+import org.morpion.run.SolverTask;
 import org.morpion.service.Http;
 import org.morpion.service.solver.SolverCatalogue;
 import org.morpion.solver.Budget;
@@ -231,6 +237,16 @@ class SearchesTest {
         assertThat(alone.at("/islands/1/outcome").textValue()).isEqualTo("TIME_SPENT");
         assertThat(together.at("/islands/1/bestScore").intValue()).isEqualTo(1);
         assertThat(together.at("/islands/1/outcome").textValue()).isEqualTo("FINISHED");
+        SearchDocument document = SearchDocumentReader.read(new ByteArrayInputStream(
+                Http.get(SearchApi.SEARCHES + "/" + together.get("id").textValue() + "/checkpoint")
+                        .body()));
+        SolverTask task = new LoadedSolver(new ImitatingSolver(), new ImitatingSolver().info(), "test")
+                .task(Problem.of(Variant.T5), Map.of());
+        SavedIsland imitator = document.islands().get(1);
+        assertThat(task.resume(imitator).offers())
+                .extracting(offer -> offer.game().size())
+                .containsExactly(1);
+        assertThat(Repetition.of(task, imitator).isSame()).isTrue();
     }
 
     @Test

@@ -52,7 +52,7 @@ class StateReaderTest {
 
         List<SavedState> parts = reader.read(plan(solver), List.of(island(0, true), island(1, false)));
 
-        assertThat(parts.get(0).snapshot()).isEqualTo(new Snapshot(5, 3, 1_000, List.of(BigDecimal.TEN)));
+        assertThat(parts.get(0).snapshot()).isEqualTo(new Snapshot(5, 3, 1_000, List.of(BigDecimal.TEN), 0));
         assertThat(parts.get(0).state()).isEqualTo(state());
         assertThat(parts.get(1).state()).isNull();
         assertThat(parts.get(1).snapshot().nodes()).isZero();

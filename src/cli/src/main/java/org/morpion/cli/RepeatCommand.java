@@ -1,0 +1,107 @@
+package org.morpion.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.morpion.run.Repetition;
+import org.morpion.run.SavedIsland;
+import org.morpion.run.SearchDocument;
+import org.morpion.run.UnreadableDocumentException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs the islands of a saved search again, and says whether they come to the same states. */
+@Command(name = "repeat", mixinStandardHelpOptions = true)
+final class RepeatCommand implements Callable<Integer> {
+    private final Context context;
+
+    @Parameters(index = "0", paramLabel = "DIRECTORY|FILE", descriptionKey = "SAVED")
+    private String saved;
+
+    @Option(names = "--island", paramLabel = "N")
+    private Integer island;
+
+    @Option(names = "--threads", paramLabel = "N")
+    private int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(names = "--plugins", paramLabel = "DIRECTORY")
+    private Path plugins;
+
+    @Option(names = "--json")
+    private boolean json;
+
+    RepeatCommand(Context context) {
+        this.context = context;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        SearchDocument document = RunDirectory.read(context, SafeFiles.path(context, saved));
+        SearchOptions.Plan plan = new SearchOptions(plugins).resume(context, document);
+        if (document.parts() != null) {
+            throw Failure.usage(context.text("repeat.exact"));
+        }
+        List<SavedIsland> islands = document.islands();
+        SearchOptions.within(context, "--island", island, 0, islands.size() - 1);
+        SearchOptions.within(context, "--threads", threads, 1, SearchOptions.MOST_THREADS);
+        return repeat(plan, island == null ? islands : List.of(islands.get(island)));
+    }
+
+    private int repeat(SearchOptions.Plan plan, List<SavedIsland> islands) throws Exception {
+        ExecutorService executor = Executors.newFixedThreadPool(threads);
+        try {
+            List<Future<Repetition>> repetitions = new ArrayList<>();
+            for (SavedIsland one : islands) {
+                repetitions.add(executor.submit(() -> Repetition.of(plan.task(), one)));
+            }
+            int exitCode = ExitCode.FINE;
+            for (int i = 0; i < islands.size(); i++) {
+                Repetition repetition = result(repetitions.get(i));
+                tell(islands.get(i).number(), repetition);
+                if (!repetition.isSame()) {
+                    exitCode = ExitCode.NO;
+                }
+            }
+            return exitCode;
+        } finally {
+            executor.shutdownNow();
+        }
+    }
+
+    private static Repetition result(Future<Repetition> repetition) throws Exception {
+        try {
+            return repetition.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof UnreadableDocumentException || e.getCause() instanceof IOException) {
+                throw Failure.unreadable(e.getCause().getMessage() + ".");
+            }
+            throw e;
+        }
+    }
+
+    private void tell(int number, Repetition repetition) {
+        int score = repetition.best().size();
+        if (json) {
+            context.terminal()
+                    .print(Json.line(Json.object(
+                            "island",
+                            number,
+                            "same",
+                            repetition.isSame(),
+                            "nodes",
+                            repetition.nodes(),
+                            "score",
+                            score)));
+        } else {
+            String verdict = repetition.isSame() ? "repeat.same" : "repeat.different";
+            context.terminal().print(context.text(verdict, number, repetition.nodes(), score));
+        }
+    }
+}

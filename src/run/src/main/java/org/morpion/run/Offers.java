@@ -1,0 +1,88 @@
+package org.morpion.run;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.CRC32C;
+import org.morpion.solver.Checkpoint;
+import org.morpion.solver.Problem;
+
+/** What follows a checkpoint in the state of an island that has been offered games; the others have nothing there. */
+final class Offers {
+    /** Each is longer than the one before. */
+    private static final int MAX = Checkpoint.MAX_GAME_MOVES;
+
+    /** An offer has a count of nodes and one of moves; each move takes 10 bytes. */
+    private static final int MIN_BYTES = Long.BYTES + Integer.BYTES;
+
+    private static final int MAGIC = 0x4F464652;
+
+    /** No more bytes than these follow a checkpoint. */
+    static final int MAX_BYTES = 3 * Integer.BYTES + MAX * (MIN_BYTES + 10 * Checkpoint.MAX_GAME_MOVES);
+
+    private Offers() {}
+
+    static void write(ByteArrayOutputStream state, List<Offer> offers) throws IOException {
+        if (offers.isEmpty()) {
+            return;
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream data = new DataOutputStream(bytes);
+        data.writeInt(MAGIC);
+        data.writeInt(offers.size());
+        for (Offer offer : offers) {
+            data.writeLong(offer.nodes());
+            Checkpoint.writeMoves(data, offer.game());
+        }
+        data.writeInt(checksum(bytes.toByteArray()));
+        bytes.writeTo(state);
+    }
+
+    /**
+     * Reads what {@link #write} wrote.
+     *
+     * @param rest all that follows the checkpoint
+     * @throws IOException if it is something else; the message says what
+     */
+    static List<Offer> read(byte[] rest, Problem problem) throws IOException {
+        if (rest.length == 0) {
+            return List.of();
+        }
+        if (rest.length < 2 * Integer.BYTES || ByteBuffer.wrap(rest).getInt() != MAGIC) {
+            throw new IOException(rest.length + " bytes follow the state");
+        }
+        int end = rest.length - Integer.BYTES;
+        byte[] content = Arrays.copyOf(rest, end);
+        if (ByteBuffer.wrap(rest, end, Integer.BYTES).getInt() != checksum(content)) {
+            throw new IOException("What follows the state, the games that were offered, is damaged");
+        }
+        DataInputStream data =
+                new DataInputStream(new ByteArrayInputStream(content, Integer.BYTES, end - Integer.BYTES));
+        List<Offer> offers = new ArrayList<>();
+        long nodes = 0;
+        int moves = 0;
+        for (int left = Checkpoint.readLength(data, MAX, MIN_BYTES); left > 0; left--) {
+            Offer offer = new Offer(Checkpoint.readCount(data), Checkpoint.readGame(data, problem));
+            Checkpoint.require(
+                    offer.nodes() >= nodes && offer.game().size() > moves,
+                    "The games that were offered are not in the order of nodes and lengths");
+            nodes = offer.nodes();
+            moves = offer.game().size();
+            offers.add(offer);
+        }
+        Checkpoint.require(data.available() == 0, data.available() + " bytes follow the games that were offered");
+        return List.copyOf(offers);
+    }
+
+    private static int checksum(byte[] bytes) {
+        CRC32C crc = new CRC32C();
+        crc.update(bytes);
+        return (int) crc.getValue();
+    }
+}
