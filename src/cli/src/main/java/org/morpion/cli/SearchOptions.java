@@ -17,6 +17,7 @@ import org.morpion.run.Limits;
 import org.morpion.run.LoadedSolver;
 import org.morpion.run.SavedIsland;
 import org.morpion.run.SearchDocument;
+import org.morpion.run.SolverChoice;
 import org.morpion.run.SolverTask;
 import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;
@@ -112,12 +113,14 @@ final class SearchOptions {
                 warm.stream().map(file -> games.readLegal(file).record()).toList();
         Variant variant = variant(context, start, known);
         Solvers solvers = new Solvers(context, plugins);
-        LoadedSolver chosen = solver == null ? strongest(context, solvers, variant) : solvers.solver(solver);
+        SolverChoice choice =
+                solver == null ? strongest(context, solvers, variant) : choice(solvers.solver(solver), texts());
+        LoadedSolver chosen = choice.solver();
         if (!chosen.info().variants().contains(variant)) {
             throw Failure.usage(
                     context.text("search.not-its-variant", chosen.info().id(), variant.code()));
         }
-        Map<String, Object> values = Solvers.options(chosen, texts());
+        Map<String, Object> values = chosen.info().options(choice.options()).values();
         Problem problem = problem(variant, start == null ? List.of() : start.moves(), known);
         boolean exact = chosen.info().exact();
         int workers = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
@@ -217,7 +220,11 @@ final class SearchOptions {
         return texts;
     }
 
-    private LoadedSolver strongest(Context context, Solvers solvers, Variant variant) {
+    private static SolverChoice choice(LoadedSolver solver, Map<String, String> texts) {
+        return new SolverChoice(solver, Solvers.options(solver, texts));
+    }
+
+    private SolverChoice strongest(Context context, Solvers solvers, Variant variant) {
         if (!texts().isEmpty()) {
             throw Failure.usage(context.text("search.options-without-solver"));
         }

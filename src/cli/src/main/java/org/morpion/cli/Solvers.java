@@ -5,18 +5,17 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.stream.Stream;
 import org.morpion.record.Variant;
 import org.morpion.run.LoadedSolver;
 import org.morpion.run.OptionTexts;
 import org.morpion.run.PluginLoader;
-import org.morpion.solver.OptionSpec;
+import org.morpion.run.SolverChoice;
+import org.morpion.run.SolverTable;
 import org.morpion.solver.Options;
 
 /** The solvers that a verb can use: those that come with the command, and those of a directory of plugins. */
@@ -25,6 +24,8 @@ final class Solvers {
     private static final String DEFAULTS = "/META-INF/microprofile-config.properties";
 
     private static final String STRONGEST = "morpion.searches.strongest.";
+
+    private static final Duration UNLIMITED = ChronoUnit.FOREVER.getDuration();
 
     private final Context context;
     private final Map<String, LoadedSolver> solvers;
@@ -74,23 +75,21 @@ final class Solvers {
     }
 
     /**
-     * The strongest solver of a variant that is loaded.
+     * The strongest solver of a variant that is loaded, with the options that it is the strongest with.
      *
      * @param time of the search; null for one without end
      */
-    LoadedSolver strongest(Variant variant, Duration time) {
+    SolverChoice strongest(Variant variant, Duration time) {
+        SolverTable table = new SolverTable(this::find, entry -> {});
         String prefix = STRONGEST + variant.code() + ".";
         Properties defaults = defaults();
-        return defaults.stringPropertyNames().stream()
+        defaults.stringPropertyNames().stream()
                 .filter(name -> name.startsWith(prefix))
-                .map(name ->
-                        Map.entry(Duration.parse("PT" + name.substring(prefix.length())), defaults.getProperty(name)))
-                .filter(row -> time == null || row.getKey().compareTo(time) <= 0)
-                .sorted(Map.Entry.<Duration, String>comparingByKey(Comparator.reverseOrder()))
-                .flatMap(row -> Stream.of(row.getValue().split(",")))
-                .map(solvers::get)
-                .filter(solver -> solver != null && solver.info().variants().contains(variant))
-                .findFirst()
+                .forEach(name -> table.add(
+                        variant,
+                        Duration.parse("PT" + name.substring(prefix.length())),
+                        List.of(defaults.getProperty(name).split(","))));
+        return table.strongest(variant, time == null ? UNLIMITED : time)
                 .orElseThrow(() -> Failure.usage(context.text("no-strongest", variant.code())));
     }
 
@@ -111,12 +110,10 @@ final class Solvers {
      * @throws Failure if one is unknown or out of its range
      */
     static Map<String, Object> options(LoadedSolver solver, Map<String, String> texts) {
-        Map<String, Object> values = new LinkedHashMap<>(texts);
-        for (OptionSpec spec : solver.info().options()) {
-            values.computeIfPresent(spec.name(), (name, text) -> OptionTexts.value(spec, (String) text));
-        }
         try {
-            return solver.info().options(values).values();
+            return solver.info()
+                    .options(OptionTexts.values(solver.info(), texts))
+                    .values();
         } catch (Options.InvalidException e) {
             throw Failure.usage(e.getMessage() + ".");
         }

@@ -1,7 +1,10 @@
 package org.morpion.run;
 
 import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.morpion.solver.OptionSpec;
+import org.morpion.solver.SolverInfo;
 
 /** Values of options as they are written on a command line. */
 public final class OptionTexts {
@@ -17,6 +20,15 @@ public final class OptionTexts {
             case BOOLEAN -> text.equals("true") || text.equals("false") ? Boolean.valueOf(text) : text;
             case CHOICE -> text;
         };
+    }
+
+    /** The values of options by name; those that the solver does not have stay texts, for it to refuse. */
+    public static Map<String, Object> values(SolverInfo solver, Map<String, String> texts) {
+        Map<String, Object> values = new LinkedHashMap<>(texts);
+        for (OptionSpec spec : solver.options()) {
+            values.computeIfPresent(spec.name(), (name, text) -> value(spec, (String) text));
+        }
+        return values;
     }
 
     /** {@code 8} for 8.0; the text is read back as the same value. */

@@ -20,6 +20,7 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
 import org.morpion.record.Warning;
 import org.morpion.run.LoadedSolver;
+import org.morpion.run.SolverChoice;
 import org.morpion.run.SolverTask;
 import org.morpion.service.database.KeepableInstant;
 import org.morpion.service.problem.ProblemType;
@@ -90,9 +91,10 @@ public class SearchPlanner {
     /** @throws HttpProblem if a value is not allowed; it points to the first */
     public Plan plan(SearchRequest request) {
         Specification.Limits limits = limits(request.limits());
-        LoadedSolver solver = request.solver() == null ? strongest(request, limits) : solver(request.solver());
+        SolverChoice choice = request.solver() == null ? strongest(request, limits) : named(request);
+        LoadedSolver solver = choice.solver();
         Variant variant = variant(request.variant(), solver.info().variants());
-        Options options = options(solver, request.options() == null ? Map.of() : request.options());
+        Options options = options(solver, choice.options());
         long seed = within("/seed", request.seed(), 0, RandomSource.MAX_SEED)
                 .orElseGet(() -> chance.nextLong() & RandomSource.MAX_SEED);
         int islands = within("/islands", request.islands(), 1, configuration.maxIslands())
@@ -124,12 +126,13 @@ public class SearchPlanner {
                 .intValue();
     }
 
-    private LoadedSolver solver(String id) {
-        return solvers.solver(id).orElseThrow(() -> noSolver(id));
+    private SolverChoice named(SearchRequest request) {
+        LoadedSolver solver = solvers.solver(request.solver()).orElseThrow(() -> noSolver(request.solver()));
+        return new SolverChoice(solver, request.options() == null ? Map.of() : request.options());
     }
 
     /** The solver for a request that names none. */
-    private LoadedSolver strongest(SearchRequest request, Specification.Limits limits) {
+    private SolverChoice strongest(SearchRequest request, Specification.Limits limits) {
         if (request.options() != null && !request.options().isEmpty()) {
             throw ProblemType.BAD_REQUEST
                     .because("options are given without a solver, and every solver has options of its own. Name the"
@@ -160,7 +163,7 @@ public class SearchPlanner {
                                         ", ", known.stream().map(Variant::code).toList())));
     }
 
-    private static Options options(LoadedSolver solver, Map<String, Object> given) {
+    private static Options options(LoadedSolver solver, Map<String, ?> given) {
         try {
             return solver.info().options(given);
         } catch (Options.InvalidException e) {

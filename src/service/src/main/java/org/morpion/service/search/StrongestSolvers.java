@@ -4,16 +4,14 @@ import io.quarkus.runtime.Startup;
 import io.quarkus.runtime.configuration.ConfigurationException;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jboss.logging.Logger;
 import org.morpion.record.Variant;
-import org.morpion.run.LoadedSolver;
+import org.morpion.run.SolverChoice;
+import org.morpion.run.SolverTable;
 import org.morpion.service.solver.SolverCatalogue;
+import org.morpion.solver.Options;
 
 /** Which solver finds the longest games of a variant in a given time, by the table in the configuration. */
 @Startup
@@ -21,45 +19,39 @@ import org.morpion.service.solver.SolverCatalogue;
 class StrongestSolvers {
     private static final Logger LOG = Logger.getLogger(StrongestSolvers.class);
 
-    private final Map<Variant, NavigableMap<Duration, LoadedSolver>> table = new EnumMap<>(Variant.class);
+    private final SolverTable table;
 
-    /** @throws ConfigurationException if the table names a variant that does not exist */
+    /** @throws ConfigurationException if the table names a variant or an option that does not exist */
     StrongestSolvers(SearchConfiguration configuration, SolverCatalogue solvers) {
+        table = new SolverTable(
+                solvers::solver,
+                entry -> LOG.warnf(
+                        "The solver of morpion.searches.strongest '%s' is not loaded, or does not play the variant; the"
+                                + " next one takes its place",
+                        entry));
         configuration.strongest().forEach((code, times) -> {
             Variant variant = Variant.ofSpelling(code)
                     .orElseThrow(() -> new ConfigurationException(
                             "morpion.searches.strongest." + code + " names no variant; there are 5T, 5D, 4T and 4D."));
-            NavigableMap<Duration, LoadedSolver> row = new TreeMap<>();
-            times.forEach((from, ids) -> first(ids, variant, solvers).ifPresent(solver -> row.put(from, solver)));
-            table.put(variant, row);
+            times.forEach((from, entries) -> add(variant, from, entries));
         });
+    }
+
+    private void add(Variant variant, Duration from, List<String> entries) {
+        try {
+            table.add(variant, from, entries);
+        } catch (Options.InvalidException e) {
+            throw new ConfigurationException(
+                    "morpion.searches.strongest." + variant.code() + " is " + String.join(",", entries) + " from "
+                            + from + " on: " + e.getMessage() + ".",
+                    e);
+        }
     }
 
     /**
      * The strongest solver of this variant for a search of this length; empty where the table has none that is loaded.
      */
-    Optional<LoadedSolver> of(Variant variant, Duration time) {
-        NavigableMap<Duration, LoadedSolver> row = table.getOrDefault(variant, new TreeMap<>());
-        if (row.isEmpty()) {
-            return Optional.empty();
-        }
-        Map.Entry<Duration, LoadedSolver> entry = row.floorEntry(time);
-        return Optional.of((entry == null ? row.firstEntry() : entry).getValue());
-    }
-
-    /** The first that is loaded and plays the variant. */
-    private static Optional<LoadedSolver> first(List<String> ids, Variant variant, SolverCatalogue solvers) {
-        for (String id : ids) {
-            Optional<LoadedSolver> solver =
-                    solvers.solver(id).filter(loaded -> loaded.info().variants().contains(variant));
-            if (solver.isPresent()) {
-                return solver;
-            }
-            LOG.warnf(
-                    "The solver %s, the strongest of %s by the configuration, is not loaded or does not play it;"
-                            + " the next one takes its place",
-                    id, variant.code());
-        }
-        return Optional.empty();
+    Optional<SolverChoice> of(Variant variant, Duration time) {
+        return table.strongest(variant, time);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.quarkus.runtime.configuration.ConfigurationException;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -42,8 +43,25 @@ class StrongestSolversTest {
                 .hasMessageContaining("morpion.searches.strongest.6T");
     }
 
+    @Test
+    void anEntryMayHaveOptions() {
+        StrongestSolvers strongest = solvers(Map.of("5D.0s", "explore climb=0 back=0.5,nrpa"));
+
+        assertThat(strongest.of(Variant.D5, Duration.ofMinutes(1)).orElseThrow().options())
+                .isEqualTo(Map.of("climb", new BigDecimal("0"), "back", new BigDecimal("0.5")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"explore climbs=0, climbs", "explore climb=-1, climb", "explore climb, climb", "explore =1, ''"})
+    void anOptionThatDoesNotExistStopsTheStart(String entry, String option) {
+        assertThatThrownBy(() -> solvers(Map.of("5D.2m", entry)))
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageStartingWith("morpion.searches.strongest.5D is " + entry + " from PT2M on: ")
+                .hasMessageContaining(option);
+    }
+
     private static Optional<String> id(StrongestSolvers strongest, Variant variant, Duration time) {
-        return strongest.of(variant, time).map(solver -> solver.info().id());
+        return strongest.of(variant, time).map(choice -> choice.solver().info().id());
     }
 
     private static StrongestSolvers solvers(Map<String, String> table) {
