@@ -4,7 +4,7 @@ package org.morpion.cli;
 final class ExitCode {
     static final int FINE = 0;
 
-    /** A game is illegal, or what was asked for does not exist. */
+    /** A game is illegal, what was asked for does not exist, or a search is not what it was. */
     static final int NO = 1;
 
     /** The command line is wrong. */

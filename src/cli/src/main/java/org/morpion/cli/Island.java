@@ -32,8 +32,7 @@ final class Island implements RunHost {
 
     private volatile long answered;
     private volatile boolean ending;
-
-    /** The longest game that was offered, now or before the search was resumed. */
+    private volatile int offersSaved;
     private int offeredScore;
 
     /** A game and the moment when it was found. */
@@ -45,7 +44,7 @@ final class Island implements RunHost {
         this.saved = saved;
         this.snapshot = resumed.snapshot();
         this.best = new Found(List.copyOf(resumed.run().best()), snapshot);
-        resumed.offers().forEach(offer -> offeredScore = offer.game().size());
+        this.offersSaved = snapshot.offers();
     }
 
     int number() {
@@ -67,6 +66,11 @@ final class Island implements RunHost {
     /** The newest state. */
     SavedIsland saved() {
         return saved;
+    }
+
+    /** How many offers its newest state has. */
+    int offersSaved() {
+        return offersSaved;
     }
 
     /** Why it has ended; null while it has not. */
@@ -133,6 +137,7 @@ final class Island implements RunHost {
     public void saved(byte[] state, Snapshot at) {
         long request = asked;
         saved = new SavedIsland(number, seed, Duration.ofMillis(at.elapsedMillis()), state);
+        offersSaved = at.offers();
         answered = request;
     }
 }

@@ -120,7 +120,13 @@ final class LocalSearch {
         }
         long saveAt = System.nanoTime() + saveEvery.toNanos();
         boolean asked = false;
+        int offersKept = offers();
         while (!working.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (offers() > offersKept) {
+                // Before any game is told that depends on them.
+                offersKept = offers();
+                watcher.checkpoint(this);
+            }
             watcher.progress(this);
             if (mustEnd()) {
                 ending = true;
@@ -198,6 +204,10 @@ final class LocalSearch {
             List<Move> game = best().best().game();
             islands.forEach(island -> island.offer(game));
         }
+    }
+
+    private int offers() {
+        return islands.stream().mapToInt(Island::offersSaved).sum();
     }
 
     private Outcome outcome() {

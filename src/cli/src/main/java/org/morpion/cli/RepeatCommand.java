@@ -1,6 +1,5 @@
 package org.morpion.cli;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +12,7 @@ import org.morpion.run.Repetition;
 import org.morpion.run.SavedIsland;
 import org.morpion.run.SearchDocument;
 import org.morpion.run.UnreadableDocumentException;
+import org.morpion.solver.SolverInfo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -54,8 +54,13 @@ final class RepeatCommand implements Callable<Integer> {
         return repeat(plan, island == null ? islands : List.of(islands.get(island)));
     }
 
-    private int repeat(SearchOptions.Plan plan, List<SavedIsland> islands) throws Exception {
-        ExecutorService executor = Executors.newFixedThreadPool(threads);
+    private int repeat(SearchOptions.Plan plan, List<SavedIsland> islands) throws InterruptedException {
+        ExecutorService executor = Executors.newFixedThreadPool(threads, work -> {
+            Thread thread = new Thread(work, "repetition");
+            thread.setDaemon(true);
+            thread.setContextClassLoader(plan.task().solver().getClass().getClassLoader());
+            return thread;
+        });
         try {
             List<Future<Repetition>> repetitions = new ArrayList<>();
             for (SavedIsland one : islands) {
@@ -63,7 +68,7 @@ final class RepeatCommand implements Callable<Integer> {
             }
             int exitCode = ExitCode.FINE;
             for (int i = 0; i < islands.size(); i++) {
-                Repetition repetition = result(repetitions.get(i));
+                Repetition repetition = result(plan.task().info(), repetitions.get(i));
                 tell(islands.get(i).number(), repetition);
                 if (!repetition.isSame()) {
                     exitCode = ExitCode.NO;
@@ -75,14 +80,14 @@ final class RepeatCommand implements Callable<Integer> {
         }
     }
 
-    private static Repetition result(Future<Repetition> repetition) throws Exception {
+    private static Repetition result(SolverInfo solver, Future<Repetition> repetition) throws InterruptedException {
         try {
             return repetition.get();
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof UnreadableDocumentException || e.getCause() instanceof IOException) {
+            if (e.getCause() instanceof UnreadableDocumentException) {
                 throw Failure.unreadable(e.getCause().getMessage() + ".");
             }
-            throw e;
+            throw Failure.fault(solver.id() + " " + solver.version() + ": " + e.getCause() + ".");
         }
     }
 

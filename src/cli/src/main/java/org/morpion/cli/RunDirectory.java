@@ -86,6 +86,10 @@ final class RunDirectory implements AutoCloseable {
      * @throws Failure if there is none
      */
     SearchDocument newest(Context context) {
+        return newest(context, directory);
+    }
+
+    private static SearchDocument newest(Context context, Path directory) {
         List<String> reasons = new ArrayList<>();
         for (String name : CHECKPOINTS) {
             Path file = directory.resolve(name);
@@ -107,7 +111,7 @@ final class RunDirectory implements AutoCloseable {
     }
 
     /**
-     * A checkpoint, whoever made it, or the newest of a directory that another process may be using.
+     * The checkpoint in a file, whoever made it, or the newest of a directory, which another process may be using.
      *
      * @throws Failure if there is none that can be read
      */
@@ -115,16 +119,19 @@ final class RunDirectory implements AutoCloseable {
         if (!Files.exists(from)) {
             throw Failure.no(context.text("file.missing", from));
         }
-        Path file = Files.isDirectory(from) ? from.resolve(CHECKPOINT) : from;
+        if (Files.isDirectory(from)) {
+            return newest(context, from);
+        }
         try {
-            return read(file);
+            return read(from);
         } catch (IOException e) {
             throw Failure.unreadable(SafeFiles.reason(context, e));
         } catch (UnreadableDocumentException e) {
-            throw Failure.unreadable(file + ": " + e.getMessage() + ".");
+            throw Failure.unreadable(from + ": " + e.getMessage() + ".");
         }
     }
 
+    /** Reads a checkpoint, whoever made it. */
     static SearchDocument read(Path file) throws IOException, UnreadableDocumentException {
         try (InputStream in = Files.newInputStream(file)) {
             return SearchDocumentReader.read(in);

@@ -80,7 +80,7 @@ final class Solvers {
      * @param time of the search; null for one without end
      */
     SolverChoice strongest(Variant variant, Duration time) {
-        SolverTable table = new SolverTable(this::find, entry -> {});
+        SolverTable table = new SolverTable(this::find, (any, entry) -> {});
         String prefix = STRONGEST + variant.code() + ".";
         Properties defaults = defaults();
         defaults.stringPropertyNames().stream()

@@ -61,6 +61,26 @@ class RepeatTest {
     }
 
     @Test
+    void aSearchThatIsResumedKeepsWhatItsIslandsWereOffered() throws Exception {
+        islandThatWasOfferedAGame();
+        Cli.run("search", "--resume", run.toString(), "--nodes", "300000");
+
+        Cli cli = Cli.run("repeat", run.toString());
+
+        assertThat(task().resume(document().islands().get(1)).offers()).hasSize(1);
+        assertThat(cli.exitCode()).as(cli.out()).isZero();
+    }
+
+    @Test
+    void theNewestCheckpointThatCanBeReadIsRepeated() throws Exception {
+        SmallSearch.run("--nodes", "20000", "--run-dir", run.toString());
+        Cli.run("search", "--resume", run.toString(), "--nodes", "60000");
+        Files.delete(run.resolve(RunDirectory.CHECKPOINT));
+
+        assertThat(Cli.run("repeat", run.toString()).lines()).hasSize(2);
+    }
+
+    @Test
     void anotherStateIsToldAndIsAFailure() throws Exception {
         SavedIsland offered = islandThatWasOfferedAGame();
         SolverTask.Resumed resumed = task().resume(offered);
@@ -70,7 +90,7 @@ class RepeatTest {
 
         assertThat(cli.exitCode()).isEqualTo(1);
         assertThat(cli.lines().get(0)).startsWith("Island 0: the same state after ");
-        assertThat(cli.lines().get(1)).startsWith("Island 1: another state after ");
+        assertThat(cli.lines().get(1)).startsWith("Island 1: a different state after ");
     }
 
     @Test

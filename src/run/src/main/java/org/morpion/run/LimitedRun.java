@@ -36,7 +36,7 @@ public final class LimitedRun {
         this.host = host;
     }
 
-    /** Runs, as {@link #toItsEnd(SolverRun, List, int)} does, what has been offered no game before. */
+    /** Runs, as {@link #toItsEnd(SolverRun, List, int)} does, a run that has not been offered a game. */
     public End toItsEnd(SolverRun run, int knownScore) throws IOException, SolverFaultException {
         return toItsEnd(run, List.of(), knownScore);
     }
@@ -53,10 +53,14 @@ public final class LimitedRun {
      */
     public End toItsEnd(SolverRun run, List<Offer> offers, int knownScore) throws IOException, SolverFaultException {
         List<Offer> offered = new ArrayList<>(offers);
+        Optional<List<Move>> pending = Optional.empty();
         int score = knownScore;
+        long nodes = 0;
         long saveAt = nextSave();
         while (true) {
-            Progress progress = advance(run, score, Math.min(limits.nanosOrMore(), saveAt));
+            // Some steps make no nodes: only the first moment with so many of them can be found again by their number.
+            long nodeLimit = pending.isPresent() ? Math.min(nodes + 1, limits.nodesOrMore()) : limits.nodesOrMore();
+            Progress progress = advance(run, nodeLimit, score, Math.min(limits.nanosOrMore(), saveAt));
             Snapshot snapshot = Snapshot.at(progress, clock, offered.size());
             if (!snapshot.isWritable()) {
                 throw new SolverFaultException("Its counts are too long");
@@ -69,7 +73,7 @@ public final class LimitedRun {
                 host.improved(best, snapshot);
             }
             Order order = host.order();
-            Optional<End> end = end(progress, score, order);
+            Optional<End> end = end(progress, nodeLimit, score, order);
             if (end.isPresent() || order == Order.CHECKPOINT || clock.nanos() >= saveAt) {
                 host.saved(task.save(run, offered), snapshot);
                 saveAt = nextSave();
@@ -77,13 +81,16 @@ public final class LimitedRun {
             if (end.isPresent()) {
                 return end.get();
             }
-            Optional<List<Move>> offer = host.offer();
-            if (offer.isPresent()) {
-                Progress before = advance(run, untilTheNodesGrow(progress));
-                run.offer(offer.get());
-                offered.add(new Offer(before.nodes(), offer.get()));
-                host.saved(task.save(run, offered), Snapshot.at(before, clock, offered.size()));
+            if (pending.isEmpty()) {
+                int longest = Offer.longest(offered);
+                pending = host.offer().filter(game -> game.size() > longest);
+            } else if (progress.nodes() > nodes) {
+                run.offer(pending.get());
+                offered.add(new Offer(progress.nodes(), pending.get()));
+                pending = Optional.empty();
+                host.saved(task.save(run, offered), Snapshot.at(progress, clock, offered.size()));
             }
+            nodes = progress.nodes();
         }
     }
 
@@ -91,17 +98,8 @@ public final class LimitedRun {
         return clock.nanos() + saveEvery.toNanos();
     }
 
-    /**
-     * To the first moment with a number of nodes, which can be found again by that number: some steps make no nodes. A
-     * run that makes none for the length of a slice is not waited for.
-     */
-    private static Budget untilTheNodesGrow(Progress progress) {
-        long sliceEnd = System.nanoTime() + SLICE.toNanos();
-        return new Budget(progress.nodes() + 1, () -> System.nanoTime() - sliceEnd >= 0);
-    }
-
     /** At least one step, so that a run comes on however short its slices are. */
-    private Progress advance(SolverRun run, int score, long nanos) {
+    private Progress advance(SolverRun run, long nodeLimit, int score, long nanos) {
         long sliceEnd = System.nanoTime() + SLICE.toNanos();
         BooleanSupplier stop = new BooleanSupplier() {
             private boolean asked;
@@ -115,12 +113,8 @@ public final class LimitedRun {
                 return run.best().size() > score || clock.hasReached(nanos) || System.nanoTime() - sliceEnd >= 0;
             }
         };
-        return advance(run, new Budget(limits.nodesOrMore(), stop));
-    }
-
-    private Progress advance(SolverRun run, Budget budget) {
         clock.start();
-        Progress progress = run.advance(budget);
+        Progress progress = run.advance(new Budget(nodeLimit, stop));
         clock.stop();
         return progress;
     }
@@ -132,7 +126,7 @@ public final class LimitedRun {
         }
     }
 
-    private Optional<End> end(Progress progress, int score, Order order) throws SolverFaultException {
+    private Optional<End> end(Progress progress, long nodeLimit, int score, Order order) throws SolverFaultException {
         if (limits.targetScore() != null && score >= limits.targetScore()) {
             return Optional.of(End.TARGET_REACHED);
         }
@@ -142,11 +136,14 @@ public final class LimitedRun {
             case FINISHED:
                 return Optional.of(End.FINISHED);
             case NODES_SPENT:
-                if (progress.nodes() < limits.nodesOrMore()) {
-                    throw new SolverFaultException("It says that its nodes are spent, after " + progress.nodes()
-                            + " of " + limits.nodesOrMore());
+                if (progress.nodes() < nodeLimit) {
+                    throw new SolverFaultException(
+                            "It says that its nodes are spent, after " + progress.nodes() + " of " + nodeLimit);
                 }
-                return Optional.of(End.NODES_SPENT);
+                if (progress.nodes() >= limits.nodesOrMore()) {
+                    return Optional.of(End.NODES_SPENT);
+                }
+                break;
             default:
                 break;
         }

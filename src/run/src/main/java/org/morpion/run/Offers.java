@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -13,7 +14,7 @@ import java.util.zip.CRC32C;
 import org.morpion.solver.Checkpoint;
 import org.morpion.solver.Problem;
 
-/** What follows a checkpoint in the state of an island that has been offered games; the others have nothing there. */
+/** The games that an island was offered, written after the solver's checkpoint; nothing if there were none. */
 final class Offers {
     /** Each is longer than the one before. */
     private static final int MAX = Checkpoint.MAX_GAME_MOVES;
@@ -44,36 +45,52 @@ final class Offers {
         bytes.writeTo(state);
     }
 
+    /** What follows a checkpoint is not what was written there. */
+    static final class DamagedException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        private DamagedException(String message) {
+            super(message);
+        }
+    }
+
     /**
      * Reads what {@link #write} wrote.
      *
      * @param rest all that follows the checkpoint
-     * @throws IOException if it is something else; the message says what
+     * @throws DamagedException if it is damaged, or something else
+     * @throws IOException if it is whole, but no run can have been offered that; the message says why
      */
     static List<Offer> read(byte[] rest, Problem problem) throws IOException {
         if (rest.length == 0) {
             return List.of();
         }
-        if (rest.length < 2 * Integer.BYTES || ByteBuffer.wrap(rest).getInt() != MAGIC) {
-            throw new IOException(rest.length + " bytes follow the state");
+        if (rest.length < 3 * Integer.BYTES || ByteBuffer.wrap(rest).getInt() != MAGIC) {
+            throw new DamagedException(rest.length + " bytes follow the state");
         }
         int end = rest.length - Integer.BYTES;
         byte[] content = Arrays.copyOf(rest, end);
         if (ByteBuffer.wrap(rest, end, Integer.BYTES).getInt() != checksum(content)) {
-            throw new IOException("What follows the state, the games that were offered, is damaged");
+            throw new DamagedException("What follows the state, the games that were offered, is damaged");
         }
-        DataInputStream data =
-                new DataInputStream(new ByteArrayInputStream(content, Integer.BYTES, end - Integer.BYTES));
+        try {
+            return read(
+                    new DataInputStream(new ByteArrayInputStream(content, Integer.BYTES, end - Integer.BYTES)),
+                    problem);
+        } catch (EOFException e) {
+            throw new IOException("The games that were offered end early", e);
+        }
+    }
+
+    private static List<Offer> read(DataInputStream data, Problem problem) throws IOException {
         List<Offer> offers = new ArrayList<>();
         long nodes = 0;
-        int moves = 0;
         for (int left = Checkpoint.readLength(data, MAX, MIN_BYTES); left > 0; left--) {
             Offer offer = new Offer(Checkpoint.readCount(data), Checkpoint.readGame(data, problem));
             Checkpoint.require(
-                    offer.nodes() >= nodes && offer.game().size() > moves,
+                    offer.nodes() >= nodes && offer.game().size() > Offer.longest(offers),
                     "The games that were offered are not in the order of nodes and lengths");
             nodes = offer.nodes();
-            moves = offer.game().size();
             offers.add(offer);
         }
         Checkpoint.require(data.available() == 0, data.available() + " bytes follow the games that were offered");

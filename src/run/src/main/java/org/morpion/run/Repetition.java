@@ -10,10 +10,10 @@ import org.morpion.solver.Progress;
 import org.morpion.solver.SolverRun;
 
 /**
- * What has come of running an island again, from its seed and with the games that it was offered.
+ * The result of running an island again, from its seed and with the games that it was offered.
  *
  * @param isSame whether the run has come to the state that was saved, bit for bit
- * @param nodes how many it has made
+ * @param nodes of the repeated run
  * @param best the best game that it has come to
  */
 public record Repetition(boolean isSame, long nodes, List<Move> best) {

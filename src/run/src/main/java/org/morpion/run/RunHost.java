@@ -17,8 +17,9 @@ public interface RunHost {
     }
 
     /**
-     * A game found elsewhere that the run is offered, longer than all that it has been offered before. It begins with
-     * the moves of the problem's start. The state with it is saved at once: what the run does from there on rests on it.
+     * A game found elsewhere that the run is offered, if it is longer than all that it has been offered before. It
+     * begins with the moves of the problem's start. The state is saved as soon as the run has the offer: what it does
+     * from there on depends on it.
      */
     default Optional<List<Move>> offer() {
         return Optional.empty();

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.morpion.record.Variant;
 import org.morpion.solver.Options;
@@ -15,7 +15,7 @@ import org.morpion.solver.Options;
 /** Which solver finds the longest games of a variant in a given time. */
 public final class SolverTable {
     private final Function<String, Optional<LoadedSolver>> solvers;
-    private final Consumer<String> passedOver;
+    private final BiConsumer<Variant, String> passedOver;
     private final Map<Variant, NavigableMap<Duration, SolverChoice>> rows = new EnumMap<>(Variant.class);
 
     /**
@@ -24,7 +24,7 @@ public final class SolverTable {
      * @param solvers those that are loaded, by their ids
      * @param passedOver told of each entry whose solver is not loaded or does not play the variant
      */
-    public SolverTable(Function<String, Optional<LoadedSolver>> solvers, Consumer<String> passedOver) {
+    public SolverTable(Function<String, Optional<LoadedSolver>> solvers, BiConsumer<Variant, String> passedOver) {
         this.solvers = solvers;
         this.passedOver = passedOver;
     }
@@ -44,7 +44,7 @@ public final class SolverTable {
                 rows.computeIfAbsent(variant, any -> new TreeMap<>()).put(from, choice.get());
                 return;
             }
-            passedOver.accept(entry);
+            passedOver.accept(variant, entry);
         }
     }
 

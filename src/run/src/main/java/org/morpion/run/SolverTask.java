@@ -49,7 +49,7 @@ public record SolverTask(Solver solver, SolverInfo info, Problem problem, Option
     /**
      * The run of a state that {@link #save} made.
      *
-     * @throws IOException if it is whole, but for what follows the solver's part of it
+     * @throws IOException if the solver's part is whole, but the offers after it are not
      */
     public Restored restore(byte[] state) throws IOException, Checkpoint.UnreadableException {
         ByteArrayInputStream bytes = new ByteArrayInputStream(state);
@@ -77,8 +77,10 @@ public record SolverTask(Solver solver, SolverInfo info, Problem problem, Option
             restored = restore(island.state());
         } catch (Checkpoint.UnreadableException e) {
             throw UnreadableDocumentException.ofIsland(number, Reason.of(e.reason()), e.getMessage());
-        } catch (IOException e) {
+        } catch (Offers.DamagedException e) {
             throw UnreadableDocumentException.ofIsland(number, Reason.DAMAGED, e.getMessage());
+        } catch (IOException e) {
+            throw UnreadableDocumentException.ofIsland(number, Reason.BAD_STATE, e.getMessage());
         }
         SolverRun run = restored.run();
         List<Offer> offers = restored.offers();

@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -173,31 +174,60 @@ class LimitedRunTest {
     }
 
     @Test
-    void offersAGameOnce() throws Exception {
+    void offersAGameOnceAndNoneThatIsShorter() throws Exception {
         List<Move> game = game(60);
-        List<List<Move>> offered = new ArrayList<>();
+        List<List<Move>> wanted = List.of(game.subList(0, 30), game.subList(0, 20), game.subList(0, 30), game);
+        Iterator<List<Move>> left = wanted.iterator();
         Diary offering = new Diary() {
             @Override
             public Order order() {
-                return offered.isEmpty() ? Order.GO_ON : Order.STOP;
+                return left.hasNext() ? Order.GO_ON : slices > 20 ? Order.STOP : Order.GO_ON;
             }
 
             @Override
             public Optional<List<Move>> offer() {
-                return Optional.of(game);
+                return left.hasNext() ? Optional.of(left.next()) : Optional.empty();
             }
         };
-        SolverRun run = new Canned(new Progress(Progress.Reason.STOPPED, 1, 1), List.of()) {
+        List<List<Move>> offered = new ArrayList<>();
+        SolverRun run = new Slow(List.of()) {
             @Override
             public void offer(List<Move> better) {
                 offered.add(better);
             }
         };
 
-        limited(RANDOM, Limits.NONE, NEVER, offering).toItsEnd(run, 0);
+        limited(RANDOM, Limits.NONE, Duration.ZERO, offering).toItsEnd(run, 0);
 
-        assertThat(offered).containsExactly(game);
-        assertThat(offering.states).hasSize(2);
+        assertThat(offered).containsExactly(game.subList(0, 30), game);
+    }
+
+    @Test
+    void whatARunFindsBeforeItTakesAnOfferIsToldBefore() throws Exception {
+        List<Move> game = game(60);
+        List<Snapshot> improved = new ArrayList<>();
+        Diary offering = new Diary() {
+            @Override
+            public Order order() {
+                return slices > 10 ? Order.STOP : Order.GO_ON;
+            }
+
+            @Override
+            public Optional<List<Move>> offer() {
+                return slices == 1 ? Optional.of(game) : Optional.empty();
+            }
+
+            @Override
+            public void improved(List<Move> best, Snapshot snapshot) {
+                improved.add(snapshot);
+            }
+        };
+
+        limited(RANDOM, Limits.NONE, NEVER, offering).toItsEnd(new Slow(game.subList(0, 5)), 0);
+
+        assertThat(improved).hasSize(1);
+        assertThat(improved.get(0).nodes()).isEqualTo(1);
+        assertThat(improved.get(0).offers()).isZero();
     }
 
     @Test
@@ -247,6 +277,36 @@ class LimitedRunTest {
     private static Problem nearlyOver() {
         List<Move> game = game(2);
         return new Problem(Variant.T5, game.subList(0, game.size() - 2), List.of());
+    }
+
+    /** Makes a node in every third step, and stops at each step; has a game from the first node on. */
+    private static class Slow implements SolverRun {
+        private final List<Move> game;
+        private long steps;
+
+        Slow(List<Move> game) {
+            this.game = game;
+        }
+
+        @Override
+        public Progress advance(Budget budget) {
+            Progress.Reason reason = budget.end(steps / 3).orElse(null);
+            if (reason == null) {
+                steps++;
+                reason = budget.end(steps / 3).orElse(Progress.Reason.STOPPED);
+            }
+            return new Progress(reason, steps / 3, 0);
+        }
+
+        @Override
+        public List<Move> best() {
+            return steps < 3 ? List.of() : game;
+        }
+
+        @Override
+        public void save(DataOutputStream state) throws IOException {
+            state.writeLong(steps);
+        }
     }
 
     /** A run that always says the same. */

@@ -3,10 +3,13 @@ package org.morpion.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -14,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,7 +117,7 @@ class RepetitionTest {
     void savesEachGameThatWasOfferedBeforeAnythingRestsOnIt() throws Exception {
         Offering host = run(RANDOM, GAMES, 30);
 
-        assertThat(host.snapshots).extracting(Snapshot::offers).startsWith(0, 1, 1, 2, 2, 3, 3, 4);
+        assertThat(host.snapshots).extracting(Snapshot::offers).startsWith(0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4);
         for (int i = 0; i < host.states.size(); i++) {
             assertThat(RANDOM.resume(island(host.states.get(i))).offers())
                     .hasSize(host.snapshots.get(i).offers());
@@ -188,11 +192,57 @@ class RepetitionTest {
         List<Offer> illegal = List.of(new Offer(5, GAMES.get(0).subList(5, 20)));
 
         for (List<Offer> offers : List.of(shorter, earlier, illegal)) {
-            byte[] state = RANDOM.save(RANDOM.start(SEED), offers);
-            assertThatThrownBy(() -> RANDOM.resume(island(state)))
-                    .isInstanceOf(UnreadableDocumentException.class)
-                    .hasMessageStartingWith("Island 0: ");
+            assertBadState(RANDOM.save(RANDOM.start(SEED), offers));
         }
+    }
+
+    @Test
+    void refusesOffersThatAreWholeAndEndEarly() throws Exception {
+        byte[] count = ByteBuffer.allocate(8).putInt(0x4F464652).putInt(1).array();
+        byte[] nodes = ByteBuffer.allocate(20)
+                .putInt(0x4F464652)
+                .putInt(1)
+                .putLong(5)
+                .putInt(1)
+                .array();
+
+        for (byte[] offers : List.of(count, nodes, Arrays.copyOf(nodes, 14))) {
+            assertBadState(followedBy(offers));
+        }
+    }
+
+    private static byte[] followedBy(byte[] offers) throws IOException {
+        CRC32C crc = new CRC32C();
+        crc.update(offers);
+        ByteArrayOutputStream state = new ByteArrayOutputStream();
+        state.writeBytes(RANDOM.save(RANDOM.start(SEED)));
+        state.writeBytes(offers);
+        state.writeBytes(ByteBuffer.allocate(4).putInt((int) crc.getValue()).array());
+        return state.toByteArray();
+    }
+
+    private static void assertBadState(byte[] state) {
+        assertThatThrownBy(() -> RANDOM.resume(island(state)))
+                .isInstanceOfSatisfying(
+                        UnreadableDocumentException.class,
+                        e -> assertThat(e.reason()).isEqualTo(UnreadableDocumentException.Reason.BAD_STATE))
+                .hasMessageStartingWith("Island 0: ")
+                .hasMessageNotContaining("null");
+    }
+
+    @Test
+    void theMethodOfARecordSaysHowManyOffersCameBefore() throws Exception {
+        Offering host = run(RANDOM, GAMES, 30);
+        Snapshot last = host.snapshots.get(host.snapshots.size() - 1);
+        Provenance provenance = new Provenance("test/1", RANDOM, SearchDocument.Attribution.NONE, true);
+
+        assertThat(provenance
+                        .record(GAMES.get(0), SEED, last, Instant.EPOCH)
+                        .solver()
+                        .orElseThrow()
+                        .method()
+                        .orElseThrow())
+                .endsWith(" exchange=4");
     }
 
     private static Offering run(SolverTask task, List<List<Move>> games, int slices) throws Exception {

@@ -25,10 +25,10 @@ class StrongestSolvers {
     StrongestSolvers(SearchConfiguration configuration, SolverCatalogue solvers) {
         table = new SolverTable(
                 solvers::solver,
-                entry -> LOG.warnf(
-                        "The solver of morpion.searches.strongest '%s' is not loaded, or does not play the variant; the"
-                                + " next one takes its place",
-                        entry));
+                (variant, entry) -> LOG.warnf(
+                        "The solver %s, the strongest of %s by the configuration, is not loaded or does not play it;"
+                                + " the next one takes its place",
+                        entry, variant.code()));
         configuration.strongest().forEach((code, times) -> {
             Variant variant = Variant.ofSpelling(code)
                     .orElseThrow(() -> new ConfigurationException(

@@ -38,7 +38,6 @@ final class IslandRun {
     private final IslandReports reports;
     private final Specification.Limits limits;
 
-    /** The longest game that this island has been offered, now or under an earlier claim. */
     private int offeredScore;
 
     IslandRun(Claim claim, LoadedSolver loaded, SolverHost solver, IslandHost host) {
@@ -108,7 +107,6 @@ final class IslandRun {
         int known = Math.max(
                 claim.bestScore() == null ? 0 : claim.bestScore(),
                 task.problem().start().size());
-        opened.offers().forEach(offer -> offeredScore = offer.game().size());
         reports.begin(known);
         return solver.submit(() -> run.toItsEnd(opened.run(), opened.offers(), known));
     }
@@ -119,11 +117,15 @@ final class IslandRun {
         Optional<End> end = Optional.empty();
         while (end.isEmpty()) {
             long states = publisher.statesWritten();
+            int offers = publisher.offersWritten();
             publisher.publish();
             requireHeld();
             if (publisher.statesWritten() > states) {
                 reports.stateWritten();
-                exchange();
+                // A state that was saved because of an offer is no reason for another one.
+                if (publisher.offersWritten() == offers) {
+                    exchange();
+                }
             }
             end = solver.poll(run, LimitedRun.SLICE, reports::lastSign, silence);
         }

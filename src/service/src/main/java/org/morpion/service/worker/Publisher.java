@@ -32,6 +32,7 @@ final class Publisher {
     private volatile Best bestWritten;
     private volatile long stateWrittenAt = System.nanoTime();
     private long statesWritten;
+    private int offersWritten;
     private long progressDue = System.nanoTime();
     private long retryDue = System.nanoTime();
     private boolean failing;
@@ -72,6 +73,11 @@ final class Publisher {
     /** How many states have been written. */
     long statesWritten() {
         return statesWritten;
+    }
+
+    /** How many offers the state has that was last written. */
+    int offersWritten() {
+        return offersWritten;
     }
 
     /**
@@ -126,6 +132,7 @@ final class Publisher {
             state.compareAndSet(newState, null);
             progress.compareAndSet(newState.snapshot(), null);
             statesWritten++;
+            offersWritten = newState.snapshot().offers();
             stateWrittenAt = System.nanoTime();
             wrote = true;
         } else if (newProgress != null && System.nanoTime() - progressDue >= 0) {

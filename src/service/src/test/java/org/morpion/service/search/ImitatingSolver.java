@@ -4,11 +4,14 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import org.morpion.game.Position;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.solver.Budget;
 import org.morpion.solver.Checkpoint;
+import org.morpion.solver.OptionSpec;
 import org.morpion.solver.Options;
 import org.morpion.solver.Problem;
 import org.morpion.solver.Progress;
@@ -16,43 +19,81 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
-/** A solver whose run with one seed makes a move, and whose others wait until they are offered a game to play. */
+/**
+ * A solver whose run with one seed plays a move at a time, with rests between them, and whose others play nothing but
+ * what they are offered.
+ */
 public final class ImitatingSolver implements Solver {
     /** The seed of the run that needs no other. */
     static final long LEADER = 7;
 
     @Override
     public SolverInfo info() {
-        return new SolverInfo("imitating", "1", "Imitates", Set.of(Variant.T5), false, List.of());
+        return new SolverInfo(
+                "imitating",
+                "1",
+                "Imitates",
+                Set.of(Variant.T5),
+                false,
+                List.of(
+                        OptionSpec.integer("moves", 1, 1, 24, "moves of the game"),
+                        OptionSpec.integer("rest", 0, 0, 1_000, "milliseconds between two of them")));
     }
 
     @Override
     public SolverRun start(Problem problem, Options options, long seed) {
-        Run run = new Run(problem.start());
-        if (seed == LEADER) {
-            run.offer(List.of(problem.position().legalMove(0)));
-        }
-        return run;
+        return new Run(problem, options, seed == LEADER, 0, problem.start());
     }
 
     @Override
     public SolverRun restore(Problem problem, Options options, DataInputStream state) throws IOException {
-        return new Run(Checkpoint.readMoves(state, 1_000));
+        return new Run(problem, options, state.readBoolean(), state.readLong(), Checkpoint.readGame(state, problem));
     }
 
     private static final class Run implements SolverRun {
+        private final Problem problem;
+        private final Options options;
+        private final boolean leads;
+        private long nodes;
         private List<Move> best;
 
-        Run(List<Move> best) {
+        Run(Problem problem, Options options, boolean leads, long nodes, List<Move> best) {
+            this.problem = problem;
+            this.options = options;
+            this.leads = leads;
+            this.nodes = nodes;
             this.best = best;
         }
 
         @Override
         public Progress advance(Budget budget) {
-            while (best.isEmpty() && budget.end(0).isEmpty()) {
-                Thread.onSpinWait();
+            while (best.size() < options.integer("moves")) {
+                Optional<Progress.Reason> end = budget.end(nodes);
+                if (end.isPresent()) {
+                    return new Progress(end.get(), nodes, 0);
+                }
+                rest();
+                nodes++;
+                if (leads) {
+                    best = oneMore();
+                }
             }
-            return new Progress(budget.end(0).filter(end -> best.isEmpty()).orElse(Progress.Reason.FINISHED), 0, 0);
+            return new Progress(Progress.Reason.FINISHED, nodes, 0);
+        }
+
+        private void rest() {
+            try {
+                Thread.sleep(leads ? options.integer("rest") : 1);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        private List<Move> oneMore() {
+            Position position = problem.position();
+            best.forEach(position::play);
+            position.play(0);
+            return List.copyOf(position.moves());
         }
 
         @Override
@@ -67,6 +108,8 @@ public final class ImitatingSolver implements Solver {
 
         @Override
         public void save(DataOutputStream state) throws IOException {
+            state.writeBoolean(leads);
+            state.writeLong(nodes);
             Checkpoint.writeMoves(state, best);
         }
     }

@@ -237,16 +237,38 @@ class SearchesTest {
         assertThat(alone.at("/islands/1/outcome").textValue()).isEqualTo("TIME_SPENT");
         assertThat(together.at("/islands/1/bestScore").intValue()).isEqualTo(1);
         assertThat(together.at("/islands/1/outcome").textValue()).isEqualTo("FINISHED");
+        assertThat(exchanged(together)).containsExactly(1);
+    }
+
+    @Test
+    void anIslandIsOfferedAGameAtMostOnceBetweenTwoCheckpointsAndKeepsItThroughAPause() throws Exception {
+        String id = SearchApi.create("{'solver': 'imitating', 'options': {'moves': 16, 'rest': 250}, 'islands': 2,"
+                + " 'seed': " + ImitatingSolver.LEADER
+                + ", 'checkpointInterval': 'PT1S', 'exchange': true, 'limits': {'time': 'PT60S'}}");
+        SearchApi.await(id, search -> !search.at("/islands/1/bestScore").isNull());
+        SearchApi.command(id, "pause");
+        SearchApi.await(id, "PAUSED");
+        SearchApi.command(id, "resume");
+
+        JsonNode ended = SearchApi.ended(id);
+
+        List<Integer> offered = exchanged(ended);
+        assertThat(offered).isSorted().hasSizeGreaterThan(1).endsWith(16);
+        assertThat(ended.at("/islands/1/checkpoint").longValue()).isGreaterThanOrEqualTo(2L * offered.size());
+    }
+
+    /** The lengths of the games that the second island was offered; repeated with them it has the same state. */
+    private static List<Integer> exchanged(JsonNode search) throws Exception {
         SearchDocument document = SearchDocumentReader.read(new ByteArrayInputStream(
-                Http.get(SearchApi.SEARCHES + "/" + together.get("id").textValue() + "/checkpoint")
+                Http.get(SearchApi.SEARCHES + "/" + search.get("id").textValue() + "/checkpoint")
                         .body()));
-        SolverTask task = new LoadedSolver(new ImitatingSolver(), new ImitatingSolver().info(), "test")
-                .task(Problem.of(Variant.T5), Map.of());
         SavedIsland imitator = document.islands().get(1);
-        assertThat(task.resume(imitator).offers())
-                .extracting(offer -> offer.game().size())
-                .containsExactly(1);
+        SolverTask task = new LoadedSolver(new ImitatingSolver(), new ImitatingSolver().info(), "test")
+                .task(Problem.of(Variant.T5), document.options());
         assertThat(Repetition.of(task, imitator).isSame()).isTrue();
+        return task.resume(imitator).offers().stream()
+                .map(offer -> offer.game().size())
+                .toList();
     }
 
     @Test
