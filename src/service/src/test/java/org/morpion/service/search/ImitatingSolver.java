@@ -42,12 +42,18 @@ public final class ImitatingSolver implements Solver {
 
     @Override
     public SolverRun start(Problem problem, Options options, long seed) {
-        return new Run(problem, options, seed == LEADER, 0, problem.start());
+        return new Run(problem, options, seed == LEADER, 0, 0, problem.start());
     }
 
     @Override
     public SolverRun restore(Problem problem, Options options, DataInputStream state) throws IOException {
-        return new Run(problem, options, state.readBoolean(), state.readLong(), Checkpoint.readGame(state, problem));
+        return new Run(
+                problem,
+                options,
+                state.readBoolean(),
+                state.readLong(),
+                state.readInt(),
+                Checkpoint.readGame(state, problem));
     }
 
     private static final class Run implements SolverRun {
@@ -55,13 +61,15 @@ public final class ImitatingSolver implements Solver {
         private final Options options;
         private final boolean leads;
         private long nodes;
+        private int imitated;
         private List<Move> best;
 
-        Run(Problem problem, Options options, boolean leads, long nodes, List<Move> best) {
+        Run(Problem problem, Options options, boolean leads, long nodes, int imitated, List<Move> best) {
             this.problem = problem;
             this.options = options;
             this.leads = leads;
             this.nodes = nodes;
+            this.imitated = imitated;
             this.best = best;
         }
 
@@ -103,6 +111,7 @@ public final class ImitatingSolver implements Solver {
 
         @Override
         public void offer(List<Move> game) {
+            imitated++;
             best = game;
         }
 
@@ -110,6 +119,7 @@ public final class ImitatingSolver implements Solver {
         public void save(DataOutputStream state) throws IOException {
             state.writeBoolean(leads);
             state.writeLong(nodes);
+            state.writeInt(imitated);
             Checkpoint.writeMoves(state, best);
         }
     }
