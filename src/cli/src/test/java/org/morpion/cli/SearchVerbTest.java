@@ -122,17 +122,22 @@ class SearchVerbTest {
 
     @ParameterizedTest
     @CsvSource({
-        "5T, --time, 119s, perturbation",
-        "5T, --time, 2m, explore",
-        "5T, --seed, 1, explore",
-        "5D, --time, 1h, explore"
+        "5T, --time, 119s, perturbation, archive=8",
+        "5T, --time, 2m, explore, climb=400000000",
+        "5T, --seed, 1, explore, climb=400000000",
+        "5D, --time, 1s, explore, climb=0",
+        "4D, --time, 1h, explore, climb=0"
     })
-    void theStrongestSolverForTheTimeIsTakenWhereNoneIsNamed(String variant, String limit, String value, String solver)
-            throws Exception {
+    void theStrongestSolverForTheTimeIsTakenWhereNoneIsNamed(
+            String variant, String limit, String value, String solver, String option) throws Exception {
         Cli cli = Cli.run("search", "--variant", variant, limit, value, "--nodes", "1000", "--threads", "1", "--json");
 
-        assertThat(cli.exitCode()).as(cli.err()).isZero();
-        assertThat(cli.lines().get(0)).startsWith("{\"event\":\"started\",\"solver\":\"" + solver + "\"");
+        assertThat(SmallSearch.game(SmallSearch.ended(cli))
+                        .solver()
+                        .get()
+                        .method()
+                        .get())
+                .matches(solver + " [0-9.]+: " + option + "( .*)?");
     }
 
     @Test

@@ -132,16 +132,16 @@ class SearchRequestsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{}                                                   | 5T | explore",
-                "{'limits': {'time': 'PT2M'}}                         | 5T | explore",
-                "{'limits': {'time': 'PT1S'}}                         | 5T | perturbation",
-                "{'variant': '5D', 'limits': {'time': 'PT1S'}}        | 5D | nrpa     ",
-                "{'variant': '5D', 'limits': {'time': 'PT1M'}}        | 5D | nrpa",
-                "{'variant': '5D', 'limits': {'time': 'PT10M'}}       | 5D | explore",
-                "{'variant': '4T', 'options': {}}                     | 4T | annealing",
-                "{'variant': '4d'}                                    | 4D | nrpa"
+                "{}                                                   | 5T | explore      | 400000000",
+                "{'limits': {'time': 'PT2M'}}                         | 5T | explore      | 400000000",
+                "{'limits': {'time': 'PT1S'}}                         | 5T | perturbation |",
+                "{'variant': '5D', 'limits': {'time': 'PT1S'}}        | 5D | explore      | 0",
+                "{'variant': '5D', 'limits': {'time': 'PT10M'}}       | 5D | explore      | 0",
+                "{'variant': '4T', 'options': {}}                     | 4T | annealing    |",
+                "{'variant': '4d'}                                    | 4D | explore      | 0"
             })
-    void theStrongestSolverIsTakenWhereNoneIsNamed(String body, String variant, String solver) throws Exception {
+    void theStrongestSolverIsTakenWhereNoneIsNamed(String body, String variant, String solver, Long climb)
+            throws Exception {
         HttpResponse<byte[]> response = SearchApi.send(
                 body.equals("{}")
                         ? "{'startAt': '2999-01-01T00:00:00Z'}"
@@ -150,6 +150,8 @@ class SearchRequestsTest {
         assertThat(response.statusCode()).as(Http.text(response)).isEqualTo(201);
         assertThat(json(response).get("solver").textValue()).isEqualTo(solver);
         assertThat(json(response).get("variant").textValue()).isEqualTo(variant);
+        JsonNode given = json(response).at("/options/climb");
+        assertThat(given.isMissingNode() ? null : given.longValue()).isEqualTo(climb);
         SearchApi.command(json(response).get("id").textValue(), "cancel");
     }
 
