@@ -17,7 +17,8 @@ record ExploreOptions(
         int minRemoved,
         int maxRemoved,
         int maxSeeds,
-        double seedsLast) {
+        double seedsLast,
+        double sharing) {
     static final String CLIMB = "climb";
     static final String ELITES = "elites";
     static final String BARREN = "barren";
@@ -32,6 +33,7 @@ record ExploreOptions(
     static final String MAX_REMOVED = "maxRemoved";
     static final String MAX_SEEDS = "maxSeeds";
     static final String SEEDS_LAST = "seedsLast";
+    static final String SHARING = "sharing";
 
     static ExploreOptions of(Options options) {
         return new ExploreOptions(
@@ -48,6 +50,7 @@ record ExploreOptions(
                 (int) options.integer(MIN_REMOVED),
                 (int) options.integer(MAX_REMOVED),
                 (int) options.integer(MAX_SEEDS),
-                options.decimal(SEEDS_LAST));
+                options.decimal(SEEDS_LAST),
+                options.decimal(SHARING));
     }
 }

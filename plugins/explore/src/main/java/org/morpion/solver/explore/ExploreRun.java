@@ -16,6 +16,7 @@ import org.morpion.solver.Problem;
 import org.morpion.solver.Progress;
 import org.morpion.solver.RandomSource;
 import org.morpion.solver.SolverRun;
+import org.morpion.solver.perturbation.Exclusion;
 import org.morpion.solver.perturbation.PerturbationRun;
 import org.morpion.solver.perturbation.PerturbationSolver;
 
@@ -39,6 +40,7 @@ final class ExploreRun implements SolverRun {
 
     private final Problem problem;
     private final ExploreOptions options;
+    private final Exclusion exclusion;
     private final boolean hasMoves;
     private final RandomSource random;
     private PerturbationRun climb;
@@ -81,17 +83,19 @@ final class ExploreRun implements SolverRun {
         this.problem = problem;
         this.options = options;
         this.random = random;
+        exclusion = new Exclusion(problem, options.sharing());
         hasMoves = problem.position().count() > 0;
         best = problem.start();
     }
 
     static ExploreRun start(Problem problem, ExploreOptions options, long seed) {
         ExploreRun run = new ExploreRun(problem, options, new RandomSource(seed));
-        run.index = new IndexSearch(problem, options, run.random);
+        run.index = new IndexSearch(problem, options, run.exclusion, run.random);
         run.neighbourhood = new Neighbourhood(problem);
         // The first climb is what perturbation makes of this seed.
         run.begin(seed);
-        run.phase = options.climb() > 0 && problem.warm().isEmpty() ? Phase.CLIMB : Phase.EXPLORE;
+        boolean hasGames = !problem.warm().isEmpty() && !run.exclusion.isInForce();
+        run.phase = options.climb() > 0 && !hasGames ? Phase.CLIMB : Phase.EXPLORE;
         return run;
     }
 
@@ -101,11 +105,13 @@ final class ExploreRun implements SolverRun {
         climbed = climb.advance(Budget.ofNodes(0));
         index.clear();
         neighbourhood.clear(climbSeed);
-        problem.warm().forEach(index::offer);
+        if (!exclusion.isInForce()) {
+            problem.warm().forEach(index::offer);
+        }
     }
 
     private Options climbing() {
-        return PERTURBATION.info().options(Map.of("archive", options.elites()));
+        return PERTURBATION.info().options(Map.of("archive", options.elites(), "sharing", options.sharing()));
     }
 
     @Override
@@ -217,7 +223,8 @@ final class ExploreRun implements SolverRun {
     }
 
     private void rememberBest(List<Move> game) {
-        if (game.size() > best.size()) {
+        if (game.size() > best.size()
+                && !exclusion.excludes(game.subList(problem.start().size(), game.size()))) {
             best = game;
         }
     }
@@ -264,7 +271,7 @@ final class ExploreRun implements SolverRun {
         run.best = Checkpoint.readGame(state, problem);
         run.climb = PERTURBATION.restore(problem, run.climbing(), state);
         run.climbed = run.climb.advance(Budget.ofNodes(0));
-        run.index = IndexSearch.restore(problem, options, run.random, state);
+        run.index = IndexSearch.restore(problem, options, run.exclusion, run.random, state);
         run.neighbourhood = Neighbourhood.restore(problem, state);
         require(run.phase != Phase.CLIMB || options.climb() > 0, "The search is climbing; the option climb is 0");
         require(

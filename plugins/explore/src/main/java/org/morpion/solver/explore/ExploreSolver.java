@@ -90,7 +90,14 @@ public final class ExploreSolver implements Solver {
                             0,
                             1,
                             "How often the moves that the removed parts began with are put back only when nothing else"
-                                    + " can be placed")));
+                                    + " can be placed"),
+                    OptionSpec.decimal(
+                            ExploreOptions.SHARING,
+                            1,
+                            0,
+                            1,
+                            "Greatest part of a warm game's points that a game may have; below 1 the search keeps away"
+                                    + " from the warm games")));
 
     @Override
     public SolverInfo info() {

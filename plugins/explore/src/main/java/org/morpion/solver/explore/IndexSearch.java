@@ -5,13 +5,17 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.morpion.game.Position;
 import org.morpion.record.Move;
 import org.morpion.solver.Checkpoint;
 import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;
 import org.morpion.solver.annealing.LocalSearch;
+import org.morpion.solver.perturbation.Exclusion;
 
 /** Visits sets of points that are known, one after the other, and changes each of them to find others. */
 final class IndexSearch {
@@ -42,6 +46,7 @@ final class IndexSearch {
 
     private final Problem problem;
     private final ExploreOptions options;
+    private final Exclusion exclusion;
     private final RandomSource random;
     private final LocalSearch search;
     private final PointSets pointSets;
@@ -62,13 +67,16 @@ final class IndexSearch {
     private long playouts;
     private List<Move> best;
 
-    IndexSearch(Problem problem, ExploreOptions options, RandomSource random) {
-        this(problem, options, random, LocalSearch.of(problem, random));
+    /** @param exclusion games that are not taken in, however they come about */
+    IndexSearch(Problem problem, ExploreOptions options, Exclusion exclusion, RandomSource random) {
+        this(problem, options, exclusion, random, LocalSearch.of(problem, random));
     }
 
-    private IndexSearch(Problem problem, ExploreOptions options, RandomSource random, LocalSearch search) {
+    private IndexSearch(
+            Problem problem, ExploreOptions options, Exclusion exclusion, RandomSource random, LocalSearch search) {
         this.problem = problem;
         this.options = options;
+        this.exclusion = exclusion;
         this.random = random;
         this.search = search;
         pointSets = new PointSets(problem, search);
@@ -208,7 +216,7 @@ final class IndexSearch {
             }
             if (mayBeWanted && !archive.isKnown(number)) {
                 int level = level(length);
-                if (archive.wants(length, level)) {
+                if (archive.wants(length, level) && !isChangeExcluded()) {
                     search.keep();
                     images = changed;
                     archive.add(number, length, level, PackedGame.of(ownMoves(search.moves())));
@@ -226,10 +234,22 @@ final class IndexSearch {
         long number = PointSets.number(pointSets.images(codes));
         if (mayBeWanted(own.size()) && !archive.isKnown(number)) {
             int level = levelOf(codes);
-            if (archive.wants(own.size(), level)) {
+            if (archive.wants(own.size(), level) && !exclusion.excludes(own)) {
                 archive.add(number, own.size(), level, PackedGame.of(own));
             }
         }
+    }
+
+    /** Whether the game is excluded as the last change has left it. */
+    private boolean isChangeExcluded() {
+        if (!exclusion.isInForce()) {
+            return false;
+        }
+        Set<Integer> codes = new HashSet<>();
+        IntStream.concat(Arrays.stream(search.codes()), Arrays.stream(search.changes()))
+                .filter(code -> !codes.add(code))
+                .forEach(codes::remove);
+        return exclusion.excludes(codes.stream().map(search::move).toList());
     }
 
     /** Whether a game of this length is wanted if its slack is the most that counts. Without it, to say is cheap. */
@@ -260,12 +280,12 @@ final class IndexSearch {
 
     private void rememberBest() {
         if (problem.start().size() + search.length() > best.size()) {
-            best = search.moves();
+            rememberBest(search.moves());
         }
     }
 
     private void rememberBest(List<Move> game) {
-        if (game.size() > best.size()) {
+        if (game.size() > best.size() && !exclusion.excludes(ownMoves(game))) {
             best = List.copyOf(game);
         }
     }
@@ -297,14 +317,16 @@ final class IndexSearch {
     }
 
     /** Takes up what {@link #save} wrote. */
-    static IndexSearch restore(Problem problem, ExploreOptions options, RandomSource random, DataInputStream state)
+    static IndexSearch restore(
+            Problem problem, ExploreOptions options, Exclusion exclusion, RandomSource random, DataInputStream state)
             throws IOException {
         long nodes = Checkpoint.readCount(state);
         long playouts = Checkpoint.readCount(state);
         List<Move> best = Checkpoint.readGame(state, problem);
         int boardSize = state.readInt();
         Checkpoint.require(boardSize <= LARGEST_BOARD, "No game needs a board of the size 2^" + boardSize);
-        IndexSearch index = new IndexSearch(problem, options, random, LocalSearch.of(problem, random, boardSize));
+        IndexSearch index =
+                new IndexSearch(problem, options, exclusion, random, LocalSearch.of(problem, random, boardSize));
         index.nodes = nodes;
         index.playouts = playouts;
         index.best = best;

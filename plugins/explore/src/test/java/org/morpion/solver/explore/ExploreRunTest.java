@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,7 @@ import org.morpion.record.Variant;
 import org.morpion.solver.Budget;
 import org.morpion.solver.Problem;
 import org.morpion.solver.SolverRun;
+import org.morpion.solver.perturbation.Exclusion;
 
 class ExploreRunTest {
     private static final ExploreSolver SOLVER = new ExploreSolver();
@@ -41,6 +43,27 @@ class ExploreRunTest {
         run.advance(Budget.ofNodes(80_000));
 
         assertThat(run.best()).hasSizeGreaterThanOrEqualTo(offered.size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 30_000})
+    void keepsAwayFromWarmGamesWhereItIsToldTo(int climb) {
+        Map<String, ?> options = Map.of("climb", climb, "barren", 50, "conflicts", 2_000);
+        SolverRun free = start(EMPTY, options);
+        free.advance(Budget.ofNodes(400_000));
+        Problem problem = new Problem(Variant.T5, List.of(), List.of(free.best()));
+        Exclusion exclusion = new Exclusion(problem, 0.75);
+        Map<String, Object> keepingAway = new HashMap<>(options);
+        keepingAway.put("sharing", 0.75);
+        SolverRun away = start(problem, keepingAway);
+        away.offer(free.best());
+
+        for (long nodes = 20_000; nodes <= 400_000; nodes += 20_000) {
+            away.advance(Budget.ofNodes(nodes));
+            assertThat(exclusion.excludes(away.best())).isFalse();
+        }
+        assertThat(away.best()).isNotEmpty();
+        assertThat(exclusion.excludes(free.best())).isTrue();
     }
 
     @Test

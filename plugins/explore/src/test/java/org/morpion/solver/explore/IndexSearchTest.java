@@ -14,6 +14,7 @@ import org.morpion.record.Variant;
 import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;
 import org.morpion.solver.annealing.LocalSearch;
+import org.morpion.solver.perturbation.Exclusion;
 
 class IndexSearchTest {
     private static final int WEIGHT = 3;
@@ -79,6 +80,7 @@ class IndexSearchTest {
         return new IndexSearch(
                 problem,
                 ExploreOptions.of(new ExploreSolver().info().options(new HashMap<>(options))),
+                new Exclusion(problem, 1),
                 new RandomSource(1));
     }
 

@@ -39,8 +39,12 @@ record Member(List<Move> moves, Fingerprint fingerprint, int[][] points) {
     }
 
     private int distance(Member other, int orientation) {
-        int[] these = points[0];
-        int[] those = other.points[orientation];
+        int common = common(points[0], other.points[orientation]);
+        return points[0].length + other.points[orientation].length - 2 * common;
+    }
+
+    /** How many numbers two sorted sets have in common. */
+    static int common(int[] these, int[] those) {
         int common = 0;
         int j = 0;
         for (int point : these) {
@@ -51,6 +55,6 @@ record Member(List<Move> moves, Fingerprint fingerprint, int[][] points) {
                 common++;
             }
         }
-        return these.length + those.length - 2 * common;
+        return common;
     }
 }

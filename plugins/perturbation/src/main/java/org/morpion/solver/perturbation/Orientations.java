@@ -1,6 +1,7 @@
 package org.morpion.solver.perturbation;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -55,7 +56,12 @@ final class Orientations {
         return moves.stream().map(move -> symmetry.apply(move, rules)).toList();
     }
 
-    private int[] points(List<Move> moves, Symmetry symmetry) {
+    /** The points of moves as sorted numbers. */
+    int[] points(Collection<Move> moves) {
+        return points(moves, Symmetry.IDENTITY);
+    }
+
+    private int[] points(Collection<Move> moves, Symmetry symmetry) {
         return moves.stream()
                 .map(move -> symmetry.apply(move.point(), rules))
                 .mapToInt(Orientations::number)

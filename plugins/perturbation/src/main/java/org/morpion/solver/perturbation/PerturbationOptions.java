@@ -15,7 +15,8 @@ record PerturbationOptions(
         long patience,
         double temperature,
         int level,
-        int iterations) {
+        int iterations,
+        double sharing) {
     static final String ARCHIVE = "archive";
     static final String DISTANCE = "distance";
     static final String CROSSOVER = "crossover";
@@ -27,6 +28,7 @@ record PerturbationOptions(
     static final String TEMPERATURE = "temperature";
     static final String LEVEL = "level";
     static final String ITERATIONS = "iterations";
+    static final String SHARING = "sharing";
 
     static final String ANNEALING = "annealing";
     static final String NRPA = "nrpa";
@@ -44,6 +46,7 @@ record PerturbationOptions(
                 options.integer(PATIENCE),
                 options.decimal(TEMPERATURE),
                 (int) options.integer(LEVEL),
-                (int) options.integer(ITERATIONS));
+                (int) options.integer(ITERATIONS),
+                options.decimal(SHARING));
     }
 }

@@ -27,6 +27,7 @@ public final class PerturbationRun implements SolverRun {
     private final boolean hasMoves;
     private final RandomSource random;
     private final Orientations orientations;
+    private final Exclusion exclusion;
     private final Archive archive;
     private final Destruction destruction;
     private final Repairs repairs;
@@ -46,6 +47,7 @@ public final class PerturbationRun implements SolverRun {
         this.random = random;
         hasMoves = problem.position().count() > 0;
         orientations = new Orientations(problem);
+        exclusion = new Exclusion(problem, options.sharing());
         archive = new Archive(options.archive(), options.distance(), orientations);
         destruction = new Destruction(problem, random);
         repairs = new Repairs(problem, options);
@@ -77,7 +79,14 @@ public final class PerturbationRun implements SolverRun {
 
     @Override
     public void offer(List<Move> game) {
-        archive.offer(game);
+        if (!isExcluded(game)) {
+            archive.offer(game);
+        }
+    }
+
+    private boolean isExcluded(List<Move> game) {
+        return exclusion.isInForce()
+                && exclusion.excludes(game.subList(problem.start().size(), game.size()));
     }
 
     /** The games that are kept at present, those that were given included. */
@@ -99,13 +108,13 @@ public final class PerturbationRun implements SolverRun {
             return;
         }
         repair.step();
-        if (repair.best().size() > best.size()) {
+        if (repair.best().size() > best.size() && !isExcluded(repair.best())) {
             best = repair.best();
         }
         if (repair.isOver()) {
             nodes += repair.nodes();
             playouts += repair.playouts();
-            archive.offer(repair.best());
+            offer(repair.best());
             repair = null;
         }
     }

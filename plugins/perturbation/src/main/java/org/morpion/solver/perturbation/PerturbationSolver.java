@@ -73,7 +73,14 @@ public final class PerturbationSolver implements Solver {
                             100,
                             1,
                             1_000,
-                            "Iterations of each level of repairs by nrpa")));
+                            "Iterations of each level of repairs by nrpa"),
+                    OptionSpec.decimal(
+                            PerturbationOptions.SHARING,
+                            1,
+                            0,
+                            1,
+                            "Greatest part of a warm game's points that a game may have; below 1 the search keeps away"
+                                    + " from the warm games")));
 
     @Override
     public SolverInfo info() {

@@ -39,6 +39,26 @@ class PerturbationTest {
     }
 
     @Test
+    void keepsAwayFromWarmGamesWhereItIsToldTo() {
+        Map<String, Object> options = new HashMap<>(small("annealing"));
+        SolverRun free = start(EMPTY, options);
+        free.advance(Budget.ofNodes(150_000));
+        Problem problem = new Problem(Variant.T5, List.of(), List.of(free.best()));
+        Exclusion exclusion = new Exclusion(problem, 0.75);
+        options.put("sharing", 0.75);
+        SolverRun away = start(problem, options);
+        away.offer(free.best());
+
+        for (long nodes = 10_000; nodes <= 150_000; nodes += 10_000) {
+            away.advance(Budget.ofNodes(nodes));
+            assertThat(exclusion.excludes(away.best())).isFalse();
+            assertThat(((PerturbationRun) away).games()).noneMatch(exclusion::excludes);
+        }
+        assertThat(away.best()).isNotEmpty();
+        assertThat(exclusion.excludes(free.best())).isTrue();
+    }
+
+    @Test
     void takesInWhatIsOffered() {
         List<Move> offered = Games.good(EMPTY, 1);
         SolverRun run = start(EMPTY, small("annealing"));
