@@ -57,7 +57,7 @@ class SchedulesTest {
 
         JsonNode made = SearchApi.eventually(() -> madeBy(id), found -> found.size() == 1)
                 .get(0);
-        assertThat(made.get("solver").textValue()).isEqualTo("nrpa");
+        assertThat(made.get("solver").textValue()).isEqualTo("explore");
         assertThat(SearchApi.ended(made.get("id").textValue()).get("state").textValue())
                 .isEqualTo("SUCCEEDED");
         assertThat(Http.delete(SCHEDULES + "/" + id).statusCode()).isEqualTo(204);
