@@ -5,10 +5,9 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import org.morpion.game.Position;
 import org.morpion.record.Move;
 import org.morpion.solver.Checkpoint;
@@ -245,10 +244,12 @@ final class IndexSearch {
         if (!exclusion.isInForce()) {
             return false;
         }
-        Set<Integer> codes = new HashSet<>();
-        IntStream.concat(Arrays.stream(search.codes()), Arrays.stream(search.changes()))
-                .filter(code -> !codes.add(code))
-                .forEach(codes::remove);
+        Set<Integer> codes = Arrays.stream(search.codes()).boxed().collect(Collectors.toSet());
+        for (int code : search.changes()) {
+            if (!codes.remove(code)) {
+                codes.add(code);
+            }
+        }
         return exclusion.excludes(codes.stream().map(search::move).toList());
     }
 
