@@ -29,8 +29,8 @@ public interface SearchConfiguration {
     int parts();
 
     /**
-     * The solvers for a search that names none, the strongest first, each with options if wanted: by the variant's code,
-     * and by the time from which on they are the strongest.
+     * The solvers for a search that names none, the strongest first, each with options if wanted: by the variant's
+     * code, and by the time from which on they are the strongest.
      */
     Map<String, Map<Duration, List<String>>> strongest();
 
