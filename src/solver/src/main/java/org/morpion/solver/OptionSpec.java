@@ -32,6 +32,7 @@ public final class OptionSpec {
     private final Optional<Number> maximum;
     private final List<String> choices;
     private final String description;
+    private final boolean addedLater;
 
     /** What kind of value an option has. */
     public enum Type {
@@ -52,7 +53,8 @@ public final class OptionSpec {
             Optional<Number> minimum,
             Optional<Number> maximum,
             List<String> choices,
-            String description) {
+            String description,
+            boolean addedLater) {
         if (!NAME.matcher(name).matches()) {
             throw new IllegalArgumentException("The option name '" + name + "' does not match " + NAME);
         }
@@ -62,32 +64,60 @@ public final class OptionSpec {
         this.maximum = maximum;
         this.choices = List.copyOf(choices);
         this.description = description;
+        this.addedLater = addedLater;
         this.defaultValue = accept(defaultValue);
     }
 
     /** A whole number from minimum to maximum, both included. */
     public static OptionSpec integer(String name, long defaultValue, long minimum, long maximum, String description) {
         return new OptionSpec(
-                name, Type.INTEGER, defaultValue, Optional.of(minimum), Optional.of(maximum), List.of(), description);
+                name,
+                Type.INTEGER,
+                defaultValue,
+                Optional.of(minimum),
+                Optional.of(maximum),
+                List.of(),
+                description,
+                false);
     }
 
     /** A number from minimum to maximum, both included. */
     public static OptionSpec decimal(
             String name, double defaultValue, double minimum, double maximum, String description) {
         return new OptionSpec(
-                name, Type.DECIMAL, defaultValue, Optional.of(minimum), Optional.of(maximum), List.of(), description);
+                name,
+                Type.DECIMAL,
+                defaultValue,
+                Optional.of(minimum),
+                Optional.of(maximum),
+                List.of(),
+                description,
+                false);
     }
 
     /** One of these words. */
     public static OptionSpec choice(String name, String defaultValue, List<String> choices, String description) {
         return new OptionSpec(
-                name, Type.CHOICE, defaultValue, Optional.empty(), Optional.empty(), choices, description);
+                name, Type.CHOICE, defaultValue, Optional.empty(), Optional.empty(), choices, description, false);
     }
 
     /** True or false. */
     public static OptionSpec flag(String name, boolean defaultValue, String description) {
         return new OptionSpec(
-                name, Type.BOOLEAN, defaultValue, Optional.empty(), Optional.empty(), List.of(), description);
+                name, Type.BOOLEAN, defaultValue, Optional.empty(), Optional.empty(), List.of(), description, false);
+    }
+
+    /**
+     * The same option, for a solver whose version was there before it: with its default the solver searches as it did
+     * without. Checkpoints from before can be read, and those with the default can be read by the solver of before.
+     */
+    public OptionSpec addedLater() {
+        return new OptionSpec(name, type, defaultValue, minimum, maximum, choices, description, true);
+    }
+
+    /** Whether this value is as good as no such option. */
+    boolean isAsBefore(Object value) {
+        return addedLater && value.equals(defaultValue);
     }
 
     /** The name by which callers give it a value. */

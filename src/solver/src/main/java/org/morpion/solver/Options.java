@@ -14,6 +14,9 @@ public final class Options {
     /** In the order of the specs; the values as {@link OptionSpec.Type} says. */
     private final Map<String, Object> values;
 
+    /** Those of the values that make a difference to what a run of an older build does. */
+    private final Map<String, Object> telling;
+
     Options(List<OptionSpec> specs, Map<String, ?> given) {
         Map<String, Object> all = new LinkedHashMap<>();
         for (OptionSpec spec : specs) {
@@ -27,6 +30,9 @@ public final class Options {
             }
         }
         values = Collections.unmodifiableMap(all);
+        telling = new LinkedHashMap<>(all);
+        specs.forEach(
+                spec -> telling.computeIfPresent(spec.name(), (name, value) -> spec.isAsBefore(value) ? null : value));
     }
 
     /**
@@ -75,11 +81,11 @@ public final class Options {
 
     /**
      * One text for equal options, the same on every machine: a line {@code name=value} for each, decimals in
-     * hexadecimal.
+     * hexadecimal. Those that were {@linkplain OptionSpec#addedLater added later} are left out at their defaults.
      */
     String canonicalText() {
         StringBuilder text = new StringBuilder();
-        values.forEach((name, value) -> text.append(name)
+        telling.forEach((name, value) -> text.append(name)
                 .append('=')
                 // The decimal digits of a double differ between Java versions.
                 .append(value instanceof Double number ? Double.toHexString(number) : value)

@@ -92,6 +92,28 @@ class CheckpointTest {
     }
 
     @Test
+    void isReadByASolverThatHasAnotherOptionSinceThen() throws Exception {
+        OptionSpec later = OptionSpec.integer("width", 8, 1, 10, "");
+        Options plain = withOption(later).options(Map.of("playouts", 3));
+        Options atDefault = withOption(later.addedLater()).options(Map.of("playouts", 3));
+        Options changed = withOption(later.addedLater()).options(Map.of("playouts", 3, "width", 9));
+
+        assertThat(refusal(checkpoint, solver, problem, plain).reason()).isEqualTo(Reason.OTHER_OPTIONS);
+        assertThat(refusal(checkpoint, solver, problem, changed).reason()).isEqualTo(Reason.OTHER_OPTIONS);
+        assertThat(Checkpoint.read(new ByteArrayInputStream(checkpoint), solver, problem, atDefault)
+                        .best())
+                .isEqualTo(Checkpoint.read(new ByteArrayInputStream(checkpoint), solver, problem, options)
+                        .best());
+    }
+
+    /** What the solver would say of itself with one more option. */
+    private SolverInfo withOption(OptionSpec more) {
+        List<OptionSpec> specs = new ArrayList<>(solver.info().options());
+        specs.add(more);
+        return new SolverInfo("toy-random", "1", "", EnumSet.of(Variant.T5), false, specs);
+    }
+
+    @Test
     void isRefusedInAnotherFormat() {
         byte[] newer = checkpoint.clone();
         ByteBuffer.wrap(newer).putInt(8, 2);

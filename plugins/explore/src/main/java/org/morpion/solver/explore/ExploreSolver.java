@@ -92,12 +92,13 @@ public final class ExploreSolver implements Solver {
                             "How often the moves that the removed parts began with are put back only when nothing else"
                                     + " can be placed"),
                     OptionSpec.decimal(
-                            ExploreOptions.SHARING,
-                            1,
-                            0,
-                            1,
-                            "Greatest part of a warm game's points that a game may have; below 1 the search keeps away"
-                                    + " from the warm games")));
+                                    ExploreOptions.SHARING,
+                                    1,
+                                    0,
+                                    1,
+                                    "Greatest part of a warm game's points that a game may have; below 1 the search keeps away"
+                                            + " from the warm games")
+                            .addedLater()));
 
     @Override
     public SolverInfo info() {

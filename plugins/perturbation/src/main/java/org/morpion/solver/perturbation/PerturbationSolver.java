@@ -75,12 +75,13 @@ public final class PerturbationSolver implements Solver {
                             1_000,
                             "Iterations of each level of repairs by nrpa"),
                     OptionSpec.decimal(
-                            PerturbationOptions.SHARING,
-                            1,
-                            0,
-                            1,
-                            "Greatest part of a warm game's points that a game may have; below 1 the search keeps away"
-                                    + " from the warm games")));
+                                    PerturbationOptions.SHARING,
+                                    1,
+                                    0,
+                                    1,
+                                    "Greatest part of a warm game's points that a game may have; below 1 the search keeps away"
+                                            + " from the warm games")
+                            .addedLater()));
 
     @Override
     public SolverInfo info() {
