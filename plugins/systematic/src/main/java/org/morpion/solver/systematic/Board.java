@@ -57,6 +57,9 @@ final class Board {
     /** Four for each of a key's values from bit 10 on: what the move changes in the window of each track. */
     private final long[] changes = new long[32 * 4];
 
+    /** By the difference of two cells: the lines through both, by their origins around one of them. */
+    private final long[] through = new long[2 * CELLS];
+
     /** The frame's coordinates of cell 0. */
     private long lowX;
 
@@ -81,6 +84,11 @@ final class Board {
         sides = (places ^ 1L << reach) * LANES;
         origins = ((1L << lineLength) - 1) * LANES;
         for (int d = 0; d < DIRECTIONS.length; d++) {
+            for (int steps = 1; steps < lineLength; steps++) {
+                long both = (1L << lineLength) - 1 >>> steps << LANE * d;
+                through[CELLS - steps * step(d)] = both;
+                through[CELLS + steps * step(d)] = both << steps;
+            }
             for (int pos = 0; pos < lineLength; pos++) {
                 long line = (1L << span) - 1 << reach - pos;
                 takes[d << 3 | pos] = line << LANE * d;
@@ -158,6 +166,12 @@ final class Board {
     int line(int key) {
         int d = key >>> 13;
         return track(key, d) << 6 | along(key, d) + reach - (key >>> 10 & 7);
+    }
+
+    /** The same of a line through a move's point, by the bit of its origin. */
+    int line(int key, int bit) {
+        int d = bit / LANE;
+        return track(key, d) << 6 | along(key, d) + bit % LANE;
     }
 
     /** The track in one direction that a cell is on. */
@@ -252,6 +266,19 @@ final class Board {
         return one & ~atLeastTwo(h) & ~blocked(taken | takes[key >>> 10]) & origins;
     }
 
+    /**
+     * The lines through a move's point that would come to life if this move and one more were played. Only right after
+     * {@link #births} has looked at it.
+     */
+    long almostBorn(int key) {
+        return atLeastTwo(holes) & ~atLeastThree(holes) & ~blocked(taken | takes[key >>> 10]) & origins;
+    }
+
+    /** The lines through both of two moves' points, by their origins around the first. */
+    long through(int key, int other) {
+        return through[CELLS + (other & CELL) - (key & CELL)];
+    }
+
     /** The lines through a move's point that have no hole once it is placed. */
     long full(int key) {
         look(key);
@@ -310,6 +337,13 @@ final class Board {
         long two = h & h >>> 1;
         two |= two >>> 2 | one & one >>> 2;
         return lineLength == 5 ? two | (one | one >>> 2) & h >>> 4 : two;
+    }
+
+    private long atLeastThree(long h) {
+        long one = h | h >>> 1;
+        long two = h & h >>> 1;
+        long three = two & one >>> 2 | one & two >>> 2;
+        return lineLength == 5 ? three | (two | two >>> 2 | one & one >>> 2) & h >>> 4 : three;
     }
 
     private long blocked(long t) {

@@ -21,7 +21,7 @@ final class ConflictGraph {
     private final int span;
 
     /** For the difference of two cells: whether they lie on one track, and a line can hold both. */
-    private final boolean[] aligned = new boolean[2 * Board.CELLS];
+    private final long[] aligned = new long[2 * Board.CELLS];
 
     private final int[] keys = new int[SLOTS];
     private final int[] lines = new int[SLOTS];
@@ -33,8 +33,8 @@ final class ConflictGraph {
         for (Direction direction : Direction.values()) {
             for (int steps = 1; steps < rules.lineLength(); steps++) {
                 int cells = steps * (direction.dx() + Board.SIZE * direction.dy());
-                aligned[Board.CELLS + cells] = true;
-                aligned[Board.CELLS - cells] = true;
+                aligned[Board.CELLS + cells] = -1;
+                aligned[Board.CELLS - cells] = -1;
             }
         }
     }
@@ -73,19 +73,13 @@ final class ConflictGraph {
         for (long rest = others; rest != 0; rest &= rest - 1) {
             int other = Long.numberOfTrailingZeros(rest);
             long otherBit = rest & -rest;
+            long conflict = compatible(key, line, keys[other], lines[other]) - 1L;
             int cells = (keys[other] & Board.CELL) - (key & Board.CELL);
-            if (inConflict(key, line, keys[other], lines[other])) {
-                itsConflicts |= otherBit;
-                conflicts[other] |= bit;
-            } else {
-                conflicts[other] &= ~bit;
-            }
-            if (aligned[Board.CELLS + cells]) {
-                itsNear |= otherBit;
-                near[other] |= bit;
-            } else {
-                near[other] &= ~bit;
-            }
+            long together = aligned[Board.CELLS + cells];
+            itsConflicts |= otherBit & conflict;
+            conflicts[other] = conflicts[other] & ~bit | bit & conflict;
+            itsNear |= otherBit & together;
+            near[other] = near[other] & ~bit | bit & together;
         }
         keys[slot] = key;
         lines[slot] = line;
@@ -99,16 +93,29 @@ final class ConflictGraph {
         return ((key ^ otherKey) & Board.CELL) == 0 || distance < span && distance > -span;
     }
 
+    /** Whether a line, as {@link Board#line} says of it, is in conflict with that of a move. */
+    boolean overlaps(int slot, int line) {
+        int distance = lines[slot] - line;
+        return distance < span && distance > -span;
+    }
+
     /** How many moves of a set are not in conflict with one that is in no slot. */
     int compatible(int key, int line, long set) {
+        int[] keys = this.keys;
+        int[] lines = this.lines;
         int compatible = 0;
         for (long rest = set; rest != 0; rest &= rest - 1) {
             int other = Long.numberOfTrailingZeros(rest);
-            if (!inConflict(key, line, keys[other], lines[other])) {
-                compatible++;
-            }
+            compatible += compatible(key, line, keys[other], lines[other]);
         }
         return compatible;
+    }
+
+    /** 1 for two moves that are not {@link #inConflict}, or 0, without a branch. */
+    int compatible(int key, int line, int otherKey, int otherLine) {
+        int distance = otherLine - line;
+        int apart = span - 1 - distance | span - 1 + distance;
+        return (apart & -((key ^ otherKey) & Board.CELL)) >>> 31;
     }
 
     int key(int slot) {

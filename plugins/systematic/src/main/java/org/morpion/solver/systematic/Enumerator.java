@@ -44,6 +44,7 @@ final class Enumerator {
     private final Board board;
     private final ConflictGraph graph;
     private final MoveSorter sorter;
+    private final LastMoves lastMoves;
     private final Consumer<Branch> refused;
     private final long[] grids;
 
@@ -116,6 +117,7 @@ final class Enumerator {
         reach = options.bound() ? new Reach(board, rules) : null;
         graph = new ConflictGraph(rules);
         sorter = new MoveSorter(board, graph);
+        lastMoves = new LastMoves(board, graph);
         regions = options.bound() ? null : new Regions(board, rules);
         table = options.bound() ? null : new RegionTable();
         slotAt = new int[maxDepth];
@@ -269,42 +271,45 @@ final class Enumerator {
     }
 
     /**
-     * Counts what follows a move where only two more may: the moves left, and the pairs of them. A pair is of two moves
-     * without a conflict, or of one and another that it brings to life. So nothing is played but the first move.
+     * Counts what follows a move where only three more may, without playing them one by one.
      *
      * @return false if more moves may follow, if a game of the greatest depth is still wanted, or if there is no room;
      *     then nothing has been counted
      */
     private boolean countLast(int slot, long rest, long births) {
-        if (depth + 3 != maxDepth || longest < maxDepth || reach != null) {
+        if (depth + 4 != maxDepth || longest < maxDepth || reach != null) {
             return false;
         }
         int key = graph.key(slot);
         int children = bear(key, births);
-        if (children < 0) {
+        long taken = needed | fertile | restless | quiet | 1L << slot;
+        if (children < 0 || Long.bitCount(taken) + children > ConflictGraph.SLOTS) {
             return false;
         }
-        long pairs = 0;
-        for (long later = rest; later != 0; ) {
-            int one = Long.numberOfTrailingZeros(later);
-            later &= later - 1;
-            pairs += Long.bitCount(later & ~graph.conflicts(one));
-        }
+        long all = putBorn(children, taken, rest);
         board.play(key);
-        for (long left = rest & (knownFertile | graph.near(slot)); left != 0; left &= left - 1) {
-            pairs += Long.bitCount(board.births(graph.key(Long.numberOfTrailingZeros(left))));
-        }
-        for (int i = 0; i < children; i++) {
-            pairs += graph.compatible(born[i], board.line(born[i]), rest);
-            for (int j = 0; j < i; j++) {
-                pairs += graph.inConflict(born[i], board.line(born[i]), born[j], board.line(born[j])) ? 0 : 1;
-            }
-            pairs += Long.bitCount(board.births(born[i]));
-        }
+        boolean room = lastMoves.count(all);
         board.play(key);
-        count(2, Long.bitCount(rest) + children);
-        count(3, pairs);
+        if (!room || lastMoves.singles() + lastMoves.pairs() + lastMoves.triples() > MAX_AT_ONCE) {
+            // The board has looked at other moves: what is done instead goes by the surroundings of this one.
+            board.births(key);
+            return false;
+        }
+        count(2, lastMoves.singles());
+        count(3, lastMoves.pairs());
+        count(4, lastMoves.triples());
         return true;
+    }
+
+    /** Puts moves that have come to life into slots that are not taken; returns all moves, with those that are left. */
+    private long putBorn(int children, long taken, long rest) {
+        long all = rest;
+        for (int i = 0; i < children; i++) {
+            int free = Long.numberOfTrailingZeros(~(taken | all));
+            graph.put(free, born[i], board.line(born[i]), all);
+            all |= 1L << free;
+        }
+        return all;
     }
 
     /** Puts what a move brings to life into {@link #born}; returns how much that is, or -1 if there is no room. */
@@ -359,12 +364,7 @@ final class Enumerator {
         board.play(key);
         depth++;
         long near = graph.near(slot);
-        long all = rest;
-        for (int i = 0; i < children; i++) {
-            int free = Long.numberOfTrailingZeros(~(needed | all));
-            graph.put(free, born[i], board.line(born[i]), all);
-            all |= 1L << free;
-        }
+        long all = putBorn(children, needed, rest);
         enter(all, knownFertile & rest & ~near, rest & near | all & ~rest);
         return true;
     }

@@ -1,0 +1,130 @@
+package org.morpion.solver.systematic;
+
+/** Counts what can follow a position by one, two and three moves, without playing all of them. */
+final class LastMoves {
+    /*
+     * Of the moves of a position, any two or three without a conflict make a grid. All others have a move that is born:
+     * either of one move, and then a third goes with these two if it is in conflict with neither, is born of the same
+     * move, or is born of the second; or of two moves together, whose points a line lacks beside that of the third. No
+     * grid is of two of these kinds, or of one kind in two ways.
+     */
+
+    private final Board board;
+    private final ConflictGraph graph;
+    private final int[] born = new int[4 * 5];
+    private final int[] bornLines = new int[4 * 5];
+    private long singles;
+    private long pairs;
+    private long triples;
+
+    LastMoves(Board board, ConflictGraph graph) {
+        this.board = board;
+        this.graph = graph;
+    }
+
+    long singles() {
+        return singles;
+    }
+
+    long pairs() {
+        return pairs;
+    }
+
+    long triples() {
+        return triples;
+    }
+
+    /**
+     * Counts what follows the board's position.
+     *
+     * @param all the moves that may be played
+     * @return false if a move has no room; then nothing is known
+     */
+    boolean count(long all) {
+        singles = Long.bitCount(all);
+        pairs = 0;
+        triples = 0;
+        countIndependent(all);
+        for (long rest = all; rest != 0; ) {
+            int slot = Long.numberOfTrailingZeros(rest);
+            rest &= rest - 1;
+            if (!countBirths(slot, all & ~graph.conflicts(slot) & ~(1L << slot), rest)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Counts the sets of two and three moves without a conflict, by inclusion and exclusion of the conflicts. */
+    private void countIndependent(long all) {
+        long ends = 0;
+        long paths = 0;
+        long triangles = 0;
+        for (long rest = all; rest != 0; ) {
+            int slot = Long.numberOfTrailingZeros(rest);
+            rest &= rest - 1;
+            long others = graph.conflicts(slot) & all;
+            long degree = Long.bitCount(others);
+            ends += degree;
+            paths += degree * (degree - 1) / 2;
+            for (long later = others & rest; later != 0; ) {
+                int other = Long.numberOfTrailingZeros(later);
+                later &= later - 1;
+                triangles += Long.bitCount(later & graph.conflicts(other));
+            }
+        }
+        long edges = ends / 2;
+        pairs += singles * (singles - 1) / 2 - edges;
+        triples += singles * (singles - 1) * (singles - 2) / 6 - edges * (singles - 2) + paths - triangles;
+    }
+
+    /**
+     * Counts the grids with something that is born of a move, alone or together with another.
+     *
+     * @param others the moves that are not in conflict with it
+     * @param later those to be taken for the second of two; the others have been the first
+     */
+    private boolean countBirths(int slot, long others, long later) {
+        int key = graph.key(slot);
+        int children = 0;
+        for (long births = board.births(key); births != 0; births &= births - 1) {
+            int child = board.born(key, Long.numberOfTrailingZeros(births));
+            if (!board.hasRoom(child)) {
+                return false;
+            }
+            born[children++] = child;
+        }
+        long near = graph.near(slot) & others & later;
+        if (near != 0) {
+            countBirthsOfTwo(key, near);
+        }
+        if (children == 0) {
+            return true;
+        }
+        pairs += children;
+        board.play(key);
+        for (int i = 0; i < children; i++) {
+            int line = board.line(born[i]);
+            bornLines[i] = line;
+            triples += graph.compatible(born[i], line, others);
+            for (int j = 0; j < i; j++) {
+                triples += graph.compatible(born[i], line, born[j], bornLines[j]);
+            }
+            triples += Long.bitCount(board.births(born[i]));
+        }
+        board.play(key);
+        return true;
+    }
+
+    /** Counts what is born of the move that the board has just looked at together with each of some near to it. */
+    private void countBirthsOfTwo(int key, long near) {
+        long almost = board.almostBorn(key);
+        for (long rest = near; almost != 0 && rest != 0; rest &= rest - 1) {
+            int other = Long.numberOfTrailingZeros(rest);
+            for (long lines = almost & board.through(key, graph.key(other)); lines != 0; lines &= lines - 1) {
+                int line = board.line(key, Long.numberOfTrailingZeros(lines));
+                triples += graph.overlaps(other, line) ? 0 : 1;
+            }
+        }
+    }
+}
