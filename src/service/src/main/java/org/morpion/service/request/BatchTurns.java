@@ -10,6 +10,7 @@ import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,6 +24,9 @@ import org.morpion.service.problem.ProblemType;
 @Singleton
 public class BatchTurns {
     private static final int RETRY_SECONDS = 5;
+
+    /** How often the clock is looked at while a line takes its time. */
+    private static final int LOOKS = 4;
 
     private final ConcurrencyLimit all;
     private final int mostOfAddress;
@@ -70,6 +74,10 @@ public class BatchTurns {
         all.leave();
     }
 
+    private interface Reading {
+        int read() throws IOException;
+    }
+
     /** One batch's turn. For its worker thread. */
     public final class Turn implements AutoCloseable {
         private final String address;
@@ -80,17 +88,32 @@ public class BatchTurns {
         private volatile long lastLine = System.nanoTime();
         private boolean late;
 
+        /** The thread that waits for the client to send something; guarded by this. */
+        private Thread waiting;
+
         private Turn(String address, RoutingContext request, Runnable stillAllowed) {
             this.address = address;
             this.vertx = request.vertx();
             this.connection = request.request().connection();
             this.stillAllowed = stillAllowed;
-            // A thread that waits for the client to fetch its answers can't look at the clock.
-            timer = vertx.setPeriodic(lineTimeout.toMillis(), id -> {
-                if (elapsed() > 2 * lineTimeout.toNanos()) {
-                    connection.close();
+            timer = vertx.setPeriodic(Math.max(1, lineTimeout.toMillis() / LOOKS), id -> look());
+        }
+
+        /** A thread that waits for its client can't look at the clock. */
+        private void look() {
+            if (isLate()) {
+                synchronized (this) {
+                    if (waiting != null) {
+                        waiting.interrupt();
+                        waiting = null;
+                        return;
+                    }
                 }
-            });
+            }
+            if (elapsed() > 2 * lineTimeout.toNanos()) {
+                // It waits for the client to fetch its answers.
+                connection.close();
+            }
         }
 
         public void lineDone() {
@@ -119,23 +142,55 @@ public class BatchTurns {
             return new FilterInputStream(lines) {
                 @Override
                 public int read() throws IOException {
-                    return inTime(super.read());
+                    return inTime(super::read);
                 }
 
                 @Override
                 public int read(byte[] bytes, int offset, int length) throws IOException {
-                    return inTime(super.read(bytes, offset, length));
+                    return inTime(() -> super.read(bytes, offset, length));
                 }
             };
         }
 
-        private int inTime(int read) throws LateException {
-            if (elapsed() > lineTimeout.toNanos()) {
-                late = true;
-                throw new LateException(lineTimeout);
+        private int inTime(Reading reading) throws IOException {
+            int read;
+            beginWaiting();
+            try {
+                read = reading.read();
+            } catch (InterruptedIOException e) {
+                if (isLate()) {
+                    throw tooLate();
+                }
+                throw e;
+            } finally {
+                endWaiting();
+            }
+            if (isLate()) {
+                throw tooLate();
             }
             stillAllowed.run();
             return read;
+        }
+
+        private synchronized void beginWaiting() {
+            waiting = Thread.currentThread();
+        }
+
+        private synchronized void endWaiting() {
+            if (waiting == null) {
+                // Interrupted for being late, which must not disturb what the thread does next.
+                Thread.interrupted();
+            }
+            waiting = null;
+        }
+
+        private LateException tooLate() {
+            late = true;
+            return new LateException(lineTimeout);
+        }
+
+        private boolean isLate() {
+            return elapsed() > lineTimeout.toNanos();
         }
 
         private long elapsed() {

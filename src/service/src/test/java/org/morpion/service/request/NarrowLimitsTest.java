@@ -167,6 +167,21 @@ class NarrowLimitsTest {
         }
     }
 
+    /** A clean end would say that all lines have been answered. */
+    @Test
+    void aBatchThatStallsIsToldSo() throws Exception {
+        SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
+        try (RawHttp stalled = new RawHttp().send(BATCH_HEAD + chunk(EMPTY + "\n" + EMPTY.substring(0, 9)))) {
+            assertThat(stalled.rest())
+                    .startsWith("HTTP/1.1 200")
+                    .contains("\"legal\":true", "/problems/timeout", "\"line\":2");
+        }
+        SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
+        try (RawHttp silent = new RawHttp().send(BATCH_HEAD)) {
+            assertThat(silent.rest()).startsWith("HTTP/1.1 200").contains("/problems/timeout", "\"line\":1");
+        }
+    }
+
     private static String chunk(String text) {
         return Integer.toHexString(text.length()) + "\r\n" + text + "\r\n";
     }
