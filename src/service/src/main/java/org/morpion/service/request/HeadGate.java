@@ -58,6 +58,7 @@ class HeadGate {
             problems.send(context, ProblemType.BAD_REQUEST.because(oddity.get()).build());
             return;
         }
+        HeadSpelling.mend(context);
         context.next();
     }
 

@@ -117,7 +117,8 @@ class OriginGate {
     private static boolean isJsonOrDocument(MediaType type) {
         String subtype = lower(type.getSubtype());
         return switch (lower(type.getType())) {
-            case "application" -> subtype.equals("json") || subtype.startsWith(DOCUMENTS);
+            case "application" ->
+                subtype.equals("json") || subtype.equals("octet-stream") || subtype.startsWith(DOCUMENTS);
             case "text" -> subtype.startsWith(DOCUMENTS);
             case "image" -> subtype.equals("png") || subtype.equals("svg+xml");
             default -> false;

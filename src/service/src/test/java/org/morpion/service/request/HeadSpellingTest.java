@@ -1,0 +1,51 @@
+package org.morpion.service.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.quarkus.test.junit.QuarkusTest;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.service.Http;
+
+/** Media types in every spelling that RFC 9110 allows. */
+@QuarkusTest
+class HeadSpellingTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "image/png ; q=0.5 | image/png",
+                "image/png, , */*;q=0.1 | image/png",
+                ",, image/png | image/png",
+                "image/svg+xml;q=0.5;ext=\"a,b\" | image/svg+xml",
+                "image/svg+xml ;q=0.2 , image/png; q=0.1 | image/svg+xml",
+                "text/vnd.morpion-solitaire.moves ; form=\"list\" | text/vnd.morpion-solitaire.moves",
+            })
+    void acceptsAreRead(String accept, String type) throws Exception {
+        HttpResponse<byte[]> response = Http.get("/api/v1/records/rosin178", "Accept", accept);
+
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith(type);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"application/json ; charset=utf-8", "application/json ;charset=\"utf-8\"", "Application/JSON"})
+    void contentTypesAreRead(String type) throws Exception {
+        assertThat(Http.post("/api/v1/compare", "{\"games\":[\"rosin178\",\"psol178\"]}", "Content-Type", type)
+                        .statusCode())
+                .isEqualTo(200);
+    }
+
+    /** No form on a page elsewhere can send this type, and the contract offers it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"application/octet-stream", "application/json ; charset=utf-8"})
+    void aSubmissionMayHaveThem(String type) throws Exception {
+        byte[] known = Http.get("/api/v1/records/rosin178.json").body();
+
+        assertThat(Http.post("/api/v1/records", known, "Content-Type", type).statusCode())
+                .isEqualTo(200);
+    }
+}
