@@ -13,9 +13,16 @@ import java.util.regex.Pattern;
  * @param verb the HTTP method
  * @param path the address, with variables as JAX-RS writes them
  * @param queryParameters the names of all its query parameters, in the order of their declaration
+ * @param lists those of them that may be given several times
  */
 public record Endpoint(
-        Method resource, String name, String title, String verb, String path, List<String> queryParameters) {
+        Method resource,
+        String name,
+        String title,
+        String verb,
+        String path,
+        List<String> queryParameters,
+        List<String> lists) {
     private static final Pattern VARIABLE = Pattern.compile("\\{\\s*(\\w+)\\s*(?::\\s*([^}]+))?\\}");
 
     /** Matches the addresses of this endpoint. */

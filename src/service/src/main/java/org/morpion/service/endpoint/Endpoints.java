@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
@@ -69,24 +70,27 @@ public class Endpoints {
                 operation == null ? "" : operation.summary(),
                 verb,
                 path == null ? root : root + path.value(),
-                queryParameters(method));
+                queryParameters(method, type -> true),
+                queryParameters(method, List.class::isAssignableFrom));
     }
 
-    private static List<String> queryParameters(Method method) {
+    private static List<String> queryParameters(Method method, Predicate<Class<?>> types) {
         List<String> names = new ArrayList<>();
         for (Parameter parameter : method.getParameters()) {
-            QueryParam query = parameter.getAnnotation(QueryParam.class);
-            if (query != null) {
-                names.add(query.value());
-            } else if (parameter.isAnnotationPresent(BeanParam.class)) {
+            if (parameter.isAnnotationPresent(BeanParam.class)) {
                 for (Field field : parameter.getType().getDeclaredFields()) {
-                    QueryParam member = field.getAnnotation(QueryParam.class);
-                    if (member != null) {
-                        names.add(member.value());
-                    }
+                    addIf(types.test(field.getType()), field.getAnnotation(QueryParam.class), names);
                 }
+            } else {
+                addIf(types.test(parameter.getType()), parameter.getAnnotation(QueryParam.class), names);
             }
         }
         return List.copyOf(names);
+    }
+
+    private static void addIf(boolean wanted, QueryParam parameter, List<String> names) {
+        if (wanted && parameter != null) {
+            names.add(parameter.value());
+        }
     }
 }

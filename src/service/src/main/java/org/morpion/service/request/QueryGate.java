@@ -1,17 +1,20 @@
 package org.morpion.service.request;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ResourceInfo;
 import java.util.List;
 import java.util.Optional;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+import org.morpion.service.endpoint.Endpoint;
 import org.morpion.service.endpoint.Endpoints;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Refuses query parameters that do not exist. Ignoring them would give a client with a spelling mistake another answer
- * than the one that it asked for.
+ * Refuses query parameters that do not exist, and several values where one is expected. Ignoring them would give a
+ * client with a spelling mistake another answer than the one that it asked for. A parameter without a value, as in
+ * {@code ?all}, is true.
  */
 class QueryGate {
     private final Endpoints endpoints;
@@ -22,16 +25,33 @@ class QueryGate {
 
     /** Runs before anything looks at the body. */
     @ServerRequestFilter
-    public void admit(ContainerRequestContext request, ResourceInfo resource) {
-        endpoints
-                .of(resource.getResourceMethod())
-                .ifPresent(endpoint -> requireKnown(request, endpoint.queryParameters()));
+    public void admit(ContainerRequestContext request, ResourceInfo resource, RoutingContext context) {
+        endpoints.of(resource.getResourceMethod()).ifPresent(endpoint -> {
+            requireKnown(request, endpoint);
+            setFlags(context);
+        });
     }
 
-    private static void requireKnown(ContainerRequestContext request, List<String> known) {
-        for (String name : request.getUriInfo().getQueryParameters().keySet()) {
-            if (!known.contains(name)) {
-                throw unknown(name, known);
+    private static void requireKnown(ContainerRequestContext request, Endpoint endpoint) {
+        request.getUriInfo().getQueryParameters().forEach((name, values) -> {
+            if (!endpoint.queryParameters().contains(name)) {
+                throw unknown(name, endpoint.queryParameters());
+            }
+            if (values.size() > 1 && !endpoint.lists().contains(name)) {
+                throw ProblemType.INVALID_PARAMETER
+                        .because(name + " is given " + values.size() + " times; give it once.")
+                        .with("parameter", name)
+                        .build();
+            }
+        });
+    }
+
+    /** To the framework, a parameter without a value is none. */
+    private static void setFlags(RoutingContext context) {
+        String query = context.request().query();
+        for (String parameter : query == null ? new String[0] : query.split("&")) {
+            if (!parameter.isEmpty() && parameter.indexOf('=') < 0) {
+                context.queryParams().set(parameter, "true");
             }
         }
     }

@@ -97,6 +97,26 @@ class QueryParametersTest {
                 .body("suggestion", equalTo(meant));
     }
 
+    @ParameterizedTest
+    @CsvSource({"/api/v1/records?limit=1&tag=historic&tag=record, tag", "/api/v1/records/rosin178?to=svg&to=png, to"})
+    void oneThatIsGivenTwiceIsRefused(String address, String parameter) {
+        given().get(address)
+                .then()
+                .statusCode(400)
+                .body("type", equalTo("/problems/invalid-parameter"))
+                .body("parameter", equalTo(parameter))
+                .body("detail", containsString("2 times"));
+    }
+
+    @Test
+    void aFlagWithoutAValueIsTrue() {
+        String pasted = "Bob wrote:\n> (28,28) (28,24) | +2\n";
+        for (String query : List.of("?variant=5T&strict", "?strict&variant=5T", "?variant=5T&strict=true")) {
+            given().body(pasted).post("/api/v1/validate" + query).then().statusCode(400);
+        }
+        given().body(pasted).post("/api/v1/validate?variant=5T").then().statusCode(200);
+    }
+
     @Test
     void aVeryLongNameIsCut() {
         given().get("/api/v1/records?" + "x".repeat(5000) + "=1")
