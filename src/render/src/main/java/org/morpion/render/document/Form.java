@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.morpion.record.TextForm;
+import org.morpion.record.Variant;
 
 /** A form of a game as programs exchange it, pictures included, with its names. Declared in the order of preference. */
 public enum Form {
@@ -64,6 +65,11 @@ public enum Form {
     /** Whether it holds the whole record, so that a document in this form reads back as the same record. */
     public boolean isLossless() {
         return this == MSR_JSON || this == MSR_COMPACT || this == SVG || this == PNG;
+    }
+
+    /** Whether a game of this variant can be written in this form. */
+    public boolean expresses(Variant variant) {
+        return this != PENTASOL || variant == Variant.T5 || variant == Variant.D5;
     }
 
     /** Whether a document in this form says which variant it is. */

@@ -4,6 +4,8 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import java.util.Optional;
+import org.morpion.record.Variant;
 import org.morpion.render.document.Form;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Parameters;
@@ -30,13 +32,45 @@ public final class Negotiator {
      * @param offered the forms that can be answered, the one for clients without a preference first
      */
     public static Choice choose(String to, HttpHeaders headers, List<Form> offered) {
+        return chooseOf(to, headers, choices(offered));
+    }
+
+    /**
+     * The form to answer with a game of this variant in. One that can't express it is only chosen if it is the only one
+     * that the client names.
+     */
+    public static Choice choose(String to, HttpHeaders headers, List<Form> offered, Variant variant) {
+        if (to != null) {
+            return choose(to, headers, offered);
+        }
+        List<Form> able =
+                offered.stream().filter(form -> form.expresses(variant)).toList();
+        return accepted(headers.getAcceptableMediaTypes(), choices(able))
+                .orElseGet(() -> choose(null, headers, offered));
+    }
+
+    /** The same among media types that are not all of a form's. */
+    public static Choice chooseOf(String to, HttpHeaders headers, List<Choice> offered) {
         if (to == null) {
-            return accepted(headers.getAcceptableMediaTypes(), offered);
+            return accepted(headers.getAcceptableMediaTypes(), offered).orElseThrow(() -> notAcceptable(offered));
         }
         return Form.ofName(to)
-                .filter(offered::contains)
-                .map(Negotiator::ownType)
-                .orElseThrow(() -> Parameters.invalid("to", to, "one of " + Form.namesOf(offered)));
+                .flatMap(form ->
+                        offered.stream().filter(choice -> choice.form() == form).findFirst())
+                .orElseThrow(() -> Parameters.invalid(
+                        "to",
+                        to,
+                        "one of "
+                                + Form.namesOf(offered.stream()
+                                        .map(Choice::form)
+                                        .distinct()
+                                        .toList())));
+    }
+
+    private static List<Choice> choices(List<Form> forms) {
+        return forms.stream()
+                .flatMap(form -> FormMediaTypes.of(form).stream().map(type -> new Choice(form, type)))
+                .toList();
     }
 
     /**
@@ -81,28 +115,23 @@ public final class Negotiator {
                         .build());
     }
 
-    private static Choice accepted(List<MediaType> ranges, List<Form> offered) {
+    private static Optional<Choice> accepted(List<MediaType> ranges, List<Choice> offered) {
         if (ranges.isEmpty()) {
-            return ownType(offered.get(0));
+            return Optional.of(offered.get(0));
         }
         Choice best = null;
         double bestQuality = 0;
         int bestRank = 0;
-        for (Form form : offered) {
-            for (MediaType type : FormMediaTypes.of(form)) {
-                int rank = mostSpecific(ranges, type);
-                double quality = rank < 0 ? 0 : quality(ranges.get(rank));
-                if (quality > bestQuality || quality == bestQuality && quality > 0 && rank < bestRank) {
-                    best = new Choice(form, type);
-                    bestQuality = quality;
-                    bestRank = rank;
-                }
+        for (Choice choice : offered) {
+            int rank = mostSpecific(ranges, choice.mediaType());
+            double quality = rank < 0 ? 0 : quality(ranges.get(rank));
+            if (quality > bestQuality || quality == bestQuality && quality > 0 && rank < bestRank) {
+                best = choice;
+                bestQuality = quality;
+                bestRank = rank;
             }
         }
-        if (best == null) {
-            throw notAcceptable(offered);
-        }
-        return best;
+        return Optional.ofNullable(best);
     }
 
     /** The index of the range that says most about this type, or −1 when none matches it. */
@@ -152,11 +181,9 @@ public final class Negotiator {
         }
     }
 
-    private static HttpProblem notAcceptable(List<Form> offered) {
-        List<String> acceptable = offered.stream()
-                .flatMap(form -> FormMediaTypes.of(form).stream())
-                .map(MediaType::toString)
-                .toList();
+    private static HttpProblem notAcceptable(List<Choice> offered) {
+        List<String> acceptable =
+                offered.stream().map(choice -> choice.mediaType().toString()).toList();
         return ProblemType.NOT_ACCEPTABLE
                 .because("Accept names none of the media types that can be answered here.")
                 .with("acceptable", acceptable)

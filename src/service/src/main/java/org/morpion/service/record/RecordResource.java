@@ -19,6 +19,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
+import org.morpion.record.Variant;
 import org.morpion.render.document.Form;
 import org.morpion.service.access.AccessPolicy;
 import org.morpion.service.access.Scopes;
@@ -93,7 +94,8 @@ public class RecordResource {
                     .header(HttpHeaders.VARY, HttpHeaders.ACCEPT)
                     .build();
         }
-        return answer(stored, Negotiator.choose(to, headers, EVERY_FORM), picture, uri, headers);
+        Variant variant = Variant.ofCode(stored.variant).orElseThrow();
+        return answer(stored, Negotiator.choose(to, headers, EVERY_FORM, variant), picture, uri, headers);
     }
 
     @GET

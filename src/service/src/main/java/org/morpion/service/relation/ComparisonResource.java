@@ -39,7 +39,10 @@ import org.morpion.service.request.StrictJson;
 @ChangesNothing
 @RolesAllowed(Scopes.DOCUMENTS)
 public class ComparisonResource {
-    private static final List<Form> FORMS = List.of(Form.MSR_JSON, Form.SVG, Form.PNG);
+    private static final List<Negotiator.Choice> FORMS = List.of(
+            new Negotiator.Choice(Form.MSR_JSON, MediaType.APPLICATION_JSON_TYPE),
+            Negotiator.ownType(Form.SVG),
+            Negotiator.ownType(Form.PNG));
     private static final Place GAMES = new Place(ProblemType.INVALID_COMPARISON, "/games");
 
     private final StrictJson json;
@@ -57,12 +60,12 @@ public class ComparisonResource {
             @QueryParam("to") String to,
             @BeanParam PictureParameters picture,
             @Context HttpHeaders headers) {
-        Negotiator.Choice choice = Negotiator.choose(to, headers, FORMS);
+        Negotiator.Choice choice = Negotiator.chooseOf(to, headers, FORMS);
         Theme theme = picture.theme();
         int size = picture.size();
         List<GameReference> games = json.read(body, ComparisonRequest.class).games();
         if (games == null || games.size() != 2) {
-            throw GAMES.problem(games == null ? "missing" : games.size() + " games", "a list of two games")
+            throw GAMES.problem(games == null ? "missing" : "a list of " + games.size(), "a list of two games")
                     .build();
         }
         references.requireReadable(games);

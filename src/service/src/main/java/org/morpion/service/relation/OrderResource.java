@@ -57,9 +57,9 @@ public class OrderResource {
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {
-        Negotiator.Choice choice = Negotiator.choose(to, headers, EVERY_FORM);
         OrderRequest request = json.read(body, OrderRequest.class);
         Variant variant = OrderRequests.variant(request);
+        Negotiator.Choice choice = Negotiator.choose(to, headers, EVERY_FORM, variant);
         List<Line> lines = OrderRequests.lines(request, variant);
         Ordering ordering = Drawing.order(variant, lines);
         if (ordering instanceof Stuck stuck) {

@@ -20,6 +20,7 @@ import jakarta.ws.rs.core.UriInfo;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.logging.Logger;
 import org.jboss.resteasy.reactive.RestPath;
@@ -205,7 +206,7 @@ public class SearchResource {
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {
-        return best(id, Negotiator.choose(to, headers, EVERY_FORM), picture, uri, headers);
+        return best(id, game -> Negotiator.choose(to, headers, EVERY_FORM, game.variant()), picture, uri, headers);
     }
 
     @GET
@@ -218,21 +219,28 @@ public class SearchResource {
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {
-        return best(id, Negotiator.ofSuffix(suffix), picture, uri, headers);
+        return best(id, game -> Negotiator.ofSuffix(suffix), picture, uri, headers);
     }
 
     private Response best(
-            String id, Negotiator.Choice choice, RenderParameters picture, UriInfo uri, HttpHeaders headers) {
+            String id,
+            Function<GameRecord, Negotiator.Choice> choosing,
+            RenderParameters picture,
+            UriInfo uri,
+            HttpHeaders headers) {
         Improvement best = searches.best(id)
                 .orElseThrow(() -> ProblemType.NOT_FOUND
                         .because("The search " + id + " has no game yet.")
                         .build());
         byte[] document = best.document.getBytes(StandardCharsets.UTF_8);
-        return new GameAnswer(choice, tags.of(document, choice, uri, null), CHANGES).to(headers, () -> {
-            GameRecord game = CompactGames.read(best.document);
-            return new GameAnswer.Work(
-                    GameWriter.write(game, choice.form(), true, picture.options(game)), "best-" + best.score);
-        });
+        GameRecord game = CompactGames.read(best.document);
+        Negotiator.Choice choice = choosing.apply(game);
+        return new GameAnswer(choice, tags.of(document, choice, uri, null), CHANGES)
+                .to(
+                        headers,
+                        () -> new GameAnswer.Work(
+                                GameWriter.write(game, choice.form(), true, picture.options(game)),
+                                "best-" + best.score));
     }
 
     private static Response settling(Searches.View view, SearchState goal) {

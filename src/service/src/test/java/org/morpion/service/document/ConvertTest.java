@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.quarkus.test.junit.QuarkusTest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -68,6 +69,28 @@ class ConvertTest {
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith(type);
         assertThat(response.headers().firstValue("Vary")).contains("Accept");
+    }
+
+    /** Pentasol comes before these, and does not know 4D. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "text/vnd.morpion-solitaire.pentasol, image/svg+xml;q=0.2 | image/svg+xml",
+                "text/vnd.morpion-solitaire.pentasol, text/plain;q=0.2 | text/plain",
+            })
+    void whatCannotExpressTheGameGivesWayToTheNext(String accept, String type) throws Exception {
+        byte[] game = Http.corpus("4D/hyyroporanen35.json");
+        for (HttpResponse<byte[]> response : List.of(
+                Http.post(CONVERT, game, "Accept", accept),
+                Http.get("/api/v1/records/hyyroporanen35", "Accept", accept))) {
+            assertThat(response.statusCode()).isEqualTo(200);
+            assertThat(response.headers().firstValue("Content-Type").orElseThrow())
+                    .startsWith(type);
+        }
+        assertThat(Http.post(CONVERT, game, "Accept", "text/vnd.morpion-solitaire.pentasol")
+                        .statusCode())
+                .isEqualTo(406);
     }
 
     @Test

@@ -119,6 +119,20 @@ class CompareTest {
         }
     }
 
+    @Test
+    void aComparisonIsNoRecord() throws Exception {
+        HttpResponse<byte[]> response = Http.post(
+                COMPARE,
+                "{\"games\": [\"psol178\", \"rosin178\"]}",
+                "Accept",
+                "application/vnd.morpion-solitaire.record+json");
+
+        assertThat(response.statusCode()).isEqualTo(406);
+        assertThat(JSON.readTree(response.body()).get("acceptable"))
+                .extracting(JsonNode::textValue)
+                .containsExactly("application/json", "image/svg+xml", "image/png");
+    }
+
     @ParameterizedTest
     @CsvSource({"to=psol", "theme=red", "size=63", "size=4001"})
     void parametersThatPicturesCantHaveAreRefused(String query) throws Exception {
