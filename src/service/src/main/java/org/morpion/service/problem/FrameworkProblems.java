@@ -81,6 +81,8 @@ class FrameworkProblems implements ProblemPostProcessor {
             case NOT_FOUND -> "There is nothing at " + path + ".";
             case METHOD_NOT_ALLOWED -> path + " does not know this method.";
             case NOT_ACCEPTABLE -> path + " can't answer with a media type that Accept names.";
+            case UNSUPPORTED_MEDIA_TYPE ->
+                path + " does not take a body of this Content-Type; the contract, at /q/openapi, says which it takes.";
             case INTERNAL_ERROR -> "The service failed, and has logged why, under the id in X-Request-Id.";
             default -> problem.getDetail();
         };

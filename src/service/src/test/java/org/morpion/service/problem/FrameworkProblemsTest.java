@@ -48,6 +48,23 @@ class FrameworkProblemsTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "/api/v1/validate; OPTIONS, POST",
+                "/api/v1/records/rosin178; DELETE, GET, HEAD, OPTIONS, PATCH",
+                "/problems/not-found; GET, HEAD, OPTIONS",
+            })
+    void optionsNamesTheMethodsOfTheAddress(String path, String allowed) {
+        given().options(path).then().statusCode(200).header("Allow", allowed);
+    }
+
+    @Test
+    void optionsOfNothingIs404() {
+        given().options("/api/v1/nosuch").then().statusCode(404).body("type", equalTo("/problems/not-found"));
+    }
+
+    @ParameterizedTest
     @CsvSource({"/api/v1/validate, image/png", "/api/v1/moves, text/html", "/api/v1/validate/batch, image/png"})
     void anAcceptHeaderThatNothingMatchesIs406(String path, String accept) {
         given().accept(accept)

@@ -1,0 +1,36 @@
+package org.morpion.service.problem;
+
+import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+
+/** Answers OPTIONS (RFC 9110, §9.3.7). The framework's own answer names the same methods for every address. */
+class OptionsAnswer {
+    private final AllowedMethods allowed;
+
+    OptionsAnswer(AllowedMethods allowed) {
+        this.allowed = allowed;
+    }
+
+    @ServerRequestFilter(preMatching = true)
+    public Response answer(ContainerRequestContext request) {
+        if (!request.getMethod().equals(HttpMethod.OPTIONS)) {
+            return null;
+        }
+        String path = request.getUriInfo().getRequestUri().getRawPath();
+        Set<String> methods = new TreeSet<>(allowed.of(path));
+        if (methods.isEmpty()) {
+            throw ProblemType.NOT_FOUND
+                    .because("There is nothing at " + path + ".")
+                    .build();
+        }
+        methods.add(HttpMethod.OPTIONS);
+        return Response.ok()
+                .header(HttpHeaders.ALLOW, String.join(", ", methods))
+                .build();
+    }
+}
