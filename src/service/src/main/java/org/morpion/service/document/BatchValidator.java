@@ -14,6 +14,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.ZipException;
+import org.morpion.render.document.Document;
+import org.morpion.render.document.Form;
 import org.morpion.render.document.LineReader;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
@@ -127,10 +129,25 @@ class BatchValidator {
                     .build();
         }
         try (var reserved = memory.document(line.bytes().length)) {
-            return validator.validate(reader.read(unquoted(line.bytes()), source.onLine(number)), all);
+            byte[] text = unquoted(line.bytes());
+            Document document = reader.read(text, source.onLine(number));
+            if (document.form() == Form.PENTASOL && text == line.bytes()) {
+                throw bareLines();
+            }
+            return validator.validate(document, all);
         } catch (HttpProblem e) {
             return HttpProblem.builder(e).with("line", number).build();
         }
+    }
+
+    /** What may be one line of a game must not be taken for a game. */
+    private static HttpProblem bareLines() {
+        return ProblemType.UNREADABLE_DOCUMENT
+                .because(
+                        "The line is Pentasol, which has a game on several lines; a batch has one on each line. Send the"
+                                + " whole game as a JSON string, or to " + ApiPaths.API + "/validate.")
+                .with("reason", "pentasol-over-several-lines")
+                .build();
     }
 
     /** A line's document: the content of a JSON string, or the line itself. */

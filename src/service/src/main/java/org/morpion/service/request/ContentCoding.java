@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PushbackInputStream;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
@@ -34,14 +35,24 @@ public enum ContentCoding {
 
     private static final int BUFFER = 8192;
 
-    /** The members of a gzip file. The JDK reads a member inside the reading of an empty one before it. */
+    /**
+     * The members of a gzip file. The JDK reads a member inside the reading of an empty one before it, and takes what is
+     * no member for the end.
+     */
     private static final class Members extends GZIPInputStream {
         private static final int MAX_EMPTY = 100;
+        private static final int TRAILER_BYTES = 8;
 
+        private final Following encoded;
         private int empty;
 
         Members(InputStream encoded) throws IOException {
+            this(new Following(encoded));
+        }
+
+        private Members(Following encoded) throws IOException {
             super(encoded, BUFFER);
+            this.encoded = encoded;
         }
 
         @Override
@@ -51,10 +62,33 @@ public enum ContentCoding {
             }
             empty++;
             try {
-                return super.read(buffer, offset, length);
+                int read = super.read(buffer, offset, length);
+                if (read < 0 && (encoded.goesOn || inf.getRemaining() > TRAILER_BYTES)) {
+                    throw new ZipException("something that is no member follows the last one");
+                }
+                return read;
             } finally {
                 empty--;
             }
+        }
+    }
+
+    /** Knows whether more bytes follow, for which it waits. The JDK asks behind each member, and believes a 0. */
+    private static final class Following extends PushbackInputStream {
+        private boolean goesOn;
+
+        Following(InputStream encoded) {
+            super(encoded);
+        }
+
+        @Override
+        public int available() throws IOException {
+            int next = read();
+            goesOn = next >= 0;
+            if (goesOn) {
+                unread(next);
+            }
+            return goesOn ? 1 : 0;
         }
     }
 

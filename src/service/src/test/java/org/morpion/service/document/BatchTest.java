@@ -217,6 +217,45 @@ class BatchTest {
                 .isEqualTo(400);
     }
 
+    /** What follows the last member must not vanish. */
+    @Test
+    void aMemberThatIsCutOffInItsHeadIsTold() throws Exception {
+        byte[] member = zipped(EMPTY + "\n");
+        ByteArrayOutputStream both = new ByteArrayOutputStream();
+        both.write(member);
+        both.write(member);
+        assertThat(answers(Http.post(BATCH, both.toByteArray(), "Content-Encoding", "gzip")))
+                .hasSize(2);
+        for (int head : new int[] {1, 5, 9}) {
+            byte[] cut = Arrays.copyOf(both.toByteArray(), member.length + head);
+            List<JsonNode> told = answers(Http.post(BATCH, cut, "Content-Encoding", "gzip"));
+            assertThat(told).hasSize(2);
+            assertThat(told.get(1).get("type").textValue()).isEqualTo("/problems/bad-request");
+        }
+    }
+
+    private static byte[] zipped(String text) throws IOException {
+        ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(zipped)) {
+            gzip.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        return zipped.toByteArray();
+    }
+
+    /** Any line of Pentasol is a game by itself. */
+    @Test
+    void aGameOnSeveralLinesIsNotTakenForSeveralGames() throws Exception {
+        String pentasol = "(28,28)\n(28,24) | +2\n";
+        List<JsonNode> bare = answers(Http.post(BATCH, pentasol));
+        assertThat(bare).hasSize(2).allSatisfy(answer -> {
+            assertThat(answer.get("type").textValue()).isEqualTo("/problems/unreadable-document");
+            assertThat(answer.get("detail").textValue()).contains("as a JSON string");
+        });
+        List<JsonNode> quoted = answers(Http.post(BATCH, JSON.writeValueAsString(pentasol) + "\n"));
+        assertThat(quoted).hasSize(1);
+        assertThat(quoted.get(0).get("score").intValue()).isEqualTo(1);
+    }
+
     /** The answer and the last of the body cross each other, in any order. */
     @Test
     void aBodyThatIsNotReadToItsEndHindersNoAnswer() throws Exception {
