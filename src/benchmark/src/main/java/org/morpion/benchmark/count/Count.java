@@ -69,7 +69,7 @@ public final class Count implements Callable<Integer> {
             paramLabel = "PARTS",
             converter = PartRange.Converter.class,
             description = "Count these parts alone: 17, or 100-199.")
-    private PartRange only = new PartRange(0, Integer.MAX_VALUE);
+    private PartRange only;
 
     @Option(
             names = "--max-depth",
@@ -124,18 +124,28 @@ public final class Count implements Callable<Integer> {
         if (wanted < 1 || threads < 1) {
             throw new ParameterException(spec.commandLine(), "--parts and --threads must be at least 1");
         }
+        if (check && Files.notExists(file)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "There is no ledger " + file + " to check; name one, or count parts into it without --check");
+        }
         Solver solver = InstalledSolvers.get(SOLVER);
         SolverInfo info = solver.info();
         SolverTask task = new SolverTask(solver, info, Problem.of(variant), info.options(Map.of("maxDepth", maxDepth)));
         parts = new ArrayList<>(task.start(0).split(wanted));
+        if (only != null && only.last() >= parts.size()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "There is no part " + only.last() + "; --only takes 0 to " + (parts.size() - 1));
+        }
         LedgerHead head =
                 new LedgerHead(LedgerHead.FORMAT, variant.code(), SOLVER, info.version(), maxDepth, parts.size());
         try (Ledger opened = Ledger.open(file, head)) {
             ledger = opened;
-            IntStream.range(0, parts.size())
-                    .filter(only::contains)
-                    .filter(part -> ledger.get(part).isPresent() == check)
-                    .forEach(waiting::add);
+            if (check) {
+                requireParts();
+            }
+            named().filter(part -> ledger.get(part).isPresent() == check).forEach(waiting::add);
             jobs = waiting.size();
             began = System.nanoTime();
             noticed = began;
@@ -147,6 +157,26 @@ public final class Count implements Callable<Integer> {
             tellSum();
         }
         return differing == 0 ? 0 : 1;
+    }
+
+    /** The parts that {@code --only} names, or all. */
+    private IntStream named() {
+        return only == null ? IntStream.range(0, parts.size()) : IntStream.rangeClosed(only.first(), only.last());
+    }
+
+    /** A check of parts that are not there would find nothing wrong. */
+    private void requireParts() {
+        if (ledger.parts().isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(), file + " has no part to check; count some into it without --check");
+        }
+        if (only != null) {
+            named().filter(part -> ledger.get(part).isEmpty()).findFirst().ifPresent(part -> {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "Part " + part + " is not in " + file + "; name parts that are, or count it without --check");
+            });
+        }
     }
 
     private void countAll() throws Exception {

@@ -9,19 +9,18 @@ import picocli.CommandLine.TypeConversionException;
 record PartRange(int first, int last) {
     private static final Pattern RANGE = Pattern.compile("(\\d{1,9})(?:-(\\d{1,9}))?");
 
-    boolean contains(int part) {
-        return part >= first && part <= last;
-    }
-
     static final class Converter implements ITypeConverter<PartRange> {
         @Override
         public PartRange convert(String text) {
             Matcher range = RANGE.matcher(text);
-            if (!range.matches()) {
-                throw new TypeConversionException("'" + text + "' is neither a part nor a range such as 100-199");
+            if (range.matches()) {
+                int first = Integer.parseInt(range.group(1));
+                int last = range.group(2) == null ? first : Integer.parseInt(range.group(2));
+                if (first <= last) {
+                    return new PartRange(first, last);
+                }
             }
-            int first = Integer.parseInt(range.group(1));
-            return new PartRange(first, range.group(2) == null ? first : Integer.parseInt(range.group(2)));
+            throw new TypeConversionException("'" + text + "' is neither a part nor a range such as 100-199");
         }
     }
 }

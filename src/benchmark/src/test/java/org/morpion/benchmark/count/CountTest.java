@@ -94,6 +94,35 @@ class CountTest {
     }
 
     @Test
+    void refusesACheckOfWhatTheLedgerLacks() throws IOException {
+        CommandOutcome noLedger = count(ledger, "--check", "--only", "3");
+
+        assertThat(ledger).doesNotExist();
+        count(ledger, "--only", "0-4");
+        List<String> counted = lines();
+        CommandOutcome noPart = count(ledger, "--check", "--only", "3-5");
+        Path begun = Files.write(directory.resolve("begun"), counted.subList(0, 1));
+        CommandOutcome noParts = count(begun, "--check");
+
+        assertThat(List.of(noLedger.code(), noPart.code(), noParts.code())).doesNotContain(0);
+        assertThat(noLedger.err()).startsWith("There is no ledger " + ledger).contains("without --check");
+        assertThat(noPart.err()).startsWith("Part 5 is not in " + ledger).contains("without --check");
+        assertThat(noParts.err()).startsWith(begun + " has no part to check");
+        assertThat(lines()).isEqualTo(counted);
+    }
+
+    @Test
+    void refusesPartsThatDoNotExist() {
+        CommandOutcome beyond = count(ledger, "--only", String.valueOf(PARTS));
+        CommandOutcome backwards = count(ledger, "--only", "5-3");
+
+        assertThat(List.of(beyond.code(), backwards.code())).doesNotContain(0);
+        assertThat(beyond.err()).startsWith("There is no part 30; --only takes 0 to 29");
+        assertThat(backwards.err()).contains("'5-3' is neither a part nor a range");
+        assertThat(ledger).doesNotExist();
+    }
+
+    @Test
     void takesOverWhatASearchHasCounted() throws Exception {
         Path half = search(PARTS, PARTS / 2);
         Path whole = search(PARTS, PARTS);
