@@ -128,7 +128,18 @@ class NeighboursTest {
                 {"version": "0.1", "variant": "5T", "moves": [{"x": 99, "y": 3, "dir": "H", "pos": 0}]}
                 """);
         assertThat(neighbours(text.toString()).err()).contains("is not legal");
-        assertThat(neighbours(directory.resolve("none").toString()).code()).isEqualTo(1);
+    }
+
+    @Test
+    void saysWhichFileIsNotThere() {
+        Path none = directory.resolve("none");
+        CommandOutcome noRecord = neighbours(none.toString());
+        ledger = none.resolve("ledger");
+        CommandOutcome noDirectory = neighbours(record("5D/explore82a"));
+
+        assertThat(noRecord.err()).isEqualTo(none + ": there is no such file." + System.lineSeparator());
+        assertThat(noDirectory.err()).isEqualTo(none + ": there is no such directory." + System.lineSeparator());
+        assertThat(List.of(noRecord.code(), noDirectory.code())).containsOnly(2);
     }
 
     private static String record(String name) {

@@ -89,7 +89,7 @@ class StrengthTest {
 
         Outcome outcome = run(Interruptible.never(), THREE_SEEDS);
 
-        assertThat(outcome.exit()).isEqualTo(CommandLine.ExitCode.SOFTWARE);
+        assertThat(outcome.exit()).isEqualTo(CommandLine.ExitCode.USAGE);
         assertThat(outcome.notes()).startsWith("Line 2 of " + out() + " is not a result: ");
         assertThat(Files.readAllLines(out())).isEqualTo(lines);
     }
@@ -100,7 +100,7 @@ class StrengthTest {
         try (ResultFile file = ResultFile.open(out())) {
             Outcome outcome = run(solver, THREE_SEEDS);
 
-            assertThat(outcome.exit()).isEqualTo(CommandLine.ExitCode.SOFTWARE);
+            assertThat(outcome.exit()).isEqualTo(CommandLine.ExitCode.USAGE);
             assertThat(outcome.notes()).contains("in use");
         }
         assertThat(solver.started()).isEmpty();
