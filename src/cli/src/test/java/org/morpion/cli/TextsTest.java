@@ -54,6 +54,20 @@ class TextsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"en", "fr", "de", "es", "it", "pl", "ja", "zh"})
+    void apostrophesAreWrittenTwiceWhereValuesAreFilledIn(String language) {
+        ResourceBundle bundle = Texts.of(Locale.forLanguageTag(language)).bundle();
+
+        for (String key : own(bundle)) {
+            String text = bundle.getString(key);
+            if (!places(text).isEmpty()) {
+                // Behind a single one, the rest is taken as it is written, places included.
+                assertThat(text.replace("''", "")).as(key).doesNotContain("'");
+            }
+        }
+    }
+
     @Test
     void verdictsAreInTheLanguageOfThePerson() {
         assertThat(Cli.runIn(Locale.GERMANY, new byte[0], "replay", "-q", "rosin82")
