@@ -29,7 +29,7 @@ final class RemoteService {
     private static final int FIRST_REDIRECT = 300;
     private static final int FIRST_ERROR = 400;
     private static final int MOST_REDIRECTS = 5;
-    private static final int HIGHEST_PORT = 65_535;
+    static final int HIGHEST_PORT = 65_535;
     private static final int NOT_FOUND = 404;
     private static final int CONFLICT = 409;
     private static final int GONE = 410;

@@ -46,6 +46,7 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        SearchOptions.within(context, "--port", port, 0, RemoteService.HIGHEST_PORT);
         put("quarkus.http.host", host);
         put("quarkus.http.port", port);
         // The database takes no relative name that does not begin with a dot.

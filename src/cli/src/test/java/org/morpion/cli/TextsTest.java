@@ -118,6 +118,8 @@ class TextsTest {
                     search --threads 0                | --threads ist 0; erlaubt ist 1 bis 1024.
                     search --checkpoint-interval 2h   | --checkpoint-interval ist PT2H; erlaubt ist PT1S bis PT1H.
                     search --solver nrpa -O level     | --option wird so geschrieben: --option NAME=VALUE.
+                    serve --port 99999                | --port ist 99999; erlaubt ist 0 bis 65535.
+                    serve --port -1                   | --port ist -1; erlaubt ist 0 bis 65535.
                     bench --time 5q                   | --time ist 5q; erlaubt sind Zeiten größer als null,
                     bench --time 1s --time 2s         | --time ist mehrmals angegeben.
                     render demaine31 --up-to 32       | --up-to ist 32; erlaubt ist 0 bis 31.
