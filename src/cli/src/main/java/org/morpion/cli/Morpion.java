@@ -25,6 +25,7 @@ import picocli.CommandLine.ScopeType;
         name = Morpion.NAME,
         mixinStandardHelpOptions = true,
         versionProvider = Morpion.Version.class,
+        scope = ScopeType.INHERIT,
         synopsisSubcommandLabel = "VERB")
 final class Morpion {
     static final String NAME = "morpion";

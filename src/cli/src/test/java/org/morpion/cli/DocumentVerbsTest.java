@@ -446,7 +446,12 @@ class DocumentVerbsTest {
 
     @Test
     void theVersionIsThatOfTheBuild() {
-        assertThat(Cli.run("--version").out()).matches("morpion \\d+\\.\\d+\\.\\d+.*\\s*");
+        String version = Cli.run("--version").out();
+
+        assertThat(version).matches("morpion \\d+\\.\\d+\\.\\d+.*\\s*");
+        assertThat(Cli.run("validate", "-V").out()).isEqualTo(version);
+        assertThat(Cli.run("search", "--version").out()).isEqualTo(version);
+        assertThat(Cli.run("remote", "order", "-V").out()).isEqualTo(version);
     }
 
     private static String record(String name) {
