@@ -73,10 +73,9 @@ final class OrderCommand implements Callable<Integer> {
             throw Failure.unreadable(operand + ": " + e.getMessage() + ".");
         }
         if (ordering instanceof Ordered ordered) {
-            Form form = to != null
-                    ? to
-                    : file == null ? Form.MOVES_LIST : Forms.of(file).orElse(Form.MSR_JSON);
-            new Output(context).write(GameRecord.of(drawn.variant, ordered.moves()), form, Output.Style.PLAIN, file);
+            GameRecord game = GameRecord.of(drawn.variant, ordered.moves());
+            Output.Style style = json ? Output.Style.ONE_LINE : Output.Style.PLAIN;
+            new Output(context).write(game, form(), style, file);
             return ExitCode.FINE;
         }
         Stuck stuck = (Stuck) ordering;
@@ -86,6 +85,15 @@ final class OrderCommand implements Callable<Integer> {
             context.terminal().tell(Morpion.NAME + ": " + sentence(stuck, drawn.lines.size()));
         }
         return ExitCode.NO;
+    }
+
+    private Form form() {
+        if (to != null) {
+            return to;
+        } else if (file != null) {
+            return Forms.of(file).orElse(Form.MSR_JSON);
+        }
+        return json ? Form.MSR_JSON : Form.MOVES_LIST;
     }
 
     private Lines read(byte[] bytes) {

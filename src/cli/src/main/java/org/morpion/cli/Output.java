@@ -24,6 +24,9 @@ final class Output {
     /** How the game is to be written. */
     record Style(boolean pretty, PentasolDialect dialect, RenderOptions drawing) {
         static final Style PLAIN = new Style(true, PentasolDialect.PENTASOL, RenderOptions.DEFAULT);
+
+        /** JSON without breaks. */
+        static final Style ONE_LINE = new Style(false, PentasolDialect.PENTASOL, RenderOptions.DEFAULT);
     }
 
     /**

@@ -336,6 +336,20 @@ class DocumentVerbsTest {
     }
 
     @Test
+    void aDrawingInOrderIsWrittenAsJson() {
+        String drawing = "0 3 H\n3 -1 V\n";
+
+        Cli json = Cli.runWith(drawing, "order", "--json", "-");
+
+        assertThat(json.exitCode()).as(json.err()).isZero();
+        assertThat(json.out()).startsWith("{\"version\":").hasLineCount(1);
+        assertThat(Cli.runWith(json.out(), "convert", "--to", "list", "-").out())
+                .isEqualTo(Cli.runWith(drawing, "order", "-").out());
+        assertThat(Cli.runWith(drawing, "order", "--json", "--to", "msr", "-").out())
+                .startsWith("MS1:");
+    }
+
+    @Test
     void aDrawingWithoutALegalOrderIsExplained() {
         String drawing = "0 3 H\n30 5 H\n";
 
