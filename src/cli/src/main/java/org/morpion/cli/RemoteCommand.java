@@ -106,7 +106,7 @@ final class RemoteCommand {
 
     @Command(name = "order", mixinStandardHelpOptions = true)
     int order(
-            @Parameters(paramLabel = "FILE", descriptionKey = "FILE") String file,
+            @Parameters(paramLabel = "FILE", descriptionKey = "DRAWING") String file,
             @Option(
                             names = "--to",
                             paramLabel = "FORM",
@@ -117,8 +117,8 @@ final class RemoteCommand {
                             names = {"-o", "--output"},
                             paramLabel = "FILE")
                     Path output) {
-        String drawing = new String(bytes(file), StandardCharsets.UTF_8);
-        print(service().postJson("/order?to=" + name(to), drawing), output);
+        DrawingReader.Lines drawn = new DrawingReader(context, file).read();
+        print(service().postJson("/order?to=" + name(to), Json.line(drawn.members())), output);
         return ExitCode.FINE;
     }
 

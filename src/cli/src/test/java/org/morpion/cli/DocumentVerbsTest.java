@@ -364,6 +364,9 @@ class DocumentVerbsTest {
                 .contains("line 2 of the drawing")
                 .hasLineCount(1);
         assertThat(Cli.runWith("{\"lines\": 3}", "order", "-").exitCode()).isEqualTo(3);
+        assertThat(Cli.runWith("{\"variant\": \"6T\", \"lines\": []}", "order", "-")
+                        .err())
+                .isEqualTo("morpion: -: variant is 6T; there are 5T, 5D, 4T, 4D.\n");
     }
 
     @Test

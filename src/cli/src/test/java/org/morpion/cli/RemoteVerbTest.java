@@ -101,6 +101,27 @@ class RemoteVerbTest {
     }
 
     @Test
+    void aDrawingIsSentAsTheServiceTakesIt() {
+        answers.add(new Answer(200, "{}"));
+        answers.add(new Answer(200, "{}"));
+        List<String> all = List.of("remote", "order", "-", "--variant", "5D", "--url", url());
+
+        Cli text = Cli.runWith("# two lines\n0 3 H\n3 -1 3 3\n", all.toArray(String[]::new));
+        Cli json = Cli.runWith("{\"variant\": \"4T\", \"lines\": []}", all.toArray(String[]::new));
+        Cli none = Cli.runWith("0 3 H\nnonsense\n", all.toArray(String[]::new));
+
+        assertThat(text.exitCode()).as(text.err()).isZero();
+        assertThat(requests.get(0))
+                .isEqualTo("POST /api/v1/order?to=json null {\"variant\":\"5D\",\"lines\":["
+                        + "{\"x\":0,\"y\":3,\"dir\":\"H\"},{\"x\":3,\"y\":-1,\"dir\":\"V\"}]}");
+        assertThat(json.exitCode()).as(json.err()).isZero();
+        assertThat(requests.get(1)).endsWith("{\"variant\":\"4T\",\"lines\":[]}");
+        assertThat(none.exitCode()).isEqualTo(3);
+        assertThat(none.err()).contains("line 2 of the drawing can't be read");
+        assertThat(requests).hasSize(2);
+    }
+
+    @Test
     void problemsAreToldWithTheirSentence() {
         answers.add(new Answer(404, "{\"detail\": \"There is no search named x.\"}"));
         answers.add(new Answer(400, "{\"detail\": \"The document can't be read.\"}"));

@@ -1,0 +1,147 @@
+package org.morpion.cli;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.morpion.record.Direction;
+import org.morpion.record.Line;
+import org.morpion.record.Point;
+import org.morpion.record.Variant;
+import org.morpion.run.JsonTree;
+
+/** Reads the lines of a drawing without numbers: a line on each line of a text, or what the service takes. */
+final class DrawingReader {
+    private static final JsonFactory JSON = JsonFactory.builder().build();
+    private static final String NUMBER = "(-?\\d{1,10})";
+    private static final Pattern ORIGIN = Pattern.compile(NUMBER + "[ ,]+" + NUMBER + "[ ,]+(H|V|DP|DN)");
+    private static final Pattern ENDS =
+            Pattern.compile(NUMBER + "[ ,]+" + NUMBER + "[ ,]+" + NUMBER + "[ ,]+" + NUMBER);
+
+    private final Context context;
+    private final String operand;
+
+    DrawingReader(Context context, String operand) {
+        this.context = context;
+        this.operand = operand;
+    }
+
+    record Lines(Variant variant, List<Line> lines) {
+        /** What the service takes. */
+        Map<String, Object> members() {
+            return Json.object(
+                    "variant",
+                    variant.code(),
+                    "lines",
+                    lines.stream()
+                            .map(line -> Json.object(
+                                    "x",
+                                    line.x(),
+                                    "y",
+                                    line.y(),
+                                    "dir",
+                                    line.direction().name()))
+                            .toList());
+        }
+    }
+
+    /** @throws Failure if the operand can't be read, or a line of it is none */
+    Lines read() {
+        byte[] bytes = new Games(context, false).bytes(operand);
+        String text =
+                new String(bytes, StandardCharsets.UTF_8).replace("\uFEFF", "").strip();
+        return text.startsWith("{")
+                ? fromJson(text)
+                : fromText(text, context.variant().orElse(Variant.T5));
+    }
+
+    /** What the service takes, too. */
+    private Lines fromJson(String text) {
+        Object value;
+        try (JsonParser parser = JSON.createParser(text)) {
+            value = parser.nextToken() == JsonToken.START_OBJECT ? JsonTree.read(parser) : null;
+        } catch (IOException e) {
+            throw unreadable(1);
+        }
+        if (!(value instanceof Map<?, ?> members) || !(members.get("lines") instanceof List<?> elements)) {
+            throw unreadable(1);
+        }
+        Variant variant = Optional.ofNullable(members.get("variant"))
+                .map(this::variant)
+                .or(context::variant)
+                .orElse(Variant.T5);
+        List<Line> lines = new ArrayList<>();
+        for (Object element : elements) {
+            int number = lines.size() + 1;
+            if (!(element instanceof Map<?, ?> line)) {
+                throw unreadable(number);
+            }
+            // Written as text, both spellings are what a text file has.
+            String asText = line.get("ends") == null
+                    ? line.get("x") + " " + line.get("y") + " " + line.get("dir")
+                    : line.get("ends").toString().replaceAll("[\\[\\]]", "");
+            lines.add(line(asText, variant, number));
+        }
+        return new Lines(variant, lines);
+    }
+
+    private Variant variant(Object code) {
+        return Variant.ofSpelling(code.toString())
+                .orElseThrow(() -> Failure.unreadable(context.text(
+                        "usage.choice", operand + ": variant", code, String.join(", ", new Candidates.Variants()))));
+    }
+
+    private Lines fromText(String text, Variant variant) {
+        List<Line> lines = new ArrayList<>();
+        int number = 0;
+        for (String line : text.lines().toList()) {
+            number++;
+            if (!line.isBlank() && !line.strip().startsWith("#")) {
+                lines.add(line(line, variant, number));
+            }
+        }
+        return new Lines(variant, lines);
+    }
+
+    private Line line(String text, Variant variant, int number) {
+        String trimmed = text.strip().toUpperCase(Locale.ROOT);
+        Matcher origin = ORIGIN.matcher(trimmed);
+        if (origin.matches()) {
+            return new Line(
+                    Long.parseLong(origin.group(1)),
+                    Long.parseLong(origin.group(2)),
+                    Direction.ofCode(origin.group(3)).orElseThrow());
+        }
+        Matcher ends = ENDS.matcher(trimmed);
+        if (!ends.matches()) {
+            throw unreadable(number);
+        }
+        Point one = new Point(Long.parseLong(ends.group(1)), Long.parseLong(ends.group(2)));
+        Point other = new Point(Long.parseLong(ends.group(3)), Long.parseLong(ends.group(4)));
+        return between(one, other, variant)
+                .or(() -> between(other, one, variant))
+                .orElseThrow(() -> unreadable(number));
+    }
+
+    private static Optional<Line> between(Point origin, Point end, Variant variant) {
+        long steps = variant.lineLength() - 1L;
+        for (Direction direction : Direction.values()) {
+            if (end.x() - origin.x() == steps * direction.dx() && end.y() - origin.y() == steps * direction.dy()) {
+                return Optional.of(new Line(origin.x(), origin.y(), direction));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Failure unreadable(int line) {
+        return Failure.unreadable(context.text("order.unreadable", operand, line));
+    }
+}
