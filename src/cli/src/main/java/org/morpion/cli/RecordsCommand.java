@@ -40,6 +40,8 @@ final class RecordsCommand implements Callable<Integer> {
             paramLabel = "FILE")
     private Path file;
 
+    private int exitCode = ExitCode.FINE;
+
     RecordsCommand(Context context) {
         this.context = context;
     }
@@ -65,7 +67,7 @@ final class RecordsCommand implements Callable<Integer> {
                                 .reversed())
                         .thenComparing(Row::id))
                 .forEach(this::print);
-        return ExitCode.FINE;
+        return exitCode;
     }
 
     private List<Row> rows() {
@@ -93,6 +95,7 @@ final class RecordsCommand implements Callable<Integer> {
                     @Override
                     public void missing(String operand, long line, Failure failure) {
                         context.terminal().tell(Morpion.NAME + ": " + failure.getMessage());
+                        exitCode = Math.max(exitCode, failure.exitCode());
                     }
                 })
                 .visit(List.of(directory.toString()));

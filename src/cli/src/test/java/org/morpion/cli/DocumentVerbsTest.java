@@ -418,6 +418,21 @@ class DocumentVerbsTest {
     }
 
     @Test
+    void aDirectoryWithoutGamesIsNoSuccessAndAnUnreadableGameHidesNoOther() throws IOException {
+        Path mine = write("mine/a.msr", compact("4D/demaine31")).getParent();
+        write("mine/b.msr", "nonsense");
+        Path empty = Files.createDirectory(directory.resolve("empty"));
+
+        Cli none = Cli.run("records", "--dir", empty.toString());
+        Cli some = Cli.run("records", "--dir", mine.toString());
+
+        assertThat(none.exitCode()).isEqualTo(1);
+        assertThat(none.err()).isEqualTo("morpion: " + empty + ": there is no game in this directory.\n");
+        assertThat(some.exitCode()).isEqualTo(3);
+        assertThat(some.lines()).hasSize(1);
+    }
+
+    @Test
     void aFileThatCannotBeWrittenIsToldAndNothingIsLeftBehind() throws IOException {
         Path nowhere = directory.resolve("no/such/directory/game.msr");
 
