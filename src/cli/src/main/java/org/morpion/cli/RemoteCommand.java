@@ -73,6 +73,7 @@ final class RemoteCommand {
             @Option(
                             names = "--to",
                             paramLabel = "svg|png|ascii",
+                            descriptionKey = "to-picture",
                             completionCandidates = Candidates.Drawings.class,
                             defaultValue = "ascii")
                     Form to,

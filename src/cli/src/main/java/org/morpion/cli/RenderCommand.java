@@ -22,7 +22,11 @@ final class RenderCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", descriptionKey = "FILE")
     private String operand;
 
-    @Option(names = "--to", paramLabel = "svg|png|ascii", completionCandidates = Candidates.Drawings.class)
+    @Option(
+            names = "--to",
+            paramLabel = "svg|png|ascii",
+            descriptionKey = "to-picture",
+            completionCandidates = Candidates.Drawings.class)
     private Form to;
 
     @Option(

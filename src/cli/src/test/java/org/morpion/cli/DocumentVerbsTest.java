@@ -298,6 +298,16 @@ class DocumentVerbsTest {
     }
 
     @Test
+    void renderOffersPicturesAlone() {
+        assertThat(Cli.run("render", "--help").out())
+                .contains("svg, png, or ascii")
+                .doesNotContain("pentasol");
+        assertThat(Cli.run("remote", "render", "--help").out())
+                .contains("svg, png, or ascii")
+                .doesNotContain("pentasol");
+    }
+
+    @Test
     void movesListsWhatCouldComeNext() {
         assertThat(Cli.run("moves").lines()).hasSize(28);
         assertThat(Cli.run("moves", "--variant", "4D").lines()).hasSize(40);
