@@ -65,6 +65,7 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        new Output(context).requireWritable(keep);
         Solvers solvers = new Solvers(context, plugins);
         Variant variant = context.variant().orElse(Variant.T5);
         List<LoadedSolver> measured = ids.isEmpty()

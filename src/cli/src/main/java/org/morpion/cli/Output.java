@@ -47,14 +47,20 @@ final class Output {
                 context.terminal().out().print('\n');
             }
         } else {
-            try {
-                SafeFiles.write(file, bytes);
-            } catch (IOException e) {
-                throw Failure.unreadable(SafeFiles.reason(context, e));
-            }
+            write(bytes, file);
         }
         if (!form.isLossless() && form != Form.BOARD) {
             context.terminal().tell(context.text("dropped", form.id(), String.join(", ", Fields.besidesMoves(game))));
+        }
+    }
+
+    /** @throws Failure if the file can't be written */
+    void write(byte[] bytes, Path file) {
+        requireWritable(file);
+        try {
+            SafeFiles.write(file, bytes);
+        } catch (IOException e) {
+            throw Failure.unreadable(SafeFiles.reason(context, e));
         }
     }
 

@@ -332,10 +332,6 @@ final class RemoteCommand {
             }
             return;
         }
-        try {
-            SafeFiles.write(file, answer);
-        } catch (IOException e) {
-            throw Failure.unreadable(SafeFiles.reason(context, e));
-        }
+        new Output(context).write(answer, file);
     }
 }

@@ -44,6 +44,7 @@ final class SearchReport implements AutoCloseable {
     SearchReport(Context context, boolean json, Path log) {
         this.context = context;
         this.json = json;
+        new Output(context).requireWritable(log);
         try {
             this.log = log == null
                     ? null

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -449,7 +450,17 @@ class DocumentVerbsTest {
         Cli cli = Cli.run("convert", "demaine31", "-o", nowhere.toString());
 
         assertThat(cli.exitCode()).isEqualTo(3);
-        assertThat(cli.err()).isEqualTo("morpion: " + nowhere + ": there is no such file or directory.\n");
+        assertThat(cli.err()).isEqualTo("morpion: " + nowhere.getParent() + ": there is no such directory.\n");
+    }
+
+    @Test
+    void aDirectoryIsNoFileToWrite() {
+        Cli cli = Cli.runIn(
+                Locale.GERMANY, new byte[0], "convert", "demaine31", "--to", "msr", "-o", directory.toString());
+
+        assertThat(cli.exitCode()).isEqualTo(3);
+        assertThat(cli.err())
+                .isEqualTo("morpion: " + directory + " ist ein Verzeichnis; bitte eine Datei darin nennen.\n");
     }
 
     @Test

@@ -122,6 +122,16 @@ class RemoteVerbTest {
     }
 
     @Test
+    void anAnswerThatCannotBeWrittenIsTold() {
+        answers.add(new Answer(200, "<svg/>", "image/svg+xml", null));
+
+        Cli cli = remote("render", "demaine31", "--to", "svg", "-o", "/nowhere/game.svg");
+
+        assertThat(cli.exitCode()).isEqualTo(3);
+        assertThat(cli.err()).isEqualTo("morpion: /nowhere: there is no such directory.\n");
+    }
+
+    @Test
     void problemsAreToldWithTheirSentence() {
         answers.add(new Answer(404, "{\"detail\": \"There is no search named x.\"}"));
         answers.add(new Answer(400, "{\"detail\": \"The document can't be read.\"}"));

@@ -172,9 +172,13 @@ class SearchVerbTest {
                 SmallSearch.run("-o", directory.resolve("nowhere/best.msr").toString());
         Cli taken = SmallSearch.run("-o", directory.toString());
         Cli run = SmallSearch.run("--run-dir", file.toString());
+        Cli log = SmallSearch.run(
+                "--progress-log", directory.resolve("nowhere/log").toString());
 
         assertThat(nowhere.exitCode()).isEqualTo(3);
         assertThat(nowhere.err()).isEqualTo("morpion: " + directory + "/nowhere: there is no such directory.\n");
+        assertThat(log.exitCode()).isEqualTo(3);
+        assertThat(log.err()).isEqualTo(nowhere.err());
         assertThat(taken.err()).isEqualTo("morpion: " + directory + " is a directory; name a file in it.\n");
         assertThat(run.exitCode()).isEqualTo(3);
         assertThat(run.err()).isEqualTo("morpion: " + file + ": there is no such directory.\n");

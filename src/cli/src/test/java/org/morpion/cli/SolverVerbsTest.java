@@ -39,6 +39,16 @@ class SolverVerbsTest {
     }
 
     @Test
+    void nothingIsMeasuredWhereTheFiguresCannotBeKept() {
+        Cli cli = Cli.run(
+                "bench", "--keep", directory.resolve("nowhere/figures.jsonl").toString());
+
+        assertThat(cli.exitCode()).isEqualTo(3);
+        assertThat(cli.out()).isEmpty();
+        assertThat(cli.err()).isEqualTo("morpion: " + directory.resolve("nowhere") + ": there is no such directory.\n");
+    }
+
+    @Test
     void solversAreListedAndDescribed() {
         assertThat(Cli.run("solvers").lines()).hasSizeGreaterThan(5).anyMatch(line -> line.startsWith("nrpa "));
         assertThat(Cli.run("solvers", "nrpa").out()).contains("level=3", "a whole number from 1 to");
