@@ -90,17 +90,19 @@ public class KeptRecords {
      * @return the id of the record of this grid, which may be another one
      */
     public String keep(String id, GameRecord game) {
-        Optional<StoredRecord> known =
-                store.ofGrid(Fingerprint.of(game.variant(), game.moves()).toString());
+        String grid = Fingerprint.of(game.variant(), game.moves()).toString();
+        Optional<String> known = store.idOfGrid(grid);
         if (known.isPresent()) {
-            return known.get().id;
+            return known.get();
         }
-        StoredRecord stored = new StoredRecord();
-        stored.id = id;
+        String document = CompactGames.write(game);
+        if (!store.putUnlessKnown(id, game, document)) {
+            return store.idOfGrid(grid).orElseThrow();
+        }
+        StoredRecord stored = store.findById(id);
         stored.origin = Origin.SEARCH;
         stored.achieved = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
-        stored.take(game, CompactGames.write(game));
-        store.persist(stored);
+        stored.take(game, document);
         store.learn(stored);
         return id;
     }

@@ -16,6 +16,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.hibernate.Session;
+import org.morpion.game.Fingerprint;
+import org.morpion.record.GameRecord;
 
 /** The records in the database. */
 @ApplicationScoped
@@ -118,6 +120,27 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
         } finally {
             getEntityManager().setFlushMode(mode);
         }
+    }
+
+    /**
+     * Puts in a record of this game, with the least that a record has, unless its grid is known. Whoever brings the grid
+     * at the same time waits for the end of this transaction, and then finds it known: its own transaction goes on, which
+     * it could not after a violation of the index.
+     *
+     * @return whether it was put in
+     */
+    boolean putUnlessKnown(String id, GameRecord game, String document) {
+        return getEntityManager()
+                        .createQuery("insert into StoredRecord (id, variant, score, fingerprint, document)"
+                                + " values (?1, ?2, ?3, ?4, ?5) on conflict do nothing")
+                        .setParameter(1, id)
+                        .setParameter(2, game.variant().code())
+                        .setParameter(3, game.score())
+                        .setParameter(
+                                4, Fingerprint.of(game.variant(), game.moves()).toString())
+                        .setParameter(5, document)
+                        .executeUpdate()
+                > 0;
     }
 
     /** Sets when a record was stored first, of one that comes from another registry. */

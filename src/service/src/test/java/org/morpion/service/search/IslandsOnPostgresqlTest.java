@@ -6,6 +6,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.net.http.HttpResponse;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,13 @@ import org.morpion.service.database.PostgresqlServer;
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 class IslandsOnPostgresqlTest extends IslandsTest {
 
+    @Override
+    long waitingForOthers() throws SQLException {
+        return count(
+                "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = ?",
+                "Lock");
+    }
+
     @Test
     void theSearchIsLockedBeforeItsIsland() throws Exception {
         String id = SearchApi.create("{'solver': 'systematic', 'variant': '4D', 'startAt': '2999-01-01T00:00:00Z'}");
@@ -38,12 +46,7 @@ class IslandsOnPostgresqlTest extends IslandsTest {
                 results.progress(claim, new Snapshot(10, 1, 5, List.of(), 0));
                 return null;
             });
-            SearchApi.eventually(
-                    () -> count(
-                            "select count(*) from pg_stat_activity"
-                                    + " where datname = current_database() and wait_event_type = ?",
-                            "Lock"),
-                    waiting -> waiting > 0);
+            SearchApi.eventually(this::waitingForOthers, sessions -> sessions > 0);
 
             statement.execute("select 1 from island where id = '" + id + ".0' for update nowait");
             connection.commit();

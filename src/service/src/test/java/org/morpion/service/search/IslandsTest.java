@@ -6,15 +6,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
+import java.net.http.HttpResponse;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.morpion.game.Fingerprint;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
+import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
 import org.morpion.run.Snapshot;
@@ -69,6 +73,48 @@ class IslandsTest {
         JsonNode search = SearchApi.get(id);
         assertThat(search.get("state").textValue()).isEqualTo("SUCCEEDED");
         assertThat(search.get("outcome").textValue()).isEqualTo("TARGET_REACHED");
+    }
+
+    @Test
+    void searchesThatEndWithTheSameNewGameAtOnceShareItsRecord() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(""));
+        IslandQueue.Ticket ticket = handOut(id + ".0");
+        Claim claim = leases.claim(ticket, "node").orElseThrow();
+        Position position = new Position(RuleSet.of(Variant.T5));
+        for (int i = 0; i < 3; i++) {
+            position.play(position.legalMoves().size() - 1);
+        }
+        GameRecord game = GameRecord.of(Variant.T5, position.moves());
+        results.improve(claim, game, LITTLE);
+        leases.release(claim, Ending.LetGo.AT_ONCE, ticket);
+
+        Future<HttpResponse<byte[]>> cancelled;
+        try (Connection connection = database.getConnection();
+                PreparedStatement insert = connection.prepareStatement(
+                        "insert into game_record (id, variant, score, fingerprint, document) values (?, ?, ?, ?, ?)")) {
+            connection.setAutoCommit(false);
+            insert.setString(1, "of-another-search");
+            insert.setString(2, game.variant().code());
+            insert.setInt(3, game.score());
+            insert.setString(4, Fingerprint.of(game.variant(), game.moves()).toString());
+            insert.setString(5, CompactGames.write(game));
+            insert.executeUpdate();
+            cancelled = SearchApi.inTheBackground(() -> SearchApi.command(id, "cancel"));
+            SearchApi.eventually(this::waitingForOthers, sessions -> sessions > 0);
+            connection.commit();
+        }
+
+        assertThat(cancelled.get().statusCode()).isEqualTo(200);
+        JsonNode search = SearchApi.get(id);
+        assertThat(search.get("state").textValue()).isEqualTo("CANCELLED");
+        assertThat(search.get("record").textValue()).isEqualTo("of-another-search");
+    }
+
+    /** How many sessions of the database put in a record, while another one's transaction holds them up. */
+    long waitingForOthers() throws SQLException {
+        return count(
+                "select count(*) from information_schema.sessions where executing_statement like ?",
+                "insert into game_record%");
     }
 
     @Test
