@@ -1,5 +1,6 @@
 package org.morpion.service.request;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.http.Outcome;
@@ -39,15 +40,21 @@ public class RequestMetrics {
             HttpMethod.OPTIONS);
     private static final int LEAST_STATUS = 100;
     private static final int MOST_STATUS = 599;
+    private static final int FAULT = 500;
 
     private final MeterRegistry registry;
     private final Endpoints endpoints;
+    private final Counter failed;
     private final Map<Labels, Timer> timers = new ConcurrentHashMap<>();
     private final Map<Method, String> addresses = new ConcurrentHashMap<>();
 
     RequestMetrics(MeterRegistry registry, Endpoints endpoints) {
         this.registry = registry;
         this.endpoints = endpoints;
+        // Of a series that is born with the first fault, nobody can tell that it has grown.
+        failed = Counter.builder("morpion.requests.failed")
+                .description("Requests that failed by a fault of the service, and were answered with 500")
+                .register(registry);
     }
 
     private record Labels(String method, String uri, String status, Outcome outcome) {}
@@ -58,8 +65,13 @@ public class RequestMetrics {
 
     private void time(RoutingContext context) {
         long start = System.nanoTime();
-        context.addEndHandler(end -> timers.computeIfAbsent(labels(context, end.succeeded()), this::timer)
-                .record(Duration.ofNanos(System.nanoTime() - start)));
+        context.addEndHandler(end -> {
+            timers.computeIfAbsent(labels(context, end.succeeded()), this::timer)
+                    .record(Duration.ofNanos(System.nanoTime() - start));
+            if (context.response().getStatusCode() == FAULT) {
+                failed.increment();
+            }
+        });
         context.next();
     }
 

@@ -116,6 +116,7 @@ class MonitoringIT {
                 .containsEntry("morpion_database_reachable", 1.0)
                 .containsEntry("morpion_slots", 1.0)
                 .containsEntry("morpion_slots_lost", 0.0)
+                .containsEntry("morpion_requests_failed_total", 0.0)
                 .containsEntry("morpion_data_reserve_bytes", 64.0 * (1 << 20));
         assertThat(values.get("morpion_data_free_bytes")).isPositive();
     }

@@ -2,6 +2,7 @@ package org.morpion.service.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.junit.QuarkusTest;
@@ -11,6 +12,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.morpion.service.Http;
 import org.morpion.service.RawHttp;
+import org.morpion.service.load.FaultyResource;
 import org.morpion.service.search.SearchApi;
 
 /** What clients make up is never the name of a series. */
@@ -49,6 +51,18 @@ class RequestMetricsTest {
         }
         assertThat(odd).isEmpty();
         assertThat(metrics.getMeters()).hasSizeLessThan(MOST_SERIES);
+    }
+
+    @Test
+    void faultsAreCountedFromZeroOn() throws Exception {
+        Counter failed = metrics.get("morpion.requests.failed").counter();
+        double before = failed.count();
+
+        assertThat(Http.get("/api/v1/records/none").statusCode()).isEqualTo(404);
+        assertThat(Http.get(FaultyResource.PATH).statusCode()).isEqualTo(500);
+
+        SearchApi.eventually(failed::count, count -> count > before);
+        assertThat(failed.count()).isEqualTo(before + 1);
     }
 
     @Test

@@ -1,0 +1,20 @@
+package org.morpion.service.load;
+
+import jakarta.annotation.security.PermitAll;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.morpion.service.request.ApiPaths;
+
+/** Fails by a fault of its own, as no resource of the service should. Part of the tests alone. */
+@Path(FaultyResource.PATH)
+@PermitAll
+public class FaultyResource {
+    public static final String PATH = ApiPaths.API + "/faulty";
+
+    @GET
+    @Operation(hidden = true)
+    public String fail() {
+        throw new IllegalStateException("The fault that a test wants");
+    }
+}
