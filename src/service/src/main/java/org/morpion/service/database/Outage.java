@@ -15,6 +15,12 @@ public final class Outage {
     private static final List<String> STATES =
             List.of("08", "53", "57P0", "25006", "25P03", "40", "55P03", "HYT00", "90031");
 
+    /**
+     * In its messages H2 says so when its file can't be written to, which is a general error to it; whether by its class,
+     * the build for the other database could not ask.
+     */
+    private static final String FAILED_WRITE = "MVStoreException: Writing to ";
+
     private Outage() {}
 
     /** Whether this, or what it was caused by, says that the database can't be reached or takes nothing now. */
@@ -33,6 +39,7 @@ public final class Outage {
         return state == null
                 || exception instanceof SQLTransientConnectionException
                 || exception instanceof SQLNonTransientConnectionException
-                || STATES.stream().anyMatch(state::startsWith);
+                || STATES.stream().anyMatch(state::startsWith)
+                || String.valueOf(exception.getMessage()).contains(FAILED_WRITE);
     }
 }

@@ -17,6 +17,7 @@ import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.quota.Amounts;
 import org.morpion.service.quota.Quotas;
+import org.morpion.service.request.WriteGate;
 
 /**
  * What clients do with searches. A search that the caller may not see is not there. Each method is a transaction of its
@@ -33,6 +34,7 @@ public class Searches {
     private final SearchStates states;
     private final Waits waits;
     private final Quotas quotas;
+    private final WriteGate gate;
     private final IdempotencyKeys keys;
     private final StoredJson json;
     private final IslandQueue queue;
@@ -49,6 +51,7 @@ public class Searches {
             SearchStates states,
             Waits waits,
             Quotas quotas,
+            WriteGate gate,
             IdempotencyKeys keys,
             StoredJson json,
             IslandQueue queue,
@@ -63,6 +66,7 @@ public class Searches {
         this.states = states;
         this.waits = waits;
         this.quotas = quotas;
+        this.gate = gate;
         this.keys = keys;
         this.json = json;
         this.queue = queue;
@@ -196,6 +200,7 @@ public class Searches {
             throw conflict(search, "resumed");
         }
         if (search.wanted == Wanted.PAUSE) {
+            gate.require();
             quotas.requireRoom(search.account);
             search.wanted = Wanted.RUN;
             audit.add("search.resume", target(id));
@@ -222,6 +227,7 @@ public class Searches {
         if (search.state.isTerminal()) {
             throw conflict(search, "saved");
         }
+        gate.require();
         islands.of(id).stream()
                 .filter(island -> island.state == IslandState.RUNNING)
                 .forEach(island -> island.checkpointWanted = true);

@@ -119,6 +119,9 @@ class FullDiskIT {
         assertThat(node.post(Cluster.SEARCHES, expected.request()))
                 .as("a search that there is no room for")
                 .isEmpty();
+        assertThat(node.post(Cluster.SEARCHES + "/" + search.id() + "/checkpoint", ""))
+                .as("a state that there is no room for")
+                .isEmpty();
         JsonNode before = search.view();
         Eventually.letPass(WHILE);
         assertThat(search.view().at("/islands/0/checkpoint")).isEqualTo(before.at("/islands/0/checkpoint"));
