@@ -3,6 +3,7 @@ package org.morpion.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -11,10 +12,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +44,31 @@ class PackagedServiceIT {
                 assertThat(broughtTheCorpusIn(service)).isEqualTo(start == 0);
             }
         }
+    }
+
+    @Test
+    void whoWaitsForASearchIsAnsweredWhenTheServiceEnds(@TempDir Path folder) throws Exception {
+        HttpClient client = HttpClient.newHttpClient();
+        CompletableFuture<HttpResponse<String>> waiting;
+        try (PackagedService service = startOn(folder.resolve("data").toString())) {
+            URI searches = service.uri("/api/v1/searches");
+            String search = "{\"solver\": \"nrpa\", \"startAt\": \"2999-01-01T00:00:00Z\"}";
+            waiting = client.sendAsync(
+                    HttpRequest.newBuilder(searches)
+                            .header("Content-Type", "application/json")
+                            .header("Prefer", "wait=60")
+                            .POST(HttpRequest.BodyPublishers.ofString(search))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+            HttpRequest list = HttpRequest.newBuilder(searches).build();
+            Awaitility.await()
+                    .until(() -> client.send(list, HttpResponse.BodyHandlers.ofString())
+                            .body()
+                            .contains("nrpa"));
+        }
+
+        assertThat(waiting.get().statusCode()).isEqualTo(201);
+        assertThat(waiting.get().body()).contains("\"state\":\"SCHEDULED\"");
     }
 
     @Test

@@ -2,7 +2,7 @@ package org.morpion.service.live;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -77,7 +77,8 @@ class Feed {
         thread.scheduleWithFixedDelay(this::look, period, period, TimeUnit.MILLISECONDS);
     }
 
-    void stop(@Observes ShutdownEvent event) {
+    /** Before requests are given the time to end: streams would use it up. */
+    void stop(@Observes ShutdownDelayInitiatedEvent event) {
         closed = true;
         thread.shutdownNow();
     }

@@ -1,6 +1,8 @@
 package org.morpion.service.search;
 
+import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -23,9 +25,15 @@ class Waiting {
 
     private final Searches searches;
     private final Semaphore places = new Semaphore(MAX_CLIENTS);
+    private volatile boolean ending;
 
     Waiting(Searches searches) {
         this.searches = searches;
+    }
+
+    /** Lets everybody go at once, so that the end of the service waits for nobody who waits. */
+    void end(@Observes ShutdownDelayInitiatedEvent event) {
+        ending = true;
     }
 
     /** The seconds that a {@code Prefer} header asks for, as far as they are granted; empty if it asks for none. */
@@ -38,8 +46,8 @@ class Waiting {
     }
 
     /**
-     * Waits until the search has ended, or the seconds are over; false if there is no place to wait, or nobody tells
-     * any more whether it has.
+     * Waits until the search has ended, the seconds are over, or the service ends; false if there is no place to wait, or
+     * nobody tells any more whether it has.
      */
     boolean untilEnded(String id, int seconds) {
         if (!places.tryAcquire()) {
@@ -47,7 +55,7 @@ class Waiting {
         }
         try {
             long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
-            while (!searches.hasEnded(id) && System.nanoTime() - end < 0) {
+            while (!ending && !searches.hasEnded(id) && System.nanoTime() - end < 0) {
                 Thread.sleep(LOOK.toMillis());
             }
             return true;
