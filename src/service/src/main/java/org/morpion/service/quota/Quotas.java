@@ -77,6 +77,11 @@ public class Quotas {
         return fullness(owner).isPresent();
     }
 
+    /** With so many bytes a caller is full, if quotas hold for it. */
+    public long mostBytes() {
+        return configuration.limit(Quota.BYTES);
+    }
+
     private Optional<Excess> fullness(String owner) {
         return isLimited(owner) ? excess(ONE_BYTE, of(owner), false) : Optional.empty();
     }

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jboss.logging.Logger;
 import org.morpion.record.Variant;
+import org.morpion.service.access.Caller;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.quota.Quotas;
 
 /** Which node may run which island: islands are claimed, dismissed and released. Each method is a transaction. */
 @ApplicationScoped
@@ -30,6 +32,7 @@ public class IslandLeases {
     private final StoredJson json;
     private final IslandQueue queue;
     private final Turns turns;
+    private final Quotas quotas;
     private final DatabaseClock clock;
 
     IslandLeases(
@@ -39,6 +42,7 @@ public class IslandLeases {
             StoredJson json,
             IslandQueue queue,
             Turns turns,
+            Quotas quotas,
             DatabaseClock clock) {
         this.searches = searches;
         this.islands = islands;
@@ -46,6 +50,7 @@ public class IslandLeases {
         this.json = json;
         this.queue = queue;
         this.turns = turns;
+        this.quotas = quotas;
         this.clock = clock;
     }
 
@@ -138,7 +143,7 @@ public class IslandLeases {
 
     /** How many islands there are on all nodes that have not ended, by what they do. */
     public IslandCounts counts() {
-        return islands.counts(clock.instant());
+        return islands.counts(clock.instant(), Caller.LOCAL, quotas.mostBytes());
     }
 
     /**

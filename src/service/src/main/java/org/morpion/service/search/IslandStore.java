@@ -98,18 +98,31 @@ class IslandStore implements PanacheRepositoryBase<Island, String> {
         return count("owner = ?1 and crashes = ?2", owner, crashes);
     }
 
-    /** How many islands have not ended, by what they do at this instant. */
-    IslandCounts counts(Instant instant) {
+    /**
+     * How many islands have not ended, by what they do at this instant.
+     *
+     * @param unlimited the account that no quota holds for
+     * @param mostBytes with so many bytes any other account is full
+     */
+    IslandCounts counts(Instant instant, String unlimited, long mostBytes) {
+        String full = "s.account in (select account from search where account <> ?2"
+                + " group by account having sum(kept_bytes) >= ?3)";
+        String due = "i.state = 'WAITING' and s.wanted = 'RUN' and s.start_at <= ?1";
         // As SQL: to read the same in the object world's language costs a start a fiftieth of its time.
         Object[] counts = (Object[]) getEntityManager()
                 .createNativeQuery("select count(case when i.state = 'RUNNING' then 1 end),"
-                        + " count(case when i.state = 'WAITING' and s.wanted = 'RUN' and s.start_at <= ?1 then 1 end),"
+                        + " count(case when " + due + " then 1 end),"
+                        + " count(case when " + due + " and " + full + " then 1 end),"
                         + " count(case when i.state = 'WAITING' and s.wanted = 'RUN' and s.start_at > ?1 then 1 end),"
                         + " count(case when i.state = 'WAITING' and s.wanted = 'PAUSE' then 1 end)"
                         + " from island i join search s on s.id = i.search_id where i.state in ('WAITING', 'RUNNING')")
                 .setParameter(1, instant)
+                .setParameter(2, unlimited)
+                .setParameter(3, mostBytes)
                 .getSingleResult();
-        return new IslandCounts(number(counts[0]), number(counts[1]), number(counts[2]), number(counts[3]));
+        long held = number(counts[2]);
+        return new IslandCounts(
+                number(counts[0]), number(counts[1]) - held, held, number(counts[3]), number(counts[4]));
     }
 
     private static long number(Object count) {

@@ -59,6 +59,10 @@ class NodeMetrics {
                 "Islands of all searches that could run now and wait for a slot; the same on every node",
                 IslandCounts::waiting);
         islands(
+                "held",
+                "Islands that could run if their owners had room in the quota of bytes; the same on every node",
+                IslandCounts::held);
+        islands(
                 "scheduled",
                 "Islands of searches that are to start later; the same on every node",
                 IslandCounts::scheduled);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.agroal.api.AgroalDataSource;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
@@ -30,6 +31,9 @@ class QuotasTest {
 
     @Inject
     AgroalDataSource database;
+
+    @Inject
+    MeterRegistry metrics;
 
     @Test
     void theIslandsOfACallerAreCountedUntilTheyEnd() throws Exception {
@@ -105,6 +109,8 @@ class QuotasTest {
         Client.exceeded(client.command(id, "resume"), "bytes");
         beDue(waiting);
         assertThat(SearchApi.get(waiting).at("/waiting/reason").textValue()).isEqualTo("BYTES");
+        SearchApi.eventually(() -> islands("held"), held -> held == 1);
+        assertThat(islands("waiting")).isZero();
 
         client.command(id, "cancel");
         SearchApi.ended(id);
@@ -113,6 +119,11 @@ class QuotasTest {
         assertThat(client.used("bytes")).isLessThan(60000);
         SearchApi.await(waiting, "RUNNING");
         client.command(waiting, "cancel");
+    }
+
+    /** How many islands the metrics tell of in this state. */
+    private double islands(String state) {
+        return metrics.get("morpion.islands").tag("state", state).gauge().value();
     }
 
     /** Has a search that waits for ever start now. */
