@@ -32,12 +32,19 @@ class AnswerGate {
     }
 
     private void watch(RoutingContext context) {
-        context.addEndHandler(end -> keep(context.request()));
+        context.addEndHandler(end -> {
+            Channel channel = channel(context.request());
+            // The last bytes may come from another thread, and are written by this one when it comes to them.
+            channel.eventLoop().execute(() -> keep(channel));
+        });
         context.next();
     }
 
-    private void keep(HttpServerRequest request) {
-        Channel channel = ((ConnectionBase) request.connection()).channel();
+    private static Channel channel(HttpServerRequest request) {
+        return ((ConnectionBase) request.connection()).channel();
+    }
+
+    private void keep(Channel channel) {
         long waiting = channel.bytesBeforeWritable();
         if (waiting == 0 || !channel.isActive()) {
             return;

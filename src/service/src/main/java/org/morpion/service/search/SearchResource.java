@@ -1,5 +1,7 @@
 package org.morpion.service.search;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.smallrye.common.annotation.Blocking;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.annotation.security.RolesAllowed;
@@ -57,8 +59,12 @@ public class SearchResource {
     private final Searches searches;
     private final Waiting waiting;
     private final EntityTags tags;
+    private final ObjectMapper json;
 
-    /** A long list holds its connection to the database for long: most of them are left to everybody else. */
+    /**
+     * A long list holds its connection to the database for long: most of them are left to everybody else. It takes much
+     * memory, too, until it has become JSON.
+     */
     private final ConcurrencyLimit lists =
             new ConcurrencyLimit(MAX_LISTS, "As many lists as are allowed at once are being read.", 1);
 
@@ -67,12 +73,14 @@ public class SearchResource {
             SearchAdmission admission,
             Searches searches,
             Waiting waiting,
-            EntityTags tags) {
+            EntityTags tags,
+            ObjectMapper json) {
         this.reader = reader;
         this.admission = admission;
         this.searches = searches;
         this.waiting = waiting;
         this.tags = tags;
+        this.json = json;
     }
 
     @POST
@@ -129,22 +137,33 @@ public class SearchResource {
                 Optional.ofNullable(Parameters.constant("state", state, null, SearchState.values(), Enum::name));
         SearchCursor after = SearchCursor.parse(cursor);
         lists.enter();
-        List<Searches.View> found;
         try {
-            found = searches.list(filter, after, most + 1);
+            List<Searches.View> found = searches.list(filter, after, most + 1);
+            List<Searches.View> shown = found.subList(0, Math.min(most, found.size()));
+            Response.ResponseBuilder response = Response.ok(
+                    whole(new SearchPage(shown.stream().map(SearchView::of).toList())));
+            if (found.size() > most) {
+                Search last = shown.get(most - 1).search();
+                response.header(
+                        HttpHeaders.LINK,
+                        NextPage.link(uri, ApiPaths.SEARCHES, new SearchCursor(last.createdAt, last.id).text()));
+            }
+            return response.build();
         } finally {
             lists.leave();
         }
-        List<Searches.View> shown = found.subList(0, Math.min(most, found.size()));
-        Response.ResponseBuilder response =
-                Response.ok(new SearchPage(shown.stream().map(SearchView::of).toList()));
-        if (found.size() > most) {
-            Search last = shown.get(most - 1).search();
-            response.header(
-                    HttpHeaders.LINK,
-                    NextPage.link(uri, ApiPaths.SEARCHES, new SearchCursor(last.createdAt, last.id).text()));
+    }
+
+    /**
+     * A long answer as bytes, which are counted and have their time until the client has fetched them. The framework
+     * would write it bit by bit, and keep the objects and a worker thread for as long as a client likes.
+     */
+    private byte[] whole(Object answer) {
+        try {
+            return json.writeValueAsBytes(answer);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
         }
-        return response.build();
     }
 
     @GET
@@ -152,9 +171,9 @@ public class SearchResource {
     @Produces(MediaType.APPLICATION_JSON)
     @RolesAllowed(Scopes.SEARCH_READ)
     @Operation(operationId = "getSearch", summary = "Get a search and its islands")
-    public SearchView get(@RestPath String id) {
+    public byte[] get(@RestPath String id) {
         Searches.View view = searches.get(id);
-        return SearchView.of(view, searches.waitOf(view).orElse(null));
+        return whole(SearchView.of(view, searches.waitOf(view).orElse(null)));
     }
 
     @DELETE

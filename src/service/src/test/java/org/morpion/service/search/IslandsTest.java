@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.agroal.api.AgroalDataSource;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -41,6 +46,9 @@ class IslandsTest {
 
     @Inject
     AgroalDataSource database;
+
+    @Inject
+    MeterRegistry metrics;
 
     @Test
     void aPlaceThatHasBeenHandedOutAgainIsWorthNothing() throws Exception {
@@ -158,6 +166,8 @@ class IslandsTest {
                 .isEqualTo(parts);
         JsonNode search = SearchApi.get(id);
         assertThat(search.get("islands")).hasSize(parts);
+        assertThatNobodyWritesForAClientThatDoesNotRead(SearchApi.SEARCHES);
+        assertThatNobodyWritesForAClientThatDoesNotRead(SearchApi.SEARCHES + "/" + id);
         assertThat(search.get("nodes").longValue()).isEqualTo(parts * LITTLE.nodes());
         assertThat(standing(id)).isEqualTo(List.of(10L * parts, 1L * parts, 5L * parts));
         SearchApi.command(id, "pause");
@@ -171,6 +181,22 @@ class IslandsTest {
         assertThat(count("select count(*) from scheduled_tasks where task_instance like ?", id + ".%"))
                 .isZero();
         assertThat(Http.delete(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(204);
+    }
+
+    /** The answer waits in the memory that is counted, and not in the thread that made it. */
+    private void assertThatNobodyWritesForAClientThatDoesNotRead(String path) throws Exception {
+        Gauge kept =
+                metrics.get("morpion.requests.memory").tag("kind", "answers").gauge();
+        SearchApi.eventually(kept::value, bytes -> bytes == 0);
+        try (Socket client = new Socket()) {
+            client.setReceiveBufferSize(1 << 12);
+            client.connect(new InetSocketAddress("localhost", Http.port()));
+            client.getOutputStream()
+                    .write(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            SearchApi.eventually(kept::value, bytes -> bytes > 0);
+        }
+        SearchApi.eventually(kept::value, bytes -> bytes == 0);
     }
 
     @Test
