@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import java.net.http.HttpResponse;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,6 +39,25 @@ class HeadSpellingTest {
         assertThat(Http.post("/api/v1/compare", "{\"games\":[\"rosin178\",\"psol178\"]}", "Content-Type", type)
                         .statusCode())
                 .isEqualTo(200);
+    }
+
+    /** As long as a head may be, and of what regular expressions don't like. */
+    @Test
+    void longOnesAreRead() throws Exception {
+        String spaces = "image/png" + " ".repeat(12_000) + "; q=0.5";
+        String quoted = "image/png;x=\"" + "\\a,".repeat(4_000) + "\"";
+        for (String accept : List.of(spaces, quoted)) {
+            assertThat(Http.get("/api/v1/records/rosin178", "Accept", accept).statusCode())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aListMayHaveSeveralLines() throws Exception {
+        HttpResponse<byte[]> response =
+                Http.get("/api/v1/records/rosin178", "Accept", "image/png ; q=0.1", "Accept", "image/svg+xml ; q=0.5");
+
+        assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith("image/svg+xml");
     }
 
     /** No form on a page elsewhere can send this type, and the contract offers it. */
