@@ -3,6 +3,7 @@ package org.morpion.service.request;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
 import org.morpion.record.Variant;
 import org.morpion.service.problem.Excerpt;
@@ -13,6 +14,9 @@ import org.morpion.service.problem.ProblemType;
  * problem which names the parameter, the value, and what is allowed.
  */
 public final class Parameters {
+    /** The names of those that {@link #flag} reads. */
+    static final Set<String> FLAGS = Set.of("all", "mine", "numbers", "pretty", "registry", "strict");
+
     private static final int SHOWN_CHARACTERS = 100;
 
     private Parameters() {}

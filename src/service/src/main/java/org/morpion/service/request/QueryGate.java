@@ -1,6 +1,7 @@
 package org.morpion.service.request;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.vertx.core.MultiMap;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ResourceInfo;
@@ -13,7 +14,7 @@ import org.morpion.service.problem.ProblemType;
 
 /**
  * Refuses query parameters that do not exist, and several values where one is expected. Ignoring them would give a
- * client with a spelling mistake another answer than the one that it asked for. A parameter without a value, as in
+ * client with a spelling mistake another answer than the one that it asked for. A flag without a value, as in
  * {@code ?all}, is true.
  */
 class QueryGate {
@@ -48,10 +49,10 @@ class QueryGate {
 
     /** To the framework, a parameter without a value is none. */
     private static void setFlags(RoutingContext context) {
-        String query = context.request().query();
-        for (String parameter : query == null ? new String[0] : query.split("&")) {
-            if (!parameter.isEmpty() && parameter.indexOf('=') < 0) {
-                context.queryParams().set(parameter, "true");
+        MultiMap parameters = context.queryParams();
+        for (String flag : Parameters.FLAGS) {
+            if ("".equals(parameters.get(flag))) {
+                parameters.set(flag, "true");
             }
         }
     }

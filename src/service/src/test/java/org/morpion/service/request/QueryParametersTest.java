@@ -12,6 +12,7 @@ import io.restassured.specification.RequestSpecification;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,10 +112,30 @@ class QueryParametersTest {
     @Test
     void aFlagWithoutAValueIsTrue() {
         String pasted = "Bob wrote:\n> (28,28) (28,24) | +2\n";
-        for (String query : List.of("?variant=5T&strict", "?strict&variant=5T", "?variant=5T&strict=true")) {
+        for (String query : List.of(
+                "?variant=5T&strict", "?strict&variant=5T", "?variant=5T&strict=true", "?%73trict&variant=5T")) {
             given().body(pasted).post("/api/v1/validate" + query).then().statusCode(400);
         }
         given().body(pasted).post("/api/v1/validate?variant=5T").then().statusCode(200);
+    }
+
+    @Test
+    void noOtherParameterWithoutAValueIsTakenForTrue() {
+        given().get("/api/v1/records?author&limit=1").then().statusCode(200).body("records.size()", equalTo(1));
+    }
+
+    @Test
+    void everyParameterThatIsTrueOrFalseIsAFlag() {
+        Set<String> found = new TreeSet<>();
+        for (Endpoint endpoint : endpoints()) {
+            for (String name : endpoint.parameters()) {
+                if (endpoint.ask("?" + name + "=nonsense").extract().asString().contains("it must be true or false")) {
+                    found.add(name);
+                }
+            }
+        }
+        assertThat(found).contains("all", "registry", "strict");
+        assertThat(Parameters.FLAGS).containsAll(found);
     }
 
     @Test
