@@ -101,13 +101,12 @@ public class BatchTurns {
 
         /** A thread that waits for its client can't look at the clock. */
         private void look() {
-            if (isLate()) {
-                synchronized (this) {
-                    if (waiting != null) {
-                        waiting.interrupt();
-                        waiting = null;
-                        return;
-                    }
+            synchronized (this) {
+                // While somebody waits, no line gets done that would make it too early to interrupt.
+                if (waiting != null && isLate()) {
+                    waiting.interrupt();
+                    waiting = null;
+                    return;
                 }
             }
             if (elapsed() > 2 * lineTimeout.toNanos()) {
@@ -130,6 +129,8 @@ public class BatchTurns {
         public InputStream plain(InputStream lines, ContentCoding coding) throws IOException {
             try {
                 return coding.decode(watched(lines));
+            } catch (LateException e) {
+                throw ProblemType.TIMEOUT.because(e.getMessage()).build();
             } catch (ZipException | EOFException e) {
                 throw ProblemType.BAD_REQUEST
                         .because("The body is not in the encoding that Content-Encoding names, or its beginning is"
