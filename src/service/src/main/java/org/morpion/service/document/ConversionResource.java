@@ -12,13 +12,11 @@ import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.morpion.record.Claims;
 import org.morpion.record.GameRecord;
 import org.morpion.record.PentasolDialect;
 import org.morpion.record.Validator;
-import org.morpion.record.Variant;
 import org.morpion.render.document.Document;
 import org.morpion.render.document.Form;
 import org.morpion.service.access.Scopes;
@@ -56,7 +54,11 @@ public class ConversionResource {
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {
-        Negotiator.Choice choice = choose(to, headers, document, source);
+        Negotiator.Choice choice = Negotiator.choose(
+                to,
+                headers,
+                EVERY_FORM,
+                () -> reader.read(document, source.source()).record().variant());
         PentasolDialect pentasol = dialect(dialect, choice.form());
         return answer(document, choice, source, uri, headers, read -> {
             boolean readable = Parameters.flag("pretty", pretty, true);
@@ -67,16 +69,6 @@ public class ConversionResource {
                     ? GameWriter.pentasol(record, pentasol)
                     : GameWriter.write(record, choice.form(), readable, picture.options(record));
         });
-    }
-
-    /** The form, for which the document is only read if not every variant can be written in it. */
-    private Negotiator.Choice choose(String to, HttpHeaders headers, byte[] document, SourceParameters source) {
-        Negotiator.Choice choice = Negotiator.choose(to, headers, EVERY_FORM);
-        if (to != null || Stream.of(Variant.values()).allMatch(choice.form()::expresses)) {
-            return choice;
-        }
-        Variant variant = reader.read(document, source.source()).record().variant();
-        return Negotiator.choose(null, headers, EVERY_FORM, variant);
     }
 
     private static PentasolDialect dialect(String value, Form form) {

@@ -5,6 +5,8 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.morpion.record.Variant;
 import org.morpion.render.document.Form;
 import org.morpion.service.problem.ProblemType;
@@ -36,20 +38,21 @@ public final class Negotiator {
     }
 
     /**
-     * The form to answer with a game of this variant in. One that can't express it is only chosen if it is the only one
-     * that the client names.
+     * The form to answer with a game in. One that can't express it is only chosen if the client names no other.
+     *
+     * @param variant the game's, which is only asked for if the choice depends on it
      */
-    public static Choice choose(String to, HttpHeaders headers, List<Form> offered, Variant variant) {
-        if (to != null) {
-            return choose(to, headers, offered);
+    public static Choice choose(String to, HttpHeaders headers, List<Form> offered, Supplier<Variant> variant) {
+        Choice first = choose(to, headers, offered);
+        if (to != null || Stream.of(Variant.values()).allMatch(first.form()::expresses)) {
+            return first;
         }
-        List<Form> able =
-                offered.stream().filter(form -> form.expresses(variant)).toList();
-        return accepted(headers.getAcceptableMediaTypes(), choices(able))
-                .orElseGet(() -> choose(null, headers, offered));
+        Variant asked = variant.get();
+        List<Form> able = offered.stream().filter(form -> form.expresses(asked)).toList();
+        return accepted(headers.getAcceptableMediaTypes(), choices(able)).orElse(first);
     }
 
-    /** The same among media types that are not all of a form's. */
+    /** As above, for an address that offers only some of a form's media types. */
     public static Choice chooseOf(String to, HttpHeaders headers, List<Choice> offered) {
         if (to == null) {
             return accepted(headers.getAcceptableMediaTypes(), offered).orElseThrow(() -> notAcceptable(offered));
@@ -57,14 +60,11 @@ public final class Negotiator {
         return Form.ofName(to)
                 .flatMap(form ->
                         offered.stream().filter(choice -> choice.form() == form).findFirst())
-                .orElseThrow(() -> Parameters.invalid(
-                        "to",
-                        to,
-                        "one of "
-                                + Form.namesOf(offered.stream()
-                                        .map(Choice::form)
-                                        .distinct()
-                                        .toList())));
+                .orElseThrow(() -> Parameters.invalid("to", to, "one of " + names(offered)));
+    }
+
+    private static String names(List<Choice> offered) {
+        return Form.namesOf(offered.stream().map(Choice::form).distinct().toList());
     }
 
     private static List<Choice> choices(List<Form> forms) {

@@ -94,8 +94,9 @@ public class RecordResource {
                     .header(HttpHeaders.VARY, HttpHeaders.ACCEPT)
                     .build();
         }
-        Variant variant = Variant.ofCode(stored.variant).orElseThrow();
-        return answer(stored, Negotiator.choose(to, headers, EVERY_FORM, variant), picture, uri, headers);
+        Negotiator.Choice choice = Negotiator.choose(
+                to, headers, EVERY_FORM, () -> Variant.ofCode(stored.variant).orElseThrow());
+        return answer(stored, choice, picture, uri, headers);
     }
 
     @GET

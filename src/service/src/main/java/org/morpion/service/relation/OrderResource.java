@@ -59,7 +59,7 @@ public class OrderResource {
             @Context HttpHeaders headers) {
         OrderRequest request = json.read(body, OrderRequest.class);
         Variant variant = OrderRequests.variant(request);
-        Negotiator.Choice choice = Negotiator.choose(to, headers, EVERY_FORM, variant);
+        Negotiator.Choice choice = Negotiator.choose(to, headers, EVERY_FORM, () -> variant);
         List<Line> lines = OrderRequests.lines(request, variant);
         Ordering ordering = Drawing.order(variant, lines);
         if (ordering instanceof Stuck stuck) {

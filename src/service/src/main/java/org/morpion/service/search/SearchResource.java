@@ -225,7 +225,16 @@ public class SearchResource {
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {
-        return best(id, game -> Negotiator.choose(to, headers, EVERY_FORM, game.variant()), picture, uri, headers);
+        return best(
+                id,
+                best -> Negotiator.choose(
+                        to,
+                        headers,
+                        EVERY_FORM,
+                        () -> CompactGames.read(best.document).variant()),
+                picture,
+                uri,
+                headers);
     }
 
     @GET
@@ -238,12 +247,12 @@ public class SearchResource {
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {
-        return best(id, game -> Negotiator.ofSuffix(suffix), picture, uri, headers);
+        return best(id, best -> Negotiator.ofSuffix(suffix), picture, uri, headers);
     }
 
     private Response best(
             String id,
-            Function<GameRecord, Negotiator.Choice> choosing,
+            Function<Improvement, Negotiator.Choice> choosing,
             RenderParameters picture,
             UriInfo uri,
             HttpHeaders headers) {
@@ -252,14 +261,12 @@ public class SearchResource {
                         .because("The search " + id + " has no game yet.")
                         .build());
         byte[] document = best.document.getBytes(StandardCharsets.UTF_8);
-        GameRecord game = CompactGames.read(best.document);
-        Negotiator.Choice choice = choosing.apply(game);
-        return new GameAnswer(choice, tags.of(document, choice, uri, null), CHANGES)
-                .to(
-                        headers,
-                        () -> new GameAnswer.Work(
-                                GameWriter.write(game, choice.form(), true, picture.options(game)),
-                                "best-" + best.score));
+        Negotiator.Choice choice = choosing.apply(best);
+        return new GameAnswer(choice, tags.of(document, choice, uri, null), CHANGES).to(headers, () -> {
+            GameRecord game = CompactGames.read(best.document);
+            return new GameAnswer.Work(
+                    GameWriter.write(game, choice.form(), true, picture.options(game)), "best-" + best.score);
+        });
     }
 
     private static Response settling(Searches.View view, SearchState goal) {
