@@ -7,8 +7,12 @@ import jakarta.ws.rs.core.Response;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+import org.morpion.service.request.ApiPaths;
 
-/** Answers OPTIONS (RFC 9110, §9.3.7). The framework's own answer names the same methods for every address. */
+/**
+ * Answers OPTIONS (RFC 9110, §9.3.7) for the API. The framework's own answer names the same methods for every address,
+ * and is left to those of the page.
+ */
 class OptionsAnswer {
     private final AllowedMethods allowed;
 
@@ -23,6 +27,9 @@ class OptionsAnswer {
         }
         String path = request.getUriInfo().getRequestUri().getRawPath();
         Set<String> methods = new TreeSet<>(allowed.of(path));
+        if (methods.isEmpty() && !path.startsWith(ApiPaths.API)) {
+            return null;
+        }
         if (methods.isEmpty()) {
             throw ProblemType.NOT_FOUND
                     .because("There is nothing at " + path + ".")
