@@ -7,6 +7,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -32,7 +33,7 @@ public final class Commands {
         if (!(problem instanceof FileSystemException failed)
                 || failed.getFile() == null
                 || failed.getReason() != null) {
-            return problem.getMessage();
+            return Objects.requireNonNullElse(problem.getMessage(), problem.toString());
         }
         if (failed instanceof NoSuchFileException) {
             Path directory = Path.of(failed.getFile()).toAbsolutePath().getParent();

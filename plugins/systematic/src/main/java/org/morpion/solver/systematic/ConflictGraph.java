@@ -20,7 +20,7 @@ final class ConflictGraph {
 
     private final int span;
 
-    /** For the difference of two cells: whether they lie on one track, and a line can hold both. */
+    /** For the difference of two cells: all bits if they lie on one track and a line can hold both, otherwise none. */
     private final long[] aligned = new long[2 * Board.CELLS];
 
     private final int[] keys = new int[SLOTS];

@@ -3,10 +3,12 @@ package org.morpion.solver.systematic;
 /** Counts what can follow a position by one, two and three moves, without playing all of them. */
 final class LastMoves {
     /*
-     * Of the moves of a position, any two or three without a conflict make a grid. All others have a move that is born:
-     * either of one move, and then a third goes with these two if it is in conflict with neither, is born of the same
-     * move, or is born of the second; or of two moves together, whose points a line lacks beside that of the third. No
-     * grid is of two of these kinds, or of one kind in two ways.
+     * Any two or three moves of the position without a conflict make a grid. All other grids have a move that is born:
+     *
+     * - of one move. A third is in conflict with neither of these two, or is born of the first as well, or of the second;
+     * - of two moves together: its line lacks exactly their two points besides its own.
+     *
+     * No grid is of two of these kinds, or of one kind in two ways.
      */
 
     private final Board board;
