@@ -130,6 +130,8 @@ public class BatchTurns {
             try {
                 return coding.decode(watched(lines));
             } catch (LateException e) {
+                // There is no answer yet, which needs the connection; behind it, the rest of the body is dropped.
+                late = false;
                 throw ProblemType.TIMEOUT.because(e.getMessage()).build();
             } catch (ZipException | EOFException e) {
                 throw ProblemType.BAD_REQUEST

@@ -182,6 +182,16 @@ class NarrowLimitsTest {
         }
     }
 
+    /** Whether it is gzip at all is not known yet, so there is no answer that has begun. */
+    @Test
+    void aBatchThatStallsInItsGzipHeadIsLate() throws Exception {
+        SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
+        try (RawHttp stalled =
+                new RawHttp().send(BATCH_HEAD.replace("\r\n\r\n", "\r\nContent-Encoding: gzip\r\n\r\n"))) {
+            assertThat(stalled.rest()).startsWith("HTTP/1.1 408").contains("/problems/timeout");
+        }
+    }
+
     private static String chunk(String text) {
         return Integer.toHexString(text.length()) + "\r\n" + text + "\r\n";
     }
