@@ -1,6 +1,7 @@
 package org.morpion.service.problem;
 
 import jakarta.ws.rs.HttpMethod;
+import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
@@ -31,9 +32,7 @@ class OptionsAnswer {
             return null;
         }
         if (methods.isEmpty()) {
-            throw ProblemType.NOT_FOUND
-                    .because("There is nothing at " + path + ".")
-                    .build();
+            throw new NotFoundException();
         }
         methods.add(HttpMethod.OPTIONS);
         return Response.ok()

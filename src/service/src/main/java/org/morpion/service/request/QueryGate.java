@@ -39,10 +39,7 @@ class QueryGate {
                 throw unknown(name, endpoint.queryParameters());
             }
             if (values.size() > 1 && !endpoint.lists().contains(name)) {
-                throw ProblemType.INVALID_PARAMETER
-                        .because(name + " is given " + values.size() + " times; give it once.")
-                        .with("parameter", name)
-                        .build();
+                throw Parameters.invalid(name, String.join(", ", values), "given once");
             }
         });
     }

@@ -106,7 +106,8 @@ class QueryParametersTest {
                 .statusCode(400)
                 .body("type", equalTo("/problems/invalid-parameter"))
                 .body("parameter", equalTo(parameter))
-                .body("detail", containsString("2 times"));
+                .body("value", containsString(", "))
+                .body("allowed", equalTo("given once"));
     }
 
     @Test
