@@ -96,8 +96,8 @@ public final class ExploreSolver implements Solver {
                                     1,
                                     0,
                                     1,
-                                    "Greatest part of a warm game's points that a game may have; below 1 the search keeps"
-                                            + " away from the warm games")
+                                    "Greatest part of a warm game's points that a game may have; below 1 the search"
+                                            + " keeps away from the warm games")
                             .addedLater()));
 
     @Override

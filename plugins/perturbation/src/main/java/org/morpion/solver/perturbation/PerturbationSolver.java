@@ -79,8 +79,8 @@ public final class PerturbationSolver implements Solver {
                                     1,
                                     0,
                                     1,
-                                    "Greatest part of a warm game's points that a game may have; below 1 the search keeps"
-                                            + " away from the warm games")
+                                    "Greatest part of a warm game's points that a game may have; below 1 the search"
+                                            + " keeps away from the warm games")
                             .addedLater()));
 
     @Override

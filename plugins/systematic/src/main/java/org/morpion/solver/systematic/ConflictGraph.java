@@ -87,12 +87,6 @@ final class ConflictGraph {
         near[slot] = itsNear;
     }
 
-    /** Whether one of two moves, with what {@link Board#line} says of them, can't be played once the other has been. */
-    boolean inConflict(int key, int line, int otherKey, int otherLine) {
-        int distance = otherLine - line;
-        return ((key ^ otherKey) & Board.CELL) == 0 || distance < span && distance > -span;
-    }
-
     /** Whether a line, as {@link Board#line} says of it, is in conflict with that of a move. */
     boolean overlaps(int slot, int line) {
         int distance = lines[slot] - line;
@@ -111,7 +105,10 @@ final class ConflictGraph {
         return compatible;
     }
 
-    /** 1 for two moves that are not {@link #inConflict}, or 0, without a branch. */
+    /**
+     * 1 for two moves, with what {@link Board#line} says of them, that can both be played; 0 if they have the same
+     * point, or lines that overlap. There is no branch in it.
+     */
     int compatible(int key, int line, int otherKey, int otherLine) {
         int distance = otherLine - line;
         int apart = span - 1 - distance | span - 1 + distance;

@@ -282,6 +282,7 @@ final class Enumerator {
         }
         int key = graph.key(slot);
         int children = bear(key, births);
+        // The move is still needed where there turns out to be no room.
         long taken = needed | fertile | restless | quiet | 1L << slot;
         if (children < 0 || Long.bitCount(taken) + children > ConflictGraph.SLOTS) {
             return false;

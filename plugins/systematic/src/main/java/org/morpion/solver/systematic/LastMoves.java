@@ -5,7 +5,8 @@ final class LastMoves {
     /*
      * Any two or three moves of the position without a conflict make a grid. All other grids have a move that is born:
      *
-     * - of one move. A third is in conflict with neither of these two, or is born of the first as well, or of the second;
+     * - of one move. A third is in conflict with neither of these two, or is born of the first as well, or of the
+     *   second;
      * - of two moves together: its line lacks exactly their two points besides its own.
      *
      * No grid is of two of these kinds, or of one kind in two ways.

@@ -16,8 +16,8 @@ public final class Outage {
             List.of("08", "53", "57P0", "25006", "25P03", "40", "55P03", "HYT00", "90031");
 
     /**
-     * In its messages H2 says so when its file can't be written to, which is a general error to it; whether by its class,
-     * the build for the other database could not ask.
+     * In its messages H2 says so when its file can't be written to, which is a general error to it. The class of the
+     * exception is not there in the build for the other database.
      */
     private static final String FAILED_WRITE = "MVStoreException: Writing to ";
 

@@ -143,9 +143,8 @@ class BatchValidator {
     /** What may be one line of a game must not be taken for a game. */
     private static HttpProblem bareLines() {
         return ProblemType.UNREADABLE_DOCUMENT
-                .because(
-                        "The line is Pentasol, which has a game on several lines; a batch has one on each line. Send the"
-                                + " whole game as a JSON string, or to " + ApiPaths.API + "/validate.")
+                .because("The line is Pentasol, which has a game on several lines; a batch has one on each line. Send"
+                        + " the whole game as a JSON string, or to " + ApiPaths.API + "/validate.")
                 .with("reason", "pentasol-over-several-lines")
                 .build();
     }

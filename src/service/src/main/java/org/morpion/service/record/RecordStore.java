@@ -123,9 +123,9 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /**
-     * Puts in a record of this game, with the least that a record has, unless its grid is known. Whoever brings the grid
-     * at the same time waits for the end of this transaction, and then finds it known: its own transaction goes on, which
-     * it could not after a violation of the index.
+     * Puts in a record of this game, with the least that a record has, unless its grid is known. Whoever brings the
+     * grid at the same time waits for the end of this transaction, and then finds it known: its own transaction goes
+     * on, which it could not after a violation of the index.
      *
      * @return whether it was put in
      */

@@ -36,8 +36,8 @@ public enum ContentCoding {
     private static final int BUFFER = 8192;
 
     /**
-     * The members of a gzip file. The JDK reads a member inside the reading of an empty one before it, and takes what is
-     * no member for the end.
+     * The members of a gzip file. The JDK reads a member inside the reading of an empty one before it, and takes what
+     * is no member for the end.
      */
     private static final class Members extends GZIPInputStream {
         private static final int MAX_EMPTY = 100;

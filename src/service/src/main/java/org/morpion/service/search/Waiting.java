@@ -46,8 +46,8 @@ class Waiting {
     }
 
     /**
-     * Waits until the search has ended, the seconds are over, or the service ends; false if there is no place to wait, or
-     * nobody tells any more whether it has.
+     * Waits until the search has ended, the seconds are over, or the service ends; false if there is no place to wait,
+     * or nobody tells any more whether it has.
      */
     boolean untilEnded(String id, int seconds) {
         if (!places.tryAcquire()) {
