@@ -5,7 +5,10 @@ import java.util.List;
 
 /** Games in the compact form, as programs store them and pass them on. */
 public final class CompactGames {
-    private static final RecordReader READER = new RecordReader(ReadLimits.DEFAULT);
+    /** Whoever took the game has limits of his own, wider ones perhaps, and what is written may be a little longer. */
+    private static final ReadLimits BEYOND_ANY = new ReadLimits(1 << 30, 1 << 30, 1 << 30, 1 << 30, 1 << 30);
+
+    private static final RecordReader READER = new RecordReader(BEYOND_ANY);
 
     private CompactGames() {}
 

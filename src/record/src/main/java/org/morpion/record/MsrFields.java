@@ -44,5 +44,9 @@ final class MsrFields {
             TAGS,
             SOLVER);
 
+    /** Every field of its {@code solver} (§6.2). */
+    static final Set<String> SOLVER_FIELDS =
+            Set.of(SOLVER_TOOL, SOLVER_METHOD, SOLVER_SEED, SOLVER_NODES, SOLVER_SECONDS);
+
     private MsrFields() {}
 }

@@ -21,7 +21,7 @@ import org.morpion.record.UnreadableRecordException.Reason;
 /** One document on its way through the parser. */
 final class MsrJsonPass {
     /** The format has twenty fields, and a later minor version adds a handful. */
-    private static final int MAX_FIELDS = 1_024;
+    private static final int MAX_OTHER_FIELDS = 1_024;
 
     private final JsonParser parser;
     private final Warnings warnings;
@@ -38,7 +38,7 @@ final class MsrJsonPass {
     private SolverProvenance solver;
     private final Map<String, String> extra = new LinkedHashMap<>();
 
-    private int fields;
+    private int otherFields;
     private int movesRead;
 
     private BigInteger score;
@@ -77,7 +77,7 @@ final class MsrJsonPass {
         }
         Set<String> seen = new HashSet<>();
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-            countField(name, seen);
+            countField(name, seen, RECORD);
             parser.nextToken();
             field(name);
         }
@@ -124,13 +124,18 @@ final class MsrJsonPass {
         }
     }
 
-    private void countField(String name, Set<String> seen) throws UnreadableRecordException {
-        if (!seen.add(name)) {
+    /** Counts the fields that a writer would not write by itself. */
+    private void countField(String name, Set<String> seen, Set<String> known) throws UnreadableRecordException {
+        boolean isNew = seen.add(name);
+        if (!isNew) {
             warnings.add("duplicate-key", here, "the field occurs more than once; the last one counts");
         }
-        if (++fields > MAX_FIELDS) {
+        if ((!isNew || !known.contains(name)) && ++otherFields > MAX_OTHER_FIELDS) {
             throw new UnreadableRecordException(
-                    Reason.TOO_LARGE, values.here(), "a record has more than " + MAX_FIELDS + " fields here");
+                    Reason.TOO_LARGE,
+                    values.here(),
+                    "a record has more than " + MAX_OTHER_FIELDS
+                            + " fields here that are repeated or unknown to the format");
         }
     }
 
@@ -281,7 +286,7 @@ final class MsrJsonPass {
         Map<String, String> unknown = new LinkedHashMap<>();
         Set<String> seen = new HashSet<>();
         for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
-            countField(name, seen);
+            countField(name, seen, SOLVER_FIELDS);
             parser.nextToken();
             switch (name) {
                 case SOLVER_TOOL -> tool = orNull(values::string);
