@@ -17,7 +17,7 @@ final class Pentasol {
     /**
      * Reads either dialect. Warns of {@code pentasol-dialect} when it is not that of Pentasol's own files, and of
      * {@code pentasol-ambiguous} when the text is a legal game in more than one way. When it is none in any, the way
-     * that plays the most moves is taken.
+     * that plays the most moves is taken; with a reference point, opposite signs only if that is more than half.
      */
     static Reading read(String text, Variant variant, ReadLimits limits, Warnings warnings)
             throws UnreadableRecordException {
@@ -33,7 +33,7 @@ final class Pentasol {
         List<PentasolFrame> legal = new ArrayList<>();
         for (PentasolFrame frame : frames(file, variant)) {
             int played = played(file, frame, variant);
-            if (played > mostPlayed) {
+            if (played > mostPlayed && (best == null || isBelieved(file, played))) {
                 best = frame;
                 mostPlayed = played;
             }
@@ -45,6 +45,19 @@ final class Pentasol {
         warnOfDialect(file, best, warnings);
         warnOfAmbiguity(file, best, legal, warnings);
         return new Reading(record, TextForm.PENTASOL, Claims.NONE, warnings.toList());
+    }
+
+    /**
+     * Whether another way than the likeliest, which plays fewer moves, may be taken. Signs that are the opposite of
+     * those of a reference point play a move or two by chance where the file's first move is wrong.
+     */
+    private static boolean isBelieved(PentasolText file, int played) {
+        return file.reference().isEmpty() || isMost(played, file.entries().size());
+    }
+
+    /** Whether so many moves are more than half of a game. */
+    static boolean isMost(int played, int moves) {
+        return 2 * played > moves;
     }
 
     /** Whether Pentasol has games of this variant. */

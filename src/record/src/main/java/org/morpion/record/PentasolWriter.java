@@ -100,9 +100,10 @@ final class PentasolWriter {
         List<Move> opposite = record.moves().stream()
                 .map(move -> new Move(move.x(), move.y(), move.direction(), variant.lineLength() - 1 - move.pos()))
                 .toList();
-        if (Validator.firstViolation(variant, opposite)
-                .filter(other -> other.move() <= violation.get().move())
-                .isEmpty()) {
+        int size = opposite.size();
+        int played =
+                Validator.firstViolation(variant, opposite).map(Violation::move).orElse(size);
+        if (played > violation.get().move() && Pentasol.isMost(played, size)) {
             throw takenForAnother(violation.get(), "with the opposite signs");
         }
     }

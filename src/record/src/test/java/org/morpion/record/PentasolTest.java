@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -177,6 +178,23 @@ class PentasolTest {
                     .extracting(Violation::move)
                     .containsExactly(5);
         }
+    }
+
+    @Test
+    void oneWrongSignDoesNotTurnTheOthersRound() throws UnreadableRecordException, UnwritableRecordException {
+        List<Move> moves = new ArrayList<>(FIVE_MOVES.moves());
+        Move first = moves.get(0);
+        moves.set(0, new Move(first.x(), first.y(), first.direction(), 4 - first.pos()));
+        GameRecord wrong = GameRecord.of(Variant.T5, moves);
+
+        assertThat(Validator.firstViolation(Variant.T5, moves).map(Violation::move))
+                .contains(0);
+        assertThat(read(PentasolTexts.withReference(28, 28).write(wrong), Variant.T5)
+                        .record())
+                .isEqualTo(wrong);
+        assertThat(read(RecordWriter.write(wrong, TextForm.PENTASOL), Variant.T5)
+                        .record())
+                .isEqualTo(wrong);
     }
 
     @Test
