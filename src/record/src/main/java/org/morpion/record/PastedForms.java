@@ -30,8 +30,15 @@ final class PastedForms {
         return OPENING_QUOTES.indexOf(c) >= 0;
     }
 
-    /** The compact form with the longest run of its characters behind {@code MS1:}; null when there is none. */
+    /**
+     * The compact form that the text begins with, or else the one with the longest run of its characters behind
+     * {@code MS1:}; null when there is none.
+     */
     private TracedText compact(ReadLimits limits) {
+        int first = skipSpace(0);
+        if (indexOfTag(first) == first) {
+            return envelope(first, runLength(first), limits);
+        }
         int best = -1;
         int longest = 0;
         for (int at = indexOfTag(0); at >= 0; at = indexOfTag(at + 1)) {

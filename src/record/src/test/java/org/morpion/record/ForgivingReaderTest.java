@@ -160,6 +160,7 @@ class ForgivingReaderTest {
             strings = {
                 "hello, world",
                 "MSC1:q1YqSy0q",
+                "MS1:MS1:q1YqSy0qzszPU7JSMtAzVNJRKkssykzMKwHyTUOA3OLk_KJUJSsDHaXc_LLUYiWr6NhaAA",
                 "XMS1:q1YqSy0qzszPU7JSMtAzVNJRKkssykzMKwHyTUOA3OLk_KJUJSsDHaXc_LLUYiWr6NhaAA",
                 "> quoted words",
                 "```\nwords\n```",
