@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * What a command reads and writes. All text is UTF-8.
@@ -24,6 +25,10 @@ record Terminal(
      * the person's locale has no more.
      */
     private static final String SHOWN = "morpion.terminal";
+
+    /** Control characters, apart from tabs and line feeds, and those that change the direction of what follows. */
+    private static final Pattern COMMANDS =
+            Pattern.compile("[\\p{Cc}&&[^\t\n]]|[\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}]");
 
     /** What POSIX systems say where the reader of a pipe has gone. */
     private static final String BROKEN_PIPE = "Broken pipe";
@@ -133,22 +138,29 @@ record Terminal(
     }
 
     /**
-     * Writes a line to standard output.
+     * Writes a line to standard output; as {@link #tell} does where a person sees it.
      *
      * @throws ReaderGoneException if nobody reads it any more
      */
     void print(String line) {
-        out.println(line);
+        out.println(outIsShown ? harmless(line) : line);
         if (isReaderGone(failure())) {
             throw new ReaderGoneException();
         }
     }
 
-    /** Writes a line to standard error at once, behind what standard output has by then. */
+    /**
+     * Writes a line to standard error at once, behind what standard output has by then. What a terminal might obey,
+     * which names of files and fields can hold, is replaced.
+     */
     void tell(String line) {
         out.flush();
-        err.println(line);
+        err.println(harmless(line));
         err.flush();
+    }
+
+    private static String harmless(String text) {
+        return COMMANDS.matcher(text).replaceAll("\uFFFD");
     }
 
     void flush() {

@@ -100,6 +100,25 @@ class TextsTest {
                 .isEqualTo("morpion: There is not enough memory for this; give more with --max-memory.\n");
     }
 
+    @Test
+    void whatIsShownHoldsNothingThatATerminalObeys() {
+        String name = "\u001b]0;x\u0007\u202e";
+        byte[] document = ("{\"variant\":\"5T\",\"moves\":[],\""
+                        + name.replace("\u001b", "\\u001b").replace("\u0007", "\\u0007") + "\":1}")
+                .getBytes(StandardCharsets.UTF_8);
+        ByteArrayOutputStream shown = new ByteArrayOutputStream();
+        PrintStream told = new PrintStream(shown, false, StandardCharsets.UTF_8);
+        Terminal terminal = new Terminal(new ByteArrayInputStream(document), told, told, false, true, true);
+
+        Morpion.run(terminal, Locale.ENGLISH, "convert", "-", "--to", "list");
+        Morpion.run(terminal, Locale.ENGLISH, "fingerprint", name);
+        terminal.flush();
+
+        assertThat(shown.toString(StandardCharsets.UTF_8))
+                .contains("\uFFFD]0;x\uFFFD\uFFFD")
+                .doesNotContainPattern("[\\p{Cc}&&[^\n]]|\u202e");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     nonsense                          | morpion hat keinen Befehl nonsense.

@@ -27,6 +27,9 @@ final class JsonValues {
     /** Digits of the largest integer of 64 bits. */
     private static final int LONG_DIGITS = 19;
 
+    /** Where a number's digits may lie. Java writes exponents at the edge of its range that it can't read back. */
+    private static final int MAX_SCALE = 1_000_000_000;
+
     private static final int MAX_POINTER = 100;
 
     /** What a value costs beside its characters, in characters. */
@@ -93,13 +96,15 @@ final class JsonValues {
             throw badType("a number");
         }
         try {
-            return new BigDecimal(parser.getText());
+            BigDecimal value = new BigDecimal(parser.getText());
+            if (Math.abs((long) value.scale()) <= MAX_SCALE) {
+                return value;
+            }
         } catch (NumberFormatException e) {
-            throw new UnreadableRecordException(
-                    Reason.BAD_VALUE,
-                    here(),
-                    "the exponent of " + Texts.shortened(parser.getText()) + " is out of range");
+            // Reported below, like one that is nearly as far out.
         }
+        throw new UnreadableRecordException(
+                Reason.BAD_VALUE, here(), "the exponent of " + Texts.shortened(parser.getText()) + " is out of range");
     }
 
     String string() throws IOException, UnreadableRecordException {
@@ -186,8 +191,7 @@ final class JsonValues {
 
     /** Where the parser is: a JSON pointer, cut short where a hostile name makes it long. */
     String here() {
-        String pointer = parser.getParsingContext().pathAsPointer().toString();
-        return pointer.length() <= MAX_POINTER ? pointer : pointer.substring(0, MAX_POINTER) + "…";
+        return Texts.beginning(parser.getParsingContext().pathAsPointer().toString(), MAX_POINTER);
     }
 
     UnreadableRecordException badType(String wanted) {

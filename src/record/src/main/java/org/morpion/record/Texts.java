@@ -8,9 +8,35 @@ final class Texts {
 
     private Texts() {}
 
-    /** The text's beginning, fit to be named in a message. */
+    /** The text's beginning, fit to be named in a message: what a terminal might obey is told by its number. */
     static String shortened(String text) {
-        return text.length() <= SHORT ? text : text.substring(0, SHORT) + "…";
+        StringBuilder shown = new StringBuilder();
+        beginning(text, SHORT).codePoints().forEach(character -> {
+            if (isShowable(character)) {
+                shown.appendCodePoint(character);
+            } else {
+                shown.append(TextCursor.describe(character));
+            }
+        });
+        return shown.toString();
+    }
+
+    /** The text, or so many of its characters and an ellipsis. */
+    static String beginning(String text, int characters) {
+        return text.codePointCount(0, text.length()) <= characters
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, characters)) + "…";
+    }
+
+    private static boolean isShowable(int character) {
+        return switch (Character.getType(character)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.SURROGATE -> false;
+            default -> true;
+        };
     }
 
     /** The text unless it is null or empty. */

@@ -160,6 +160,8 @@ class MsrReadingTest {
         "'{\"variant\":\"5T\",\"solver\":{\"seed\":\"x\"},\"moves\":[]}', BAD_TYPE, /solver/seed",
         "'{\"variant\":\"5T\",\"author\":\"a\\ud800\",\"moves\":[]}', BAD_ENCODING, /author",
         "'{\"variant\":\"5T\",\"zz\":[\"\\udc00\"],\"moves\":[]}', BAD_ENCODING, /zz/0",
+        "'{\"variant\":\"5T\",\"solver\":{\"elapsed_secs\":2e2147483640},\"moves\":[]}', BAD_VALUE,"
+                + " /solver/elapsed_secs",
         "'[]', BAD_TYPE, ''",
         "'<html></html>', UNKNOWN_FORM, byte 0",
     })
@@ -169,6 +171,21 @@ class MsrReadingTest {
             assertThat(e.location()).isEqualTo(location);
             assertThat(e.getMessage()).isNotBlank();
         });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\\u001b]0;x\\u0007",
+                "\\u202e5T",
+                "\\ud83d",
+                "12345678901234567890123456789012345678\uD83C\uDFB2\uD83C\uDFB2\uD83C\uDFB2"
+            })
+    void messagesHoldNothingThatATerminalMightObeyAndNoHalfCharacters(String variant) {
+        assertThatThrownBy(() -> read("{\"variant\":\"" + variant + "\",\"moves\":[]}"))
+                .isInstanceOf(UnreadableRecordException.class)
+                .message()
+                .doesNotContainPattern("[\\p{Cc}\\p{Cf}\\p{Cs}]");
     }
 
     @Test
