@@ -325,6 +325,31 @@ class LookIT {
     }
 
     @Test
+    void aTurnedBoardStaysAtItsMoveAndKeepsWhatLiesOverIt() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            visit.get("#other").fill("rosin177a");
+            visit.get("#compare-form button").click();
+            visit.awaitText("#compare-note", "178");
+            visit.get("#look-player .slider").fill("100");
+            visit.get("#look-board").focus();
+            visit.page().keyboard().press("r");
+            assertThat(visit.get("#look-board .line:not(.later)").count()).isEqualTo(100);
+            assertThat(visit.get("#look-board .other").count()).isEqualTo(177);
+
+            visit.check(ILLEGAL);
+            visit.awaitText("#verdict", "Not legal");
+            visit.get("#look-board").focus();
+            visit.page().keyboard().press("f");
+            assertThat(visit.get("#look-board .fault-line").count()).isEqualTo(1);
+            visit.page().keyboard().press("ArrowLeft");
+            assertThat(visit.get("#look-board .fault-line").count()).isZero();
+            visit.page().keyboard().press("ArrowRight");
+            assertThat(visit.get("#look-board .fault-line").count()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void theBoardIsDraggedAndZoomedUnderThePointerAndShownAsAWholeAgain() {
         try (Visit visit = Visit.to("/?record=rosin178")) {
             visit.awaitText("#verdict", "178 moves");

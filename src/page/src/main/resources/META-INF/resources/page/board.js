@@ -18,6 +18,9 @@ export class Board {
   #step = 0;
   #width = 9;
   #game = null;
+  /** Draw what lies over the game, which has to be drawn anew when the board is turned. */
+  #hints = () => [];
+  #fault = () => [];
 
   /** @param root an svg element, empty */
   constructor(root) {
@@ -47,6 +50,7 @@ export class Board {
     const another = this.#game === null || this.#game.variant !== game.variant;
     this.#game = game;
     this.#width = crossWidth(game.variant);
+    this.#hints = this.#fault = () => [];
     this.#draw();
     this.goTo(step);
     if (another || !game.kept) {
@@ -74,8 +78,9 @@ export class Board {
     const [a, b, c, d] = ORIENTATIONS[this.orientation];
     const next = mirror ? [-a, -b, c, d] : [-c, -d, a, b];
     this.orientation = ORIENTATIONS.findIndex(matrix => matrix.every((value, i) => value === next[i] + 0));
+    const step = this.#step;
     this.#draw();
-    this.goTo(this.#step);
+    this.goTo(step);
     this.view.fit();
   }
 
@@ -86,8 +91,7 @@ export class Board {
     this.#points = this.#game.moves.map((move, i) => this.#point(move, i));
     this.#layers.lines.replaceChildren(...this.#lines);
     this.#layers.points.replaceChildren(...start, ...this.#points);
-    this.#layers.hints.replaceChildren();
-    this.#layers.marks.replaceChildren();
+    this.#layers.hints.replaceChildren(...this.#hints());
     this.#step = this.#game.moves.length;
   }
 
@@ -144,7 +148,7 @@ export class Board {
     }
     this.#step = target;
     this.#mark(target - 1, true);
-    this.#layers.marks.replaceChildren();
+    this.#markFault();
   }
 
   #mark(i, last) {
@@ -152,10 +156,19 @@ export class Board {
     this.#points[i]?.classList.toggle('last', last);
   }
 
-  /** Marks a move that breaks a rule: its line, its point and the points at fault. */
+  /** Marks a move that breaks a rule after the last one of the game. */
   markFault(move, points) {
-    const [from, to] = ends(move, lineLength(this.#game.variant)).map(end => this.place(end));
-    const marks = [svg('path', {d: `M${from}L${to}`, class: 'fault-line'})];
+    this.#fault = () => this.#marksOf(move, points);
+    this.#markFault();
+  }
+
+  #markFault() {
+    this.#layers.marks.replaceChildren(...(this.#step === this.#game.moves.length ? this.#fault() : []));
+  }
+
+  /** A move's line, its point and the points at fault. */
+  #marksOf(move, points) {
+    const marks = [this.#path(move, 'fault-line')];
     for (const point of points) {
       const [x, y] = this.place(point);
       marks.push(svg('path', {
@@ -164,16 +177,21 @@ export class Board {
     }
     const [cx, cy] = this.place([move.x, move.y]);
     marks.push(svg('circle', {cx, cy, r: .46, class: 'fault'}));
-    this.#layers.marks.replaceChildren(...marks);
+    return marks;
+  }
+
+  #path(move, name) {
+    const [from, to] = ends(move, lineLength(this.#game.variant)).map(end => this.place(end));
+    return svg('path', {d: `M${from}L${to}`, class: name});
   }
 
   /** Shows points that could be played, and of one of them the lines that go through it. */
-  showHints(moves, {points = true, lines = [], aimed = null, cursor = null} = {}) {
-    const n = lineLength(this.#game.variant);
-    const nodes = lines.map(move => {
-      const [from, to] = ends(move, n).map(end => this.place(end));
-      return svg('path', {d: `M${from}L${to}`, class: move === aimed ? 'candidate aimed' : 'candidate'});
-    });
+  showHints(moves, options = {}) {
+    this.#lay(() => this.#hintsOf(moves, options));
+  }
+
+  #hintsOf(moves, {points = true, lines = [], aimed = null, cursor = null}) {
+    const nodes = lines.map(move => this.#path(move, move === aimed ? 'candidate aimed' : 'candidate'));
     const seen = new Set();
     for (const move of points ? moves : []) {
       if (!seen.has(`${move.x},${move.y}`)) {
@@ -186,16 +204,17 @@ export class Board {
       const [cx, cy] = this.place(cursor);
       nodes.push(svg('circle', {cx, cy, r: .42, class: 'cursor'}));
     }
-    this.#layers.hints.replaceChildren(...nodes);
+    return nodes;
   }
 
   /** Lays another game's lines over this one. */
   overlay(moves) {
-    const n = lineLength(this.#game.variant);
-    this.#layers.hints.replaceChildren(...moves.map(move => {
-      const [from, to] = ends(move, n).map(end => this.place(end));
-      return svg('path', {d: `M${from}L${to}`, class: 'other'});
-    }));
+    this.#lay(() => moves.map(move => this.#path(move, 'other')));
+  }
+
+  #lay(hints) {
+    this.#hints = hints;
+    this.#layers.hints.replaceChildren(...hints());
   }
 
   /** Whether the numbers, arrows or ends of lines are shown. */
