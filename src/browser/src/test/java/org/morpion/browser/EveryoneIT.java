@@ -154,6 +154,20 @@ class EveryoneIT {
         }
     }
 
+    @Test
+    void whoSkipsToTheContentStaysInTheView() {
+        try (Visit visit = Visit.to("/#/records")) {
+            visit.get("#gallery .record").first().waitFor();
+            visit.get(".skip").focus();
+            visit.page().keyboard().press("Enter");
+            assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("main");
+            visit.page().keyboard().press("Tab");
+            assertThat(visit.page().evaluate("document.activeElement.closest('#records') !== null"))
+                    .isEqualTo(true);
+            assertThat(visit.page().url()).endsWith("/#/records");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"fr", "de", "es", "it", "pl", "ja", "zh"})
     void speaksTheLanguageOfTheBrowser(String language) {

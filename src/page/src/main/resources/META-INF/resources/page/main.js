@@ -160,6 +160,11 @@ translate(document);
 addEventListener('languagechanged', () => {
   document.title = `${t(`nav.${view}`)} – Morpion Service`;
 });
+document.querySelector('.skip').addEventListener('click', event => {
+  // What is behind the # names a view.
+  event.preventDefault();
+  byId('main').focus();
+});
 addEventListener('hashchange', follow);
 addEventListener('popstate', follow);
 addEventListener('keydown', onKey);
