@@ -256,6 +256,25 @@ class StrangerIT {
         }
     }
 
+    /** What is brought to a view is not in the address yet. */
+    @Test
+    void aNewerVersionBeginsWithALinkAndNotWithAFile() {
+        try (Visit visit = Visit.to("/")) {
+            visit.page().evaluate("navigator.serviceWorker.ready");
+            visit.page().waitForFunction("navigator.serviceWorker.controller !== null");
+            visit.page().reload();
+            visit.awaitText("#relatives", "178");
+            visit.page().evaluate("navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))");
+            visit.page().evaluate("document.body.id = 'earlier'");
+            visit.check(GAME);
+            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            assertThat(visit.get("#earlier").count()).isEqualTo(1);
+            visit.get("#views a >> nth=3").click();
+            visit.get("#gallery .record").first().waitFor();
+            assertThat(visit.get("#earlier").count()).isZero();
+        }
+    }
+
     @Test
     void onlyTheFilesOfOneVersionAreKept() {
         try (Visit visit = Visit.to("/")) {

@@ -30,8 +30,16 @@ let opening = Promise.resolve();
 
 const boardInView = () => ({look: lookBoard, play: playBoard})[view]?.();
 
-function follow() {
-  if (location.href !== followed) {
+/** Follows the address after a link, a step through the history, or one of the page's own ways. */
+function follow({isTrusted}) {
+  if (location.href === followed) {
+    return;
+  }
+  if (outdated && isTrusted) {
+    followed = location.href;
+    location.reload();
+  } else {
+    // What the page itself opens a view with, such as a file, is not in the address yet.
     navigate();
   }
 }
@@ -39,10 +47,6 @@ function follow() {
 /** Shows the view that the address names: #/play, #/search/ID, #MS1:… */
 async function navigate() {
   followed = location.href;
-  if (outdated) {
-    location.reload();
-    return;
-  }
   const [, name = 'look', rest = ''] = /^#\/(\w+)\/?(.*)$/.exec(location.hash) ?? [];
   view = VIEWS.includes(name) ? name : 'look';
   for (const other of VIEWS) {
