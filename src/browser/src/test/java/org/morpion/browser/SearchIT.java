@@ -274,6 +274,15 @@ class SearchIT {
     }
 
     @Test
+    void theFormSpeaksAnotherLanguageWhenOneIsChosen() {
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.get("#search-form").waitFor();
+            visit.get("#language").selectOption("de");
+            visit.awaitText("#search-form", "Variante");
+        }
+    }
+
+    @Test
     void aValueThatTheServiceRefusesIsExplained() {
         try (Visit visit = Visit.to("/#/search")) {
             visit.get("#search-warm").fill("nobody");

@@ -37,6 +37,6 @@ setInterval(refresh, 5_000);
 addEventListener('searcheschanged', refresh);
 addEventListener('languagechanged', () => {
   if (!byId('search').hidden) {
-    openSearch(/^#\/search\/(.+)$/.exec(location.hash)?.[1]);
+    openSearch(/^#\/search\/(.+)$/.exec(location.hash)?.[1] ?? '');
   }
 });
