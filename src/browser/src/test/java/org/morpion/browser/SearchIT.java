@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
 /** Search: from the form to the best game. */
@@ -217,6 +218,25 @@ class SearchIT {
             visit.awaitText("#search .desk .state", "cancelled");
             visit.forgive("404 (Not Found)");
             visit.forgive("ERR_FAILED");
+        }
+    }
+
+    @Test
+    void aSearchIsNotWatchedFromOtherViews() {
+        try (Visit visit = Visit.to("/#/search")) {
+            List<String> ended = new CopyOnWriteArrayList<>();
+            visit.page().onRequestFailed(request -> ended.add(request.url()));
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search .desk .state", "running");
+            visit.page().waitForURL("**/#/search/*");
+            String events = visit.page().url().replace("/#/search/", "/api/v1/searches/") + "/events";
+            visit.get("#views a").first().click();
+            visit.page().waitForCondition(() -> ended.contains(events));
+            visit.page().goBack();
+            visit.button("Cancel").click();
+            visit.awaitText("#search .desk .state", "cancelled");
+            visit.forgive("404 (Not Found)");
         }
     }
 

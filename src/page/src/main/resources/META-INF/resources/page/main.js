@@ -59,6 +59,7 @@ async function navigate() {
     }
   }
   document.title = `${t(`nav.${view}`)} – Morpion Service`;
+  dispatchEvent(new Event('viewchanged'));
   if (view === 'look') {
     opening = openAddress();
   } else if (view === 'play') {

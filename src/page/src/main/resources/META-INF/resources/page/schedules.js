@@ -40,7 +40,7 @@ async function remove(id, done) {
 }
 
 /** All schedules, as they are now. */
-export const schedules = async () => (await (await ask(`${API}/schedules`)).json()).schedules;
+export const schedules = async signal => (await (await ask(`${API}/schedules`, {signal})).json()).schedules;
 
 export function scheduleRow({id, cron, zone, search, nextAt}, done) {
   const row = element('li', {className: 'row spread'},

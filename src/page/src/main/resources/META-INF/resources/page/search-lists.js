@@ -5,7 +5,7 @@ import {choice, field, inRow} from './fields.js';
 import {moment, number, t} from './language.js';
 import {scheduleRow, schedules} from './schedules.js';
 import {clock, seconds, stateBadge} from './search-texts.js';
-import {API, ask, inWords, nextOf} from './service.js';
+import {API, ask, inWords, latest, nextOf} from './service.js';
 
 const PAGE_SIZE = 20;
 const STATES = ['SCHEDULED', 'RUNNING', 'PAUSED', 'SUCCEEDED', 'CANCELLED', 'FAILED'];
@@ -28,6 +28,8 @@ export class SearchLists {
   #schedules = element('div', {id: 'schedules'});
   #pages = 1;
   #shown = '';
+  /** Whether the service last wanted to know who is asking. */
+  refused = false;
 
   constructor() {
     this.#state.addEventListener('change', () => {
@@ -42,10 +44,11 @@ export class SearchLists {
   }
 
   /** Asks again, and draws anew only what has changed: whoever is on a link stays there. */
-  async refresh() {
+  refresh = latest(async signal => {
     try {
-      const [searches, more] = await this.#load();
-      const planned = await schedules();
+      const [searches, more] = await this.#load(signal);
+      const planned = await schedules(signal);
+      this.refused = false;
       const shown = JSON.stringify([searches, planned]);
       if (shown === this.#shown) {
         return;
@@ -57,17 +60,21 @@ export class SearchLists {
         this.#schedules.replaceChildren(rows(planned.map(plan => scheduleRow(plan, () => this.refresh())), t('schedule.none')));
       });
     } catch (problem) {
+      if (signal.aborted) {
+        return;
+      }
+      this.refused = problem.status === 401;
       this.#shown = '';
       this.#searches.replaceChildren(element('p', {className: 'note', textContent: inWords(problem)}));
     }
-  }
+  });
 
-  async #load() {
+  async #load(signal) {
     const state = this.#state.value && {state: this.#state.value};
     let next = `${API}/searches?${new URLSearchParams({limit: PAGE_SIZE, ...state})}`;
     const found = [];
     for (let page = 0; page < this.#pages && next !== null; page++) {
-      const response = await ask(next);
+      const response = await ask(next, {signal});
       found.push(...(await response.json()).searches);
       next = nextOf(response);
     }

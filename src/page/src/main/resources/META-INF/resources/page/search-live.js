@@ -32,6 +32,12 @@ class Live {
   #loading = false;
   #stale = false;
   #known = Infinity;
+  /** How many questions have been asked, and the newest one that has been answered. */
+  #asked = 0;
+  #answered = 0;
+  #watching = new AbortController();
+  #lastId = null;
+  #ended = false;
   #view;
   #board;
   #parts = {
@@ -84,29 +90,58 @@ class Live {
     if (this.#search.bestScore !== null) {
       await this.#loadBest();
     }
+    document.addEventListener('visibilitychange', () => this.#watch(), {signal: this.#signal});
+    await this.#watch();
+  }
+
+  /** Watches the search for as long as somebody sees the page: browsers allow few connections to one host. */
+  async #watch() {
+    this.#watching.abort();
+    if (this.#ended || this.#signal.aborted || document.visibilityState !== 'visible') {
+      return;
+    }
+    const {note} = this.#parts;
+    this.#watching = new AbortController();
+    const {signal} = this.#watching;
+    const stop = () => this.#watching.abort();
+    this.#signal.addEventListener('abort', stop, {signal});
     // Islands and rates are in the search alone; events tell the rest as it happens.
     let [following, answering] = [true, true];
     const say = () => {
       note.textContent = following && answering || OVER.has(this.#search.state) ? '' : t('live.reconnecting');
     };
-    const timer = setInterval(async () => {
-      answering = await this.#refresh().then(() => true, ({status}) => status !== 0);
+    const askAgain = async () => {
+      const problem = await this.#refresh().then(() => null, failure => failure);
+      answering = problem?.status !== 0;
+      if (signal.aborted) {
+        return;
+      }
+      if (problem?.status === 401) {
+        // Asking on would ask the visitor for a key, again and again.
+        stop();
+        note.textContent = inWords(problem);
+        return;
+      }
       say();
-    }, 2_000);
-    this.#signal.addEventListener('abort', () => clearInterval(timer));
-    await listen(`${API}/searches/${this.#id}/events`, this.#signal, message => this.#take(message), connected => {
+      timer = setTimeout(askAgain, 2_000);
+    };
+    let timer = setTimeout(askAgain, 2_000);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+    await listen(`${API}/searches/${this.#id}/events`, signal, message => this.#take(message), connected => {
       following = connected;
       say();
-    });
-    clearInterval(timer);
-    if (!this.#signal.aborted) {
+    }, this.#lastId);
+    if (!signal.aborted) {
+      this.#ended = true;
+      stop();
       await this.#refresh().catch(problem => {
         note.textContent = inWords(problem);
       });
     }
   }
 
-  #take({event, data}) {
+  #take({event, data, id}) {
+    this.#lastId = id ?? this.#lastId;
     const value = JSON.parse(data);
     if (event === 'best') {
       this.#elapsed = Math.max(this.#elapsed, seconds(value.elapsed));
@@ -127,10 +162,20 @@ class Live {
     return false;
   }
 
-  async #refresh() {
-    this.#search = await (await ask(`${API}/searches/${this.#id}`, {signal: this.#signal})).json();
-    this.#elapsed = Math.max(this.#elapsed, seconds(this.#search.elapsed));
-    this.#draw();
+  #refresh() {
+    return this.#learn(ask(`${API}/searches/${this.#id}`, {signal: this.#signal}));
+  }
+
+  /** Takes up what the service says of the search, unless a later question has been answered already. */
+  async #learn(answer) {
+    const asked = ++this.#asked;
+    const search = await (await answer).json();
+    if (asked > this.#answered) {
+      this.#answered = asked;
+      this.#search = search;
+      this.#elapsed = Math.max(this.#elapsed, seconds(search.elapsed));
+      this.#draw();
+    }
   }
 
   /** Fetches the best game; one fetch at a time, and another one when a better game came meanwhile. */
@@ -230,9 +275,8 @@ class Live {
     actions.replaceChildren(...buttons);
   }
 
-  async #order(what) {
-    this.#search = await (await post(`/searches/${this.#id}/${what}`)).json();
-    this.#draw();
+  #order(what) {
+    return this.#learn(post(`/searches/${this.#id}/${what}`));
   }
 
   async #try(action) {

@@ -26,15 +26,28 @@ export function openSearch(id) {
   lists.refresh();
 }
 
-function refresh() {
-  if (!byId('search').hidden) {
-    lists?.refresh();
+async function refresh() {
+  if (!byId('search').hidden && document.visibilityState === 'visible') {
+    await lists?.refresh();
   }
 }
 
-// The states of running searches change.
-setInterval(refresh, 5_000);
+/** The states of running searches change. */
+async function keepAsking() {
+  // Without a key that is valid, the visitor would be asked for one again and again.
+  if (!lists?.refused) {
+    await refresh();
+  }
+  setTimeout(keepAsking, 5_000);
+}
+
+setTimeout(keepAsking, 5_000);
 addEventListener('searcheschanged', refresh);
+addEventListener('viewchanged', () => {
+  if (byId('search').hidden) {
+    closeSearch();
+  }
+});
 addEventListener('languagechanged', () => {
   if (!byId('search').hidden) {
     openSearch(/^#\/search\/(.+)$/.exec(location.hash)?.[1] ?? '');

@@ -39,6 +39,8 @@ export function addTools(group, board) {
     switches[what].dataset.text = `tools.${what}`;
     group.append(switches[what]);
   }
+  // A search that is left takes its board with it.
+  boards.forEach(entry => entry.board.root.isConnected || boards.delete(entry));
   boards.add({board, switches});
   for (const what of SWITCHES) {
     const on = recall(what, what === 'numbers');
