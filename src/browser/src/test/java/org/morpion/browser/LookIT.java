@@ -424,6 +424,24 @@ class LookIT {
         }
     }
 
+    @Test
+    void ofTwoGamesThatAreLaidOverTheFirstTheLastOneStays() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            List<Route> late = new CopyOnWriteArrayList<>();
+            visit.page().route("**/api/v1/records/rosin177a.json", late::add);
+            visit.get("#other").fill("rosin177a");
+            visit.get("#compare-form button").click();
+            visit.page().waitForCondition(() -> !late.isEmpty());
+            visit.get("#other").fill("bruneau170");
+            visit.get("#compare-form button").click();
+            visit.awaitText("#compare-note", "178");
+            late.get(0).resume();
+            visit.page().unroute("**/api/v1/records/rosin177a.json");
+            assertThat(visit.get("#look-board .other").count()).isEqualTo(170);
+        }
+    }
+
     private static FilePayload file(String name, String type, Path path) throws Exception {
         return new FilePayload(name, type, Files.readAllBytes(path));
     }

@@ -4,7 +4,7 @@ import {gameIn, recordIn} from './address.js';
 import {byId, element} from './dom.js';
 import {comparison, readDocument, readRecord, turned} from './game.js';
 import {t} from './language.js';
-import {API, ask, inWords} from './service.js';
+import {API, ask, inWords, latest} from './service.js';
 
 let game = null;
 let show;
@@ -16,16 +16,16 @@ export function offerComparison(subject) {
   byId('compare-note').textContent = '';
 }
 
-async function otherGame(given) {
+async function otherGame(given, signal) {
   const text = gameIn(given) ?? given;
   if (/^MS\d+:|^[{[(]/.test(text)) {
     return readDocument(new TextEncoder().encode(text), game.variant);
   }
   const id = recordIn(text) ?? text;
-  return readRecord(await (await ask(`${API}/records/${encodeURIComponent(id)}.json`)).json());
+  return readRecord(await (await ask(`${API}/records/${encodeURIComponent(id)}.json`, {signal})).json());
 }
 
-async function compare() {
+const compare = latest(async signal => {
   const note = byId('compare-note');
   const text = byId('other').value.trim();
   if (text === '') {
@@ -33,8 +33,12 @@ async function compare() {
     note.textContent = t('compare.empty');
     return;
   }
+  const subject = game;
   try {
-    const other = await otherGame(text);
+    const other = await otherGame(text, signal);
+    if (signal.aborted || subject !== game) {
+      return;
+    }
     if (other.problem || !other.legal) {
       note.textContent = other.problem?.detail ?? t('compare.illegal');
     } else if (other.variant !== game.variant) {
@@ -45,9 +49,11 @@ async function compare() {
       note.textContent = `${t(`relation.${found.relation}`)} ${t('compare.shared', {...found, of: game.moves.length})}`;
     }
   } catch (problem) {
-    note.textContent = inWords(problem);
+    if (!signal.aborted && subject === game) {
+      note.textContent = inWords(problem);
+    }
   }
-}
+});
 
 /** Lays a record over the game. */
 export function layOver(id) {
