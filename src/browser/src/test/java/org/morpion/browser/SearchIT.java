@@ -294,6 +294,35 @@ class SearchIT {
     }
 
     @Test
+    void aRequestWhoseAnswerWasLostIsSentAgainUnderItsName() {
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search-nodes").fill("1000");
+            List<String> names = new CopyOnWriteArrayList<>();
+            visit.page().route("**/api/v1/searches", route -> {
+                if (!route.request().method().equals("POST")) {
+                    route.resume();
+                    return;
+                }
+                names.add(route.request().headers().get("idempotency-key"));
+                if (names.size() == 2) {
+                    route.resume();
+                } else {
+                    route.abort();
+                }
+            });
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search-note", "The service");
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search .desk .state", "done");
+            assertThat(names).hasSize(2);
+            assertThat(names.get(1)).isEqualTo(names.get(0));
+            visit.forgive("404 (Not Found)");
+            visit.forgive("ERR_FAILED");
+        }
+    }
+
+    @Test
     void theFormSpeaksAnotherLanguageWhenOneIsChosen() {
         try (Visit visit = Visit.to("/#/search")) {
             visit.get("#search-form").waitFor();

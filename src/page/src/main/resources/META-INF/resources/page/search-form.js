@@ -15,6 +15,8 @@ import {recall, remember} from './store.js';
 let from = null;
 let checkpoint = null;
 let solvers = null;
+/** The request that was sent last, and its name, until it is answered: sent again, it is still one search. */
+let unanswered = {};
 
 export function startFrom(record) {
   from = record;
@@ -149,11 +151,20 @@ async function send(form, note) {
   note.textContent = '';
   const values = Object.fromEntries(Object.entries(valuesOf(form)).filter(([name]) => !name.startsWith('option.')));
   remember('search', {values, options: optionsIn(form.querySelector('.options'))});
+  const request = requestOf(form);
+  const text = JSON.stringify(request);
+  if (unanswered.text !== text) {
+    unanswered = {text, name: once()};
+  }
+  const submit = form.querySelector('[type=submit]');
+  submit.disabled = true;
   try {
-    const search = await (await post('/searches', requestOf(form), once())).json();
+    const search = await (await post('/searches', request, unanswered.name)).json();
+    unanswered = {};
     startFrom(null);
     location.hash = `#/search/${search.id}`;
   } catch (problem) {
     note.textContent = inWords(problem);
   }
+  submit.disabled = false;
 }
