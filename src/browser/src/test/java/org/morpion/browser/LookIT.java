@@ -416,7 +416,7 @@ class LookIT {
             visit.awaitText("#verdict", "178 moves");
             visit.get("#other").fill("rosin177a");
             visit.get("#compare-form button").click();
-            visit.awaitText("#compare-note", "in common, of 178.");
+            visit.awaitText("#compare-note", ", of 178.");
             assertThat(visit.get("#look-board .other").count()).isEqualTo(177);
             visit.get("#other").fill("");
             visit.get("#compare-form button").click();

@@ -93,9 +93,9 @@ class RecordsIT {
     void lookTellsAKnownTwinAndItsRelativesAndLaysOneOver() {
         try (Visit visit = Visit.to("/?record=rosin178")) {
             visit.awaitText("#facts", "rosin178");
-            visit.awaitText("#relatives", "lines and");
+            visit.awaitText("#relatives", "lines in common");
             visit.get("#relatives button").first().click();
-            visit.awaitText("#compare-note", "in common, of 178.");
+            visit.awaitText("#compare-note", ", of 178.");
             assertThat(visit.get("#look-board .other").count()).isGreaterThan(100);
         }
     }

@@ -312,7 +312,7 @@ class SearchIT {
                 }
             });
             visit.get("#search-form button[type=submit]").click();
-            visit.awaitText("#search-note", "The service");
+            visit.awaitText("#search-note", "No answer from the service");
             visit.get("#search-form button[type=submit]").click();
             visit.awaitText("#search .desk .state", "done");
             assertThat(names).hasSize(2);

@@ -145,7 +145,7 @@ export default {
   'compare.empty': 'Nenne einen Rekord oder füge ein Spiel als MS1: ein.',
   'compare.illegal': 'Das andere Spiel ist regelwidrig.',
   'compare.variants': 'Dies ist ein {one}-Spiel, das andere ein {other}-Spiel.',
-  'compare.shared': 'Beide haben {moves} Züge, {lines} Linien und {points} Punkte gemeinsam, von {of}.',
+  'compare.shared': 'Gemeinsame Züge: {moves}, Linien: {lines}, Punkte: {points}, von {of}.',
 
   'relation.SAME_GAME': 'Dasselbe Spiel.',
   'relation.SAME_GRID': 'Dieselben Linien, gedreht oder in anderer Reihenfolge.',
@@ -169,7 +169,7 @@ export default {
   'play.best': {one: 'Das längste bekannte {variant}-Spiel hat {n} Zug.', other: 'Das längste bekannte {variant}-Spiel hat {n} Züge.'},
   'play.best-proven': {one: 'Das längste mögliche {variant}-Spiel hat {n} Zug.', other: 'Das längste mögliche {variant}-Spiel hat {n} Züge.'},
   'play.alarm': 'Ein neuer Rekord! {score} Züge; das längste bekannte {variant}-Spiel hat {best}. Speichere es jetzt.',
-  'play.undone': {one: 'Zurückgenommen; noch {n} Zug.', other: 'Zurückgenommen; noch {n} Züge.'},
+  'play.undone': {one: 'Zurückgenommen; jetzt {n} Zug.', other: 'Zurückgenommen; jetzt {n} Züge.'},
   'play.hinted': 'Versuch {move}.',
   'play.which': {one: '{n} Linie geht durch diesen Punkt.', other: '{n} Linien gehen durch diesen Punkt. Welche?'},
   'play.lines': {one: '{n} Linie durch {point}', other: '{n} Linien durch {point}'},
@@ -380,7 +380,7 @@ export default {
   'fact.part-of': 'Enthalten in',
   'fact.extends': 'Setzt fort',
   'relatives.title': {one: '{n} verwandtes Spiel', other: '{n} verwandte Spiele'},
-  'relatives.shared': '{lines} Linien und {points} Punkte gemeinsam, von {of}',
+  'relatives.shared': 'gemeinsame Linien: {lines}, Punkte: {points}, von {of}',
   'relatives.over': 'Darüberlegen',
 
   'search.any-state': 'alle',

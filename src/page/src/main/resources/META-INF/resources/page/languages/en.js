@@ -138,7 +138,7 @@ export default {
   'compare.empty': 'Name a record, or paste a game as MS1:.',
   'compare.illegal': 'The other game is not legal.',
   'compare.variants': 'This is a {one} game, the other one {other}.',
-  'compare.shared': 'Both have {moves} moves, {lines} lines and {points} points in common, of {of}.',
+  'compare.shared': 'Moves in common: {moves}, lines: {lines}, points: {points}, of {of}.',
   'relation.SAME_GAME': 'The same game.',
   'relation.SAME_GRID': 'The same lines, turned or in another order.',
   'relation.SAME_POINTS': 'The same points, joined by other lines.',
@@ -368,7 +368,7 @@ export default {
   'fact.part-of': 'Part of',
   'fact.extends': 'Continues',
   'relatives.title': {one: '{n} relative', other: '{n} relatives'},
-  'relatives.shared': '{lines} lines and {points} points in common, of {of}',
+  'relatives.shared': 'lines in common: {lines}, points: {points}, of {of}',
   'relatives.over': 'Lay over',
 
   'search.any-state': 'any',

@@ -145,7 +145,7 @@ export default {
   'compare.empty': 'Nombra un récord o pega una partida como MS1:.',
   'compare.illegal': 'La otra partida no es legal.',
   'compare.variants': 'Esta partida es {one}; la otra, {other}.',
-  'compare.shared': 'Tienen en común {moves} jugadas, {lines} líneas y {points} puntos, de {of}.',
+  'compare.shared': 'Jugadas en común: {moves}, líneas: {lines}, puntos: {points}, de {of}.',
 
   'relation.SAME_GAME': 'La misma partida.',
   'relation.SAME_GRID': 'Las mismas líneas, giradas o en otro orden.',
@@ -284,7 +284,7 @@ export default {
   'account.scopes': 'Lo que puedes hacer: {scopes}',
   'account.sign-in': 'Iniciar sesión',
   'account.sign-out': 'Cerrar sesión',
-  'quota.used': '{used} de {limit} usados',
+  'quota.used': 'uso: {used} de {limit}',
   'quota.searches': 'Búsquedas',
   'quota.islands': 'Islas',
   'quota.bytes': 'Bytes',
@@ -380,7 +380,7 @@ export default {
   'fact.part-of': 'Parte de',
   'fact.extends': 'Continúa',
   'relatives.title': {one: '{n} pariente', other: '{n} parientes'},
-  'relatives.shared': '{lines} líneas y {points} puntos en común, de {of}',
+  'relatives.shared': 'líneas en común: {lines}, puntos: {points}, de {of}',
   'relatives.over': 'Superponer',
 
   'search.any-state': 'cualquiera',

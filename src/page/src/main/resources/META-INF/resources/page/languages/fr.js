@@ -145,7 +145,7 @@ export default {
   'compare.empty': 'Nommez un record, ou collez une partie en MS1:.',
   'compare.illegal': 'L’autre partie n’est pas légale.',
   'compare.variants': 'Cette partie est en {one}, l’autre en {other}.',
-  'compare.shared': 'Elles ont en commun {moves} coups, {lines} lignes et {points} points, sur {of}.',
+  'compare.shared': 'Coups communs : {moves}, lignes : {lines}, points : {points}, sur {of}.',
 
   'relation.SAME_GAME': 'La même partie.',
   'relation.SAME_GRID': 'Les mêmes lignes, tournées ou dans un autre ordre.',
@@ -284,7 +284,7 @@ export default {
   'account.scopes': 'Ce que vous pouvez faire : {scopes}',
   'account.sign-in': 'Se connecter',
   'account.sign-out': 'Se déconnecter',
-  'quota.used': '{used} sur {limit} utilisés',
+  'quota.used': 'utilisation : {used} sur {limit}',
   'quota.searches': 'Recherches',
   'quota.islands': 'Îles',
   'quota.bytes': 'Octets',
@@ -380,7 +380,7 @@ export default {
   'fact.part-of': 'Contenu dans',
   'fact.extends': 'Prolonge',
   'relatives.title': {one: '{n} partie apparentée', other: '{n} parties apparentées'},
-  'relatives.shared': '{lines} lignes et {points} points communs, sur {of}',
+  'relatives.shared': 'lignes communes : {lines}, points : {points}, sur {of}',
   'relatives.over': 'Superposer',
 
   'search.any-state': 'tous',

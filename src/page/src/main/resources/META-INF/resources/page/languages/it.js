@@ -145,7 +145,7 @@ export default {
   'compare.empty': 'Nomina un record o incolla una partita come MS1:.',
   'compare.illegal': 'L’altra partita non è valida.',
   'compare.variants': 'Questa partita è {one}, l’altra {other}.',
-  'compare.shared': 'Hanno in comune {moves} mosse, {lines} linee e {points} punti, su {of}.',
+  'compare.shared': 'Mosse in comune: {moves}, linee: {lines}, punti: {points}, su {of}.',
 
   'relation.SAME_GAME': 'La stessa partita.',
   'relation.SAME_GRID': 'Le stesse linee, ruotate o in altro ordine.',
@@ -271,7 +271,7 @@ export default {
   'records.shown': {one: '{n} record mostrato.', other: '{n} record mostrati.'},
   'records.name': {one: '{id}, {n} mossa', other: '{id}, {n} mosse'},
   'records.picture': 'Immagine di {name}',
-  'records.optimal': 'ottima',
+  'records.optimal': 'ottimale',
   'records.unknown': 'Autore ignoto',
 
   'cancel': 'Annulla',
@@ -284,7 +284,7 @@ export default {
   'account.scopes': 'Che cosa puoi fare: {scopes}',
   'account.sign-in': 'Accedi',
   'account.sign-out': 'Esci',
-  'quota.used': 'usati {used} su {limit}',
+  'quota.used': 'uso: {used} su {limit}',
   'quota.searches': 'Ricerche',
   'quota.islands': 'Isole',
   'quota.bytes': 'Byte',
@@ -380,7 +380,7 @@ export default {
   'fact.part-of': 'Parte di',
   'fact.extends': 'Prosegue',
   'relatives.title': {one: '{n} parente', other: '{n} parenti'},
-  'relatives.shared': '{lines} linee e {points} punti in comune, su {of}',
+  'relatives.shared': 'linee in comune: {lines}, punti: {points}, su {of}',
   'relatives.over': 'Sovrapponi',
 
   'search.any-state': 'qualsiasi',

@@ -169,7 +169,7 @@ export default {
   'play.best': {other: '知られている最長の{variant}は{n}手です。'},
   'play.best-proven': {other: '可能な最長の{variant}は{n}手です。'},
   'play.alarm': '新記録！{score}手。知られている最長の{variant}は{best}手です。今すぐ保存してください。',
-  'play.undone': {other: '戻しました。残り{n}手。'},
+  'play.undone': {other: '戻しました。現在{n}手。'},
   'play.hinted': 'お勧め：{move}。',
   'play.which': {other: 'この点を通る線は{n}本。どれにしますか？'},
   'play.lines': {other: '{point}を通る線が{n}本'},
@@ -377,7 +377,7 @@ export default {
   'moderation.withdrawn': '取り下げ',
 
   'fact.same-points': '同じ点の記録',
-  'fact.part-of': '含まれる記録',
+  'fact.part-of': 'このゲームを含む記録',
   'fact.extends': '元になった記録',
   'relatives.title': {other: '近いゲーム{n}件'},
   'relatives.shared': '{of}のうち線{lines}本と点{points}個が共通',

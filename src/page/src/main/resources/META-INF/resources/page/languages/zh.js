@@ -169,7 +169,7 @@ export default {
   'play.best': {other: '已知最长的 {variant} 棋局有 {n} 步。'},
   'play.best-proven': {other: '可能最长的 {variant} 棋局有 {n} 步。'},
   'play.alarm': '新纪录！{score} 步；已知最长的 {variant} 棋局有 {best} 步。请马上保存。',
-  'play.undone': {other: '已撤销；还有 {n} 步。'},
+  'play.undone': {other: '已撤销；现在共 {n} 步。'},
   'play.hinted': '试试{move}。',
   'play.which': {other: '有 {n} 条线经过这个点。选哪一条？'},
   'play.lines': {other: '经过 {point} 的线有 {n} 条'},
