@@ -112,6 +112,45 @@ class PlayIT {
         }
     }
 
+    @Test
+    void whatIsUndoneOrGivenUpIsStillThereAfterReloading() {
+        try (Visit visit = visit()) {
+            click(visit, 3, -1);
+            visit.page().waitForURL("**/#/play/MS1:*");
+            String first = visit.page().url();
+            click(visit, 6, -1);
+            visit.page().waitForCondition(() -> !visit.page().url().equals(first));
+            visit.button("Undo").click();
+            visit.page().waitForURL(first);
+            visit.page().reload();
+            visit.page().waitForSelector("html[data-ready]");
+            visit.awaitText("#score", "1");
+            visit.button("Redo").click();
+            visit.awaitText("#score", "2");
+            visit.button("New game").click();
+            visit.awaitText("#score", "0");
+            visit.button("Redo").click();
+            visit.button("Redo").click();
+            visit.awaitText("#score", "2");
+        }
+    }
+
+    @Test
+    void aLinkSaysWhoseGameItIs() {
+        try (Visit visit = visit()) {
+            visit.get("#author").fill("Ada");
+            visit.get("#description").fill("by hand");
+            click(visit, 3, -1);
+            visit.page().waitForURL("**/#/play/MS1:*");
+            String address = visit.page().url();
+            visit.page().evaluate("localStorage.clear()");
+            visit.page().navigate("about:blank");
+            visit.page().navigate(address);
+            visit.page().waitForFunction("document.querySelector('#description')?.value === 'by hand'");
+            assertThat(visit.get("#author").inputValue()).isEqualTo("Ada");
+        }
+    }
+
     /** After a line down to (3, 4), two lines go through (3, 5): from y = 4 to 8, and from 5 to 9. */
     @ParameterizedTest
     @CsvSource({"4.6,1", "5.4,0"})

@@ -49,6 +49,10 @@ function update(said) {
   byId('play-submit').disabled = moves.length === 0;
   remember(`play.${variant}`, {moves, undone});
   remember('play', variant);
+  writeSoon();
+}
+
+function writeSoon() {
   clearTimeout(writing);
   writing = setTimeout(writeAddress, 400);
 }
@@ -225,10 +229,20 @@ export async function playDocument(text) {
   const reading = await readDocument(new TextEncoder().encode(text), variant);
   if (reading.problem) {
     toast(`${t('verdict.unreadable')} ${problemInWords(reading.problem)}`);
+    return;
+  }
+  for (const id of ['author', 'description']) {
+    byId(id).value = reading.metadata[id] ?? byId(id).value;
+  }
+  if (reading.variant === variant && same(reading.moves, moves)) {
+    // The game is here already, with what has been undone.
+    writeSoon();
   } else {
     playOn(reading);
   }
 }
+
+const same = (one, other) => one.length === other.length && one.every((move, i) => sameMove(move, other[i]));
 
 /** The unfinished game of a variant. What this browser has kept may be of another version, or damaged. */
 function again(of) {
@@ -257,7 +271,8 @@ export function startPlay() {
   byId('undo').addEventListener('click', undo);
   byId('redo').addEventListener('click', redo);
   byId('hint').addEventListener('click', hint);
-  byId('new').addEventListener('click', () => start(variant));
+  // The game that is given up can be had again, move by move.
+  byId('new').addEventListener('click', () => start(variant, [], [...undone, ...[...moves].reverse()]));
   byId('play-look').addEventListener('click', () => dispatchEvent(new CustomEvent('look-at', {detail: game()})));
   byId('play-search').addEventListener('click', () => dispatchEvent(new CustomEvent('search-from', {detail: recordOf(game())})));
   byId('play-submit').addEventListener('click', () =>
