@@ -244,6 +244,7 @@ class RecordsIT {
         try (Visit visit = Visit.to("/")) {
             submit(visit, 37);
             visit.get("#submit-author").fill("Jane Do");
+            visit.get("#submit-who").selectOption("human");
             send(visit);
             visit.awaitText("#dialog", "It is a record now.");
 
@@ -261,6 +262,17 @@ class RecordsIT {
             visit.awaitText("#dialog", "corrected");
             visit.awaitText("#dialog", "misspelt");
             visit.page().keyboard().press("Escape");
+
+            visit.button("Correct").click();
+            visit.get("#moderate-author").waitFor();
+            assertThat(visit.get("#moderate-author").inputValue()).isEqualTo("Jane Doe");
+            visit.get("#moderate-who").selectOption("");
+            send(visit);
+            visit.page().waitForFunction("""
+                    async () => {
+                      const answer = await fetch('/api/v1/records?author=Jane%20Doe', {cache: 'no-store'});
+                      return (await answer.json()).records[0].foundBy == null;
+                    }""");
 
             visit.button("Merge").click();
             visit.get("#moderate-into").fill("hyyroporanen62");

@@ -5,13 +5,13 @@ import {t} from './language.js';
 
 const TEXTS = {author: 200, description: 1000, source: 1000, transcribedBy: 1000};
 
-/** Fields of a form about a game, with what is known of it. */
-export function metadataFields(prefix, {tags = [], achieved, foundBy, ...texts}) {
+/** Fields of a form about a game, with what is known of it, and what is to be said of the day. */
+export function metadataFields(prefix, {tags = [], achieved, foundBy, ...texts}, aboutDay) {
   return [
     ...Object.entries(TEXTS).map(([name, maxLength]) => field(prefix, name,
       t(`field.${name === 'transcribedBy' ? 'transcribed_by' : name}`), input('text', {maxLength, value: texts[name] ?? ''}))),
     field(prefix, 'achieved', t('board.achieved'),
-      input('text', {value: achieved ?? '', placeholder: '2011-08-31', pattern: '\\d{4}(-\\d{2}(-\\d{2})?)?'}), t('submit.achieved')),
+      input('text', {value: achieved ?? '', placeholder: '2011-08-31', pattern: '\\d{4}(-\\d{2}(-\\d{2})?)?'}), aboutDay),
     field(prefix, 'who', t('records.who'),
       choice([['', t('submit.who-unknown')], ['human', t('records.by-human')], ['machine', t('records.by-machine')]], foundBy ?? '')),
     field(prefix, 'tags', t('field.tags'), input('text', {value: tags.join(', ')}), t('submit.tags')),

@@ -46,7 +46,8 @@ const given = values => Object.fromEntries(Object.entries(values).filter(([, val
 
 /** What the record says of itself, in the words of a correction. */
 async function saidBy(record) {
-  const document = await (await ask(`${API}${pathOf(record)}.json`)).json();
+  // A correction begins with the last one, not with what the browser has kept.
+  const document = await (await ask(`${API}${pathOf(record)}.json`, {cache: 'no-cache'})).json();
   const {metadata: {transcribed_by: transcribedBy, ...known}} = readRecord(document);
   return {...known, transcribedBy, achieved: record.achieved, foundBy: record.foundBy};
 }
@@ -57,7 +58,7 @@ function correction({tags, who, ...values}, {tags: before, foundBy, ...known}) {
   if (tagsIn(tags).join() !== before.join()) {
     changes.tags = tagsIn(tags);
   }
-  if (who !== '' && who !== foundBy) {
+  if (who !== (foundBy ?? '')) {
     changes.foundBy = who;
   }
   return changes;
@@ -65,7 +66,8 @@ function correction({tags, who, ...values}, {tags: before, foundBy, ...known}) {
 
 async function correct(record, done) {
   const known = await saidBy(record);
-  openForm(t('moderation.correct'), record.id, [...metadataFields('moderate', known), reasonField(false)], t('moderation.correct'),
+  openForm(t('moderation.correct'), record.id,
+    [...metadataFields('moderate', known, t('moderation.achieved')), reasonField(false)], t('moderation.correct'),
     ({reason, ...values}) => change(record, {metadata: correction(values, known), ...given({reason})}, done));
 }
 

@@ -34,7 +34,7 @@ function answer({same, record}) {
 export function offerSubmission({variant, moves, metadata = {}, foundBy}) {
   const {transcribed_by: transcribedBy, author = recall('author', ''), ...known} = metadata;
   openForm(t('submit.title'), t('submit.about', {n: moves.length, variant}), [
-    ...metadataFields('submit', {...known, author, transcribedBy, foundBy}),
+    ...metadataFields('submit', {...known, author, transcribedBy, foundBy}, t('submit.achieved')),
     field('submit', 'submitter', t('submit.submitter'), input('text', {maxLength: 200, value: recall('submitter', '')}),
       t('submit.submitter-hint')),
   ], t('submit.go'), async values => {

@@ -366,6 +366,7 @@ export default {
   'moderation.history': 'Verlauf',
   'moderation.reason': 'Grund',
   'moderation.into': 'Rekord, der an seine Stelle tritt',
+  'moderation.achieved': 'Ein Tag, ein Monat oder ein Jahr.',
   'moderation.merge-about': 'Die Adresse von {id} führt dann zu dem anderen Rekord.',
   'moderation.withdraw-about': '{id} wird aus dem Register genommen. Das ist endgültig.',
   'moderation.done': 'Erledigt.',

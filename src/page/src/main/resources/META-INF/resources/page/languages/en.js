@@ -354,6 +354,7 @@ export default {
   'moderation.history': 'History',
   'moderation.reason': 'Reason',
   'moderation.into': 'Record that takes its place',
+  'moderation.achieved': 'A day, a month or a year.',
   'moderation.merge-about': 'From then on, the address of {id} leads to the other record.',
   'moderation.withdraw-about': '{id} is taken out of the registry. This can’t be undone.',
   'moderation.done': 'Done.',

@@ -366,6 +366,7 @@ export default {
   'moderation.history': 'Historial',
   'moderation.reason': 'Motivo',
   'moderation.into': 'Récord que ocupa su lugar',
+  'moderation.achieved': 'Un día, un mes o un año.',
   'moderation.merge-about': 'Desde entonces, la dirección de {id} lleva al otro récord.',
   'moderation.withdraw-about': '{id} se retira del registro. No se puede deshacer.',
   'moderation.done': 'Hecho.',

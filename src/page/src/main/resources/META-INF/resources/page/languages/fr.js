@@ -366,6 +366,7 @@ export default {
   'moderation.history': 'Historique',
   'moderation.reason': 'Raison',
   'moderation.into': 'Record qui le remplace',
+  'moderation.achieved': 'Un jour, un mois ou une année.',
   'moderation.merge-about': 'L’adresse de {id} mènera ensuite à l’autre record.',
   'moderation.withdraw-about': '{id} est retiré du registre. C’est définitif.',
   'moderation.done': 'C’est fait.',

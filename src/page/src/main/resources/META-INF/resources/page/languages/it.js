@@ -366,6 +366,7 @@ export default {
   'moderation.history': 'Cronologia',
   'moderation.reason': 'Motivo',
   'moderation.into': 'Record che prende il suo posto',
+  'moderation.achieved': 'Un giorno, un mese o un anno.',
   'moderation.merge-about': 'Da quel momento l’indirizzo di {id} porterà all’altro record.',
   'moderation.withdraw-about': '{id} viene tolto dal registro. Non si può annullare.',
   'moderation.done': 'Fatto.',

@@ -366,6 +366,7 @@ export default {
   'moderation.history': '履歴',
   'moderation.reason': '理由',
   'moderation.into': '代わりになる記録',
+  'moderation.achieved': '年月日、年月、または年。',
   'moderation.merge-about': '以後、{id}のアドレスはもう一方の記録につながります。',
   'moderation.withdraw-about': '{id}を登録から取り除きます。元に戻せません。',
   'moderation.done': '完了しました。',

@@ -366,6 +366,7 @@ export default {
   'moderation.history': 'Historia',
   'moderation.reason': 'Powód',
   'moderation.into': 'Rekord, który go zastąpi',
+  'moderation.achieved': 'Dzień, miesiąc albo rok.',
   'moderation.merge-about': 'Odtąd adres {id} prowadzi do drugiego rekordu.',
   'moderation.withdraw-about': '{id} zostanie usunięty z rejestru. Tego nie da się cofnąć.',
   'moderation.done': 'Gotowe.',

@@ -366,6 +366,7 @@ export default {
   'moderation.history': '历史',
   'moderation.reason': '理由',
   'moderation.into': '取代它的纪录',
+  'moderation.achieved': '年月日、年月或年份。',
   'moderation.merge-about': '此后 {id} 的地址指向另一个纪录。',
   'moderation.withdraw-about': '{id} 将从登记中移除，无法撤销。',
   'moderation.done': '已完成。',
