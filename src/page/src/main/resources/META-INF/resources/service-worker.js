@@ -7,6 +7,8 @@ importScripts('/page/files.js');
 const {version, files} = self.page;
 /** All files of one version, and nothing else: what is served from it fits together. */
 const KEPT = `page-${version}`;
+/** What a proxy says for a service that is not there. */
+const AWAY = new Set([502, 503, 504]);
 
 async function keep() {
   const cache = await caches.open(KEPT);
@@ -20,11 +22,14 @@ async function begin() {
   await self.clients.claim();
 }
 
+const keptOf = async path => (await caches.open(KEPT)).match(path);
+
 async function fetched(request, path) {
   try {
-    return await fetch(request);
+    const response = await fetch(request);
+    return AWAY.has(response.status) ? await keptOf(path) ?? response : response;
   } catch (failure) {
-    const kept = await (await caches.open(KEPT)).match(path);
+    const kept = await keptOf(path);
     if (kept) {
       return kept;
     }
