@@ -184,8 +184,9 @@ class PlayIT {
             assertThat(visit.get("#choices button").allTextContents())
                     .map(text -> text.replace('\u00a0', ' '))
                     .containsExactlyInAnyOrder("1 · (3, 4) – (3, 8)", "2 · (3, 5) – (3, 9)");
-            visit.get("#choices button").first().click();
+            visit.get("#choices button").first().press("Enter");
             visit.awaitText("#score", "2");
+            assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("play-board");
             visit.button("Undo").click();
             click(visit, 3, 5);
             visit.page().keyboard().press("2");

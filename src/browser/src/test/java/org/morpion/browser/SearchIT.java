@@ -55,8 +55,10 @@ class SearchIT {
             visit.get("#search-solver").selectOption("nrpa");
             visit.get("#search-form button[type=submit]").click();
             visit.awaitText("#search .desk .state", "running");
-            visit.button("Pause").click();
+            visit.button("Pause").press("Enter");
             visit.awaitText("#search .desk .state", "paused");
+            assertThat(visit.page().evaluate("document.activeElement.textContent"))
+                    .isEqualTo("Resume");
             Download checkpoint = visit.page()
                     .waitForDownload(
                             () -> visit.button("Download the checkpoint").click());

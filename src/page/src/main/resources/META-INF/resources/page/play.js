@@ -130,6 +130,7 @@ export function hint() {
 
 /** Offers the lines through a point as buttons; digits choose among them, too. */
 function choose(lines) {
+  const choosing = byId('choices').contains(document.activeElement);
   chosen = lines;
   byId('choices').hidden = lines === null;
   byId('choices').replaceChildren(...(lines ?? []).map((move, i) => {
@@ -142,6 +143,9 @@ function choose(lines) {
     }
     return made;
   }));
+  if (choosing) {
+    board.root.focus();
+  }
 }
 
 function select(lines, aim) {

@@ -223,7 +223,13 @@ class Live {
     }).flatMap(([name, value]) => [element('dt', {textContent: t(name)}), element('dd', {textContent: value})]));
     this.#actions();
     drawChart(chart, this.#steps, {end: this.#elapsed, time: clock, label: t('live.chart-label', {n: this.#steps.length, best})});
-    islands.replaceChildren(this.#tableOf(search.islands));
+    const made = this.#tableOf(search.islands);
+    if (islands.firstChild) {
+      // Whoever scrolls the table stays in it.
+      islands.firstChild.replaceChildren(...made.children);
+    } else {
+      islands.append(made);
+    }
   }
 
   #alarm(best) {
@@ -272,7 +278,13 @@ class Live {
         location.hash = '#/search';
       }));
     }
+    // Whoever is on a button comes to the same one, or to what takes its place.
+    const {textContent: label} = document.activeElement;
+    const place = [...actions.children].indexOf(document.activeElement);
     actions.replaceChildren(...buttons);
+    if (place >= 0) {
+      (buttons.find(({textContent}) => textContent === label) ?? buttons[place])?.focus();
+    }
   }
 
   #order(what) {
