@@ -457,6 +457,23 @@ class LookIT {
         }
     }
 
+    @Test
+    void theHistoryLeadsBackToTheRecordAfterAnotherGame() {
+        try (Visit visit = Visit.to("/?record=hyyroporanen35")) {
+            visit.awaitText("#verdict", "35 moves");
+            visit.get("#look-player .slider").fill("20");
+            visit.page().evaluate("localStorage.setItem('morpion.welcomed', 'true')");
+            visit.button("Play on from here").click();
+            visit.button("Look at it").click();
+            visit.awaitText("#verdict", "20 moves");
+            visit.page().waitForURL("**/#MS1:*");
+            visit.page().goBack();
+            visit.awaitText("#score", "20");
+            visit.page().goBack();
+            visit.awaitText("#verdict", "35 moves");
+        }
+    }
+
     /** What an address is asked for must not matter: a stranger's text stays text. */
     @Test
     void strangersTextStaysText() {

@@ -30,7 +30,7 @@ let asking = new AbortController();
 let shown = null;
 /** Whether anything has been asked for, so that no greeting is wanted. */
 let opened = false;
-/** The record that the address named last. */
+/** The record that is shown, if the address names it. */
 let named = null;
 /** The game that is shown, as the address has it. */
 let addressed = null;
@@ -85,6 +85,7 @@ async function readSent(blob) {
 /** Gives up what was asked for before. */
 function begin() {
   opened = true;
+  named = null;
   addressed = null;
   asking.abort();
   asking = new AbortController();
@@ -247,8 +248,9 @@ export async function openAddress() {
       await opening;
     }
   } else if (record !== null && record !== named) {
+    const opening = openRecord(record);
     named = record;
-    await openRecord(record);
+    await opening;
   } else if (!opened) {
     await greet();
   }
@@ -263,7 +265,6 @@ export function startLook() {
   byId('look-board').setAttribute('aria-label', t('look.title'));
   startWaysIn((blob, name) => {
     opened = true;
-    named = null;
     // What the address named is no longer what is shown.
     history.pushState(null, '', '/#/look');
     dispatchEvent(new HashChangeEvent('hashchange'));
