@@ -249,6 +249,21 @@ class LookIT {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"日本 1.moves,日本-1.json", "?!.moves,game.json"})
+    void aGameIsSavedUnderTheNameOfItsFile(String name, String saved) {
+        try (Visit visit = Visit.to("/")) {
+            visit.get("#file")
+                    .setInputFiles(
+                            new FilePayload(name, "text/plain", "3,-1,3,-1,s".getBytes(StandardCharsets.UTF_8)));
+            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            visit.get("#form").selectOption("json");
+            Download file =
+                    visit.page().waitForDownload(() -> visit.get("#download").click());
+            assertThat(file.suggestedFilename()).isEqualTo(saved);
+        }
+    }
+
     @Test
     void saysThatACopiedPictureLosesItsGame() {
         try (Visit visit = Visit.to("/?record=rosin178")) {

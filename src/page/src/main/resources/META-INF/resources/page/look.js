@@ -139,6 +139,10 @@ async function writeAddress(game, signal) {
   }
 }
 
+/** What a file is called that is saved of a game: letters and digits of any script, without the ending. */
+const fileNameOf = name =>
+  name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-').replace(/^-+|-+$/g, '') || 'game';
+
 function refuse(problem, name) {
   shown = () => showProblem(problem, name);
   shown();
@@ -162,7 +166,7 @@ function present(reading, bytes, name) {
   }
   player.reset();
   board.root.setAttribute('aria-label', t('look.board', {n: game.moves.length, variant: game.variant}));
-  offer({bytes, variant: reading.variant, name: name.replace(/\.[^.]*$/, '').replace(/[^\w-]+/g, '-') || 'game', theme});
+  offer({bytes, variant: reading.variant, name: fileNameOf(name), theme});
   offerComparison(reading.legal ? game : null);
   byId('relatives').hidden = true;
   bringIntoView();
