@@ -231,6 +231,23 @@ class StrangerIT {
         }
     }
 
+    @Test
+    void aLanguageThatCantBeFetchedIsNotChosen() {
+        try (Visit visit = Visit.to("/")) {
+            visit.page().addInitScript("navigator.serviceWorker.register = () => new Promise(() => {})");
+            visit.page().evaluate("navigator.serviceWorker.ready.then(worker => worker.unregister())");
+            visit.page().reload();
+            visit.awaitText("#verdict", "178 moves");
+            visit.page().route("**/languages/pl.js", Route::abort);
+            visit.get("#language").selectOption("pl");
+            visit.awaitText("#toast", "No answer from the service");
+            assertThat(visit.get("#language").inputValue()).isEqualTo("en");
+            visit.page().reload();
+            visit.awaitText("#verdict", "178 moves");
+            visit.forgive("ERR_FAILED");
+        }
+    }
+
     /** A tab that has been open since before the service was replaced. */
     @Test
     void modulesOfANewerVersionBeginThePageAnew() {

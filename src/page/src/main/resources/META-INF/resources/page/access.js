@@ -5,7 +5,7 @@ import {byId, button, element} from './dom.js';
 import {closeDialog, openDialog, openForm} from './dialog.js';
 import {field, input} from './fields.js';
 import {number, t} from './language.js';
-import {API, ask, key, post, useKey} from './service.js';
+import {API, ask, key, post, tried, useKey} from './service.js';
 
 const root = document.documentElement;
 
@@ -56,12 +56,12 @@ export function askForKey() {
   }
 }
 
-async function leave() {
+const leave = () => tried(async () => {
   if (key() === null) {
     await post('/sign-out');
   }
   enter(null);
-}
+});
 
 /** Who the caller is, and what is left of their quotas; or the way to sign in. */
 export function showAccount() {

@@ -7,6 +7,8 @@ export const LANGUAGES = {
 };
 
 let code = 'en';
+/** The language that was chosen last. */
+let wanted;
 /** The language as it is used where the visitor is: dates differ from country to country. */
 let locale = 'en';
 let catalogue = {};
@@ -32,20 +34,28 @@ function localeOf(chosen) {
 
 export const language = () => code;
 
+/** Says whether the language is still the one that is wanted when its words are here. */
 async function load(chosen) {
-  ({default: catalogue} = await import(`./languages/${chosen}.js`));
+  wanted = chosen;
+  const words = await import(`./languages/${chosen}.js`);
+  if (wanted !== chosen) {
+    return false;
+  }
+  catalogue = words.default;
   code = chosen;
   locale = localeOf(chosen);
   plurals = new Intl.PluralRules(chosen);
   numbers = new Intl.NumberFormat(locale);
   document.documentElement.lang = chosen;
+  return true;
 }
 
 export async function chooseLanguage(chosen) {
-  remember('language', chosen);
-  await load(chosen);
-  translate(document);
-  dispatchEvent(new Event('languagechanged'));
+  if (await load(chosen)) {
+    remember('language', chosen);
+    translate(document);
+    dispatchEvent(new Event('languagechanged'));
+  }
 }
 
 /** The visitor's language is asked for at once, while the page's other modules are still on their way. */

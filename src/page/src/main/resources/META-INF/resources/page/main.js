@@ -2,14 +2,14 @@
 
 import {askForKey, learnCaller, showAccount} from './access.js';
 import {decoded} from './address.js';
-import {byId, element, toast} from './dom.js';
+import {byId, element} from './dom.js';
 import {heedAddress, showHelp, showShortcuts, welcome} from './help.js';
 import {chooseLanguage, language, LANGUAGES, languageLoaded, t, translate} from './language.js';
 import {VARIANTS} from './game.js';
 import {lookBoard, lookPlayer, openAddress, openGame, startLook} from './look.js';
 import {hint, playBoard, playDocument, playKey, playOn, redo, startPlay, undo} from './play.js';
 import {startCompare} from './compare.js';
-import {inWords, load} from './service.js';
+import {load, tried} from './service.js';
 import {applyTheme, switchTheme} from './theme.js';
 import {ACTIONS, flip} from './tools.js';
 
@@ -69,17 +69,15 @@ async function navigate() {
       welcome();
     }
     if (rest !== '') {
-      await playDocument(decoded(rest));
+      await tried(() => playDocument(decoded(rest)));
     }
   } else {
-    try {
+    await tried(async () => {
       const open = await lazy[view]();
       if (followed === location.href) {
         open(rest);
       }
-    } catch (failure) {
-      toast(inWords(failure));
-    }
+    });
   }
 }
 
@@ -139,7 +137,10 @@ function startSettings() {
   const select = byId('language');
   select.append(...Object.entries(LANGUAGES).map(([value, textContent]) => element('option', {value, textContent, lang: value})));
   select.value = language();
-  select.addEventListener('change', () => chooseLanguage(select.value));
+  select.addEventListener('change', async () => {
+    await tried(() => load(() => chooseLanguage(select.value)));
+    select.value = language();
+  });
   byId('theme').addEventListener('click', switchTheme);
   byId('help').addEventListener('click', showHelp);
   byId('account').addEventListener('click', showAccount);
@@ -147,13 +148,7 @@ function startSettings() {
 }
 
 /** What a visitor asks for may need modules that can't be reached. */
-const whenAsked = (name, action) => addEventListener(name, async ({detail}) => {
-  try {
-    await action(detail);
-  } catch (failure) {
-    toast(inWords(failure));
-  }
-});
+const whenAsked = (name, action) => addEventListener(name, ({detail}) => tried(() => action(detail)));
 
 applyTheme();
 heedAddress();

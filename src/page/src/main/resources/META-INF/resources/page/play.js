@@ -6,6 +6,7 @@ import {Board} from './board.js';
 import {announce, button, byId, copyText, element, toast} from './dom.js';
 import {BEST_KNOWN, PROVEN, VARIANTS, compact, ends, legalMoves, lineLength, playable, readDocument, recordOf, sameMove} from './game.js';
 import {t, translate} from './language.js';
+import {tried} from './service.js';
 import {keep, recall, remember} from './store.js';
 import {addTools, moveInWords, point} from './tools.js';
 import {problemInWords} from './verdict.js';
@@ -281,10 +282,10 @@ export function startPlay() {
   byId('play-search').addEventListener('click', () => dispatchEvent(new CustomEvent('search-from', {detail: recordOf(game())})));
   byId('play-submit').addEventListener('click', () =>
     dispatchEvent(new CustomEvent('submit-game', {detail: {...game(), foundBy: 'human'}})));
-  byId('play-link').addEventListener('click', async () => {
+  byId('play-link').addEventListener('click', () => tried(async () => {
     await writeAddress();
     toast(t(await copyText(location.href) ? 'play.link-copied' : 'export.refused'));
-  });
+  }));
   addEventListener('languagechanged', () => status());
   addEventListener('recordschanged', ({detail}) => {
     if (detail === null || detail.score > best[detail.variant]) {

@@ -7,7 +7,7 @@ import {announce, button, element, save, svg, toast} from './dom.js';
 import {drawChart} from './chart.js';
 import {PROVEN, readRecord} from './game.js';
 import {number, t, translate} from './language.js';
-import {API, ask, inWords, listen, post, tell} from './service.js';
+import {API, ask, inWords, listen, post, tell, tried} from './service.js';
 import {clock, seconds, stateBadge} from './search-texts.js';
 import {table} from './table.js';
 import {addTools} from './tools.js';
@@ -254,7 +254,7 @@ class Live {
       return;
     }
     actions.dataset.key = key;
-    const act = (name, action) => button(t(name), () => this.#try(action));
+    const act = (name, action) => button(t(name), () => tried(action));
     const order = what => act(`live.${what}`, () => this.#order(what));
     const buttons = over || !steers ? [] : [order(state === 'PAUSED' || wanted === 'PAUSE' ? 'resume' : 'pause'), order('cancel')];
     if (this.#game) {
@@ -289,14 +289,6 @@ class Live {
 
   #order(what) {
     return this.#learn(post(`/searches/${this.#id}/${what}`));
-  }
-
-  async #try(action) {
-    try {
-      await action();
-    } catch (problem) {
-      toast(inWords(problem));
-    }
   }
 
   #tableOf(islands) {

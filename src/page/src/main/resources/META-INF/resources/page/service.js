@@ -1,6 +1,6 @@
 // The service's public interface, which this page uses like any other client.
 
-import {byId} from './dom.js';
+import {byId, toast} from './dom.js';
 import {t} from './language.js';
 import {recallForSession, rememberForSession} from './store.js';
 
@@ -46,6 +46,15 @@ const sentence = text => (/[.!?。]$/.test(text) ? text : `${text}.`);
 /** What went wrong, in one sentence or two. */
 export const inWords = problem => problem instanceof Problem
   ? `${sentence(problem.message)} ${problem.detail ?? ''}`.trim() : `${t('failed')} ${problem.message ?? problem}`;
+
+/** Does something, and says what went wrong. */
+export async function tried(action) {
+  try {
+    await action();
+  } catch (failure) {
+    toast(inWords(failure));
+  }
+}
 
 /** A name for a request, so that it is done once, however often it is sent. */
 export const once = () => ({'Idempotency-Key': crypto.randomUUID?.() ?? String(Math.random())});
