@@ -68,14 +68,13 @@ export function announce(text) {
   byId('announcements').textContent = text;
 }
 
-/** Shows a short message for a moment. */
+/** Shows a short message for a moment, where it is read out, too. */
 export function toast(text) {
   const message = byId('toast');
   message.textContent = text;
-  message.hidden = false;
   clearTimeout(toast.timer);
   toast.timer = setTimeout(() => {
-    message.hidden = true;
+    message.textContent = '';
   }, 5_000);
 }
 
