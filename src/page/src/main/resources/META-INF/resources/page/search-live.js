@@ -8,7 +8,7 @@ import {drawChart} from './chart.js';
 import {PROVEN, readRecord} from './game.js';
 import {number, t, translate} from './language.js';
 import {API, ask, inWords, listen, post, tell, tried} from './service.js';
-import {clock, seconds, stateBadge} from './search-texts.js';
+import {clock, seconds, stateBadge, whyItWaits} from './search-texts.js';
 import {table} from './table.js';
 import {addTools} from './tools.js';
 
@@ -17,9 +17,6 @@ const OVER = new Set(['SUCCEEDED', 'CANCELLED', 'FAILED']);
 let watching = new AbortController();
 
 export const closeSearch = () => watching.abort();
-
-const whyItWaits = ({reason, before}) =>
-  `${t(`wait.${reason}`)} ${before > 0 ? t('wait.before', {n: before}) : ''}`;
 
 /** The parts of the view, and what is known of the search so far. */
 class Live {
@@ -102,9 +99,7 @@ class Live {
     }
     const {note} = this.#parts;
     this.#watching = new AbortController();
-    const {signal} = this.#watching;
-    const stop = () => this.#watching.abort();
-    this.#signal.addEventListener('abort', stop, {signal});
+    const signal = AbortSignal.any([this.#signal, this.#watching.signal]);
     // Islands and rates are in the search alone; events tell the rest as it happens.
     let [following, answering] = [true, true];
     const say = () => {
@@ -112,18 +107,15 @@ class Live {
     };
     const askAgain = async () => {
       const problem = await this.#refresh().then(() => null, failure => failure);
-      answering = problem?.status !== 0;
-      if (signal.aborted) {
-        return;
-      }
       if (problem?.status === 401) {
         // Asking on would ask the visitor for a key, again and again.
-        stop();
+        this.#watching.abort();
         note.textContent = inWords(problem);
-        return;
+      } else if (!signal.aborted) {
+        answering = problem?.status !== 0;
+        say();
+        timer = setTimeout(askAgain, 2_000);
       }
-      say();
-      timer = setTimeout(askAgain, 2_000);
     };
     let timer = setTimeout(askAgain, 2_000);
     signal.addEventListener('abort', () => clearTimeout(timer));
@@ -133,7 +125,7 @@ class Live {
     }, this.#lastId);
     if (!signal.aborted) {
       this.#ended = true;
-      stop();
+      this.#watching.abort();
       await this.#refresh().catch(problem => {
         note.textContent = inWords(problem);
       });

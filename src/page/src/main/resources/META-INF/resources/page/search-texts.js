@@ -1,4 +1,4 @@
-// What the list of searches and a single one say alike.
+// What is said of searches, in their list and of each.
 
 import {element} from './dom.js';
 import {t} from './language.js';
@@ -16,3 +16,6 @@ export function clock(total) {
 }
 
 export const stateBadge = state => element('span', {className: `state ${state}`, textContent: t(`state.${state}`)});
+
+export const whyItWaits = ({reason, before}) =>
+  `${t(`wait.${reason}`)} ${before > 0 ? t('wait.before', {n: before}) : ''}`;
