@@ -7,6 +7,7 @@ import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -102,6 +103,28 @@ class AccessIT {
             visit.awaitText("#dialog[open]", "Access key");
             visit.get("#access-key:empty").waitFor();
             assertThat(visit.page().evaluate("sessionStorage.length")).isEqualTo(0);
+            visit.forgive("401 (Unauthorized)");
+        }
+    }
+
+    /** An open list asks the service every few seconds, but the visitor only once. */
+    @Test
+    void aKeyThatEndsWhileAListIsOpenIsAskedForOnce() {
+        try (Visit visit = visit("/")) {
+            visit.page().clock().install();
+            signIn(visit, Service.closed().key("search:read", "search:write"));
+            visit.go("/#/search");
+            visit.get("#searches > *").first().waitFor();
+            List<String> asked = new CopyOnWriteArrayList<>();
+            visit.page().route("**/api/v1/searches?*", route -> {
+                asked.add(route.request().url());
+                route.fulfill(new Route.FulfillOptions().setStatus(401));
+            });
+            visit.page().clock().runFor(6_000);
+            visit.get("#dialog[open]").waitFor();
+            visit.page().keyboard().press("Escape");
+            visit.page().clock().runFor(30_000);
+            assertThat(asked).hasSize(1);
             visit.forgive("401 (Unauthorized)");
         }
     }

@@ -254,8 +254,7 @@ class LookIT {
     void aGameIsSavedUnderTheNameOfItsFile(String name, String saved) {
         try (Visit visit = Visit.to("/")) {
             visit.get("#file")
-                    .setInputFiles(
-                            new FilePayload(name, "text/plain", "3,-1,3,-1,s".getBytes(StandardCharsets.UTF_8)));
+                    .setInputFiles(new FilePayload(name, "text/plain", "3,-1,3,-1,s".getBytes(StandardCharsets.UTF_8)));
             visit.awaitText("#verdict", "Legal 5T game of 1 move.");
             visit.get("#form").selectOption("json");
             Download file =

@@ -268,11 +268,9 @@ class RecordsIT {
             assertThat(visit.get("#moderate-author").inputValue()).isEqualTo("Jane Doe");
             visit.get("#moderate-who").selectOption("");
             send(visit);
-            visit.page().waitForFunction("""
-                    async () => {
-                      const answer = await fetch('/api/v1/records?author=Jane%20Doe', {cache: 'no-store'});
-                      return (await answer.json()).records[0].foundBy == null;
-                    }""");
+            String finder = "fetch('/api/v1/records?author=Jane%20Doe', {cache: 'no-store'})"
+                    + ".then(answer => answer.json()).then(({records}) => records[0].foundBy ?? null)";
+            visit.page().waitForCondition(() -> visit.page().evaluate(finder) == null);
 
             visit.button("Merge").click();
             visit.get("#moderate-into").fill("hyyroporanen62");

@@ -278,7 +278,6 @@ class StrangerIT {
     void aNewerVersionBeginsWithALinkAndNotWithAFile() {
         try (Visit visit = Visit.to("/")) {
             visit.page().evaluate("navigator.serviceWorker.ready");
-            visit.page().waitForFunction("navigator.serviceWorker.controller !== null");
             visit.page().reload();
             visit.awaitText("#relatives", "178");
             visit.page().evaluate("navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))");
