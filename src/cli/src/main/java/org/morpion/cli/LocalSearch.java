@@ -89,7 +89,7 @@ final class LocalSearch {
     /** The parts of an exact search that begins. */
     private List<SavedIsland> divided() throws IOException {
         List<SavedIsland> parts = new ArrayList<>();
-        for (SolverRun part : task.start(head.seed()).split(PARTS)) {
+        for (SolverRun part : task.start(head.seed()).split(Math.min(PARTS, head.parts()))) {
             int number = parts.size();
             parts.add(new SavedIsland(number, head.islandSeed(number), Duration.ZERO, task.save(part)));
         }

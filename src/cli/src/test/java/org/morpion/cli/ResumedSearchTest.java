@@ -174,6 +174,32 @@ class ResumedSearchTest {
         public void checkpoint(LocalSearch search) {}
     }
 
+    /** As one of a service that divides into fewer parts, whose document would not be read again otherwise. */
+    @Test
+    void anExactSearchIsDividedIntoNoMorePartsThanItsDocumentSays() throws Exception {
+        SearchDocument begun = begun(new Limits(null, null, null), "--solver", "systematic", "--variant", "4D");
+        SavedIsland undivided = new SavedIsland(0, begun.islandSeed(0), Duration.ZERO, null);
+        SearchDocument document = new SearchDocument(
+                begun.solver(),
+                begun.solverVersion(),
+                begun.variant(),
+                begun.seed(),
+                begun.options(),
+                begun.from(),
+                begun.warm(),
+                8,
+                begun.limits(),
+                begun.exchange(),
+                begun.checkpointInterval(),
+                begun.labels(),
+                begun.record(),
+                List.of(undivided));
+
+        LocalSearch search = open(document, new Interruption(Integer.MAX_VALUE));
+
+        assertThat(search.document().islands()).hasSizeBetween(2, 8);
+    }
+
     /** A search at its beginning. */
     private SearchDocument begun(Limits limits, String... arguments) throws Exception {
         Cli.run(SmallSearch.with(
