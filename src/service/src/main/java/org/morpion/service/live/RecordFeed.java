@@ -47,8 +47,10 @@ class RecordFeed {
                 last = Math.max(0, events.last() - RECENT);
             }
             lookedAt = now;
-            List<Message> all = new ArrayList<>(recent);
             List<Message> fresh = messages(last);
+            // Where nobody has watched for long, those between have been deleted.
+            boolean isGap = !fresh.isEmpty() && fresh.get(0).id() > last + 1;
+            List<Message> all = new ArrayList<>(isGap ? List.of() : recent);
             all.addAll(fresh);
             recent = List.copyOf(all.subList(Math.max(0, all.size() - RECENT), all.size()));
             last = fresh.isEmpty() ? last : fresh.get(fresh.size() - 1).id();

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.morpion.record.Variant;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.WhileAway;
@@ -27,6 +28,9 @@ import org.morpion.service.database.WhileAway;
 @ApplicationScoped
 class Announcer {
     private static final int BATCH = 100;
+
+    /** In JSON each takes six characters, for which an event has no room. */
+    private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
 
     private final RecordStore records;
     private final RecordEventStore events;
@@ -111,7 +115,9 @@ class Announcer {
         data.put("variant", record.variant);
         data.put("score", record.score);
         data.put("bestBefore", known);
-        data.put("author", record.author);
+        data.put(
+                "author",
+                record.author == null ? null : CONTROL.matcher(record.author).replaceAll(" "));
         data.put("foundBy", LeaderboardParameters.code(record.foundBy));
         data.put("origin", LeaderboardParameters.code(record.origin));
         data.put("achieved", record.achieved);

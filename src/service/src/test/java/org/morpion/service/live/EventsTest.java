@@ -278,6 +278,35 @@ class EventsTest {
         assertThat(clientsSettleAt(0)).isTrue();
     }
 
+    /** Those between have been deleted meanwhile, because they were old. */
+    @Test
+    void tellsOfRecordsBehindAGap() throws Exception {
+        JsonNode behind;
+        try (Stream<String> answer = Http.lines(RECORD_EVENTS, "Accept", LINES)) {
+            Iterator<String> lines = answer.iterator();
+            told(lines, submitted(963));
+            execute("update record_event_counter set last = last + 1000");
+            behind = told(lines, submitted(964));
+        }
+        try (Stream<String> answer = Http.lines(
+                RECORD_EVENTS,
+                "Accept",
+                LINES,
+                "Last-Event-ID",
+                behind.get("id").asText())) {
+            told(answer.iterator(), submitted(965));
+        }
+    }
+
+    /** In JSON they take six characters each. */
+    @Test
+    void anAuthorOfControlCharactersKeepsNobodyFromBeingToldOfOthers() throws Exception {
+        try (Stream<String> answer = Http.lines(RECORD_EVENTS, "Accept", LINES)) {
+            submitted(966, "?author=" + "%01".repeat(1000));
+            told(answer.iterator(), submitted(967));
+        }
+    }
+
     /** The message about this record. */
     private static JsonNode told(Iterator<String> lines, String id) throws Exception {
         return heard(lines, message -> message.at("/data/id").asText().equals(id));
@@ -295,13 +324,17 @@ class EventsTest {
     }
 
     private static String submitted(long seed) throws Exception {
+        return submitted(seed, "");
+    }
+
+    private static String submitted(long seed, String query) throws Exception {
         Random random = new Random(seed);
         Position position = new Position(RuleSet.of(Variant.D4));
         while (position.count() > 0) {
             position.play(random.nextInt(position.count()));
         }
         HttpResponse<byte[]> answer = Http.post(
-                "/api/v1/records",
+                "/api/v1/records" + query,
                 CompactGames.write(Variant.D4, position.moves()),
                 "Content-Type",
                 "application/vnd.morpion-solitaire.record");
