@@ -70,6 +70,8 @@ final class IslandRun {
             flush();
             return ending(end);
         } catch (SolverHost.FaultException e) {
+            // A game that has been found, and checked, is one whatever the solver did next.
+            flush();
             return new Ending.Failed(e.getMessage());
         } finally {
             // The solver may be at work, when what it works for is lost.

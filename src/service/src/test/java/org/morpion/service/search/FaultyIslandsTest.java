@@ -52,6 +52,14 @@ class FaultyIslandsTest {
     }
 
     @Test
+    void whatWasFoundBeforeTheFaultIsKept() throws Exception {
+        JsonNode failed = SearchApi.run("{'solver': 'faulty', 'options': {'fault': 'finds'}}");
+
+        assertThat(failed.get("state").textValue()).isEqualTo("FAILED");
+        assertThat(failed.get("bestScore").intValue()).isEqualTo(1);
+    }
+
+    @Test
     void oneThatDoesNotStopIsLeftAloneAndItsSlotIsLost() throws Exception {
         String id = SearchApi.create("{'solver': 'faulty', 'options': {'fault': 'hangs'}}");
 

@@ -22,8 +22,8 @@ public final class FaultySolver implements Solver {
     /** The system property that ends what hangs. */
     static final String LET_GO = "org.morpion.service.search.letGo";
 
-    private static final List<String> FAULTS =
-            List.of("throws", "rants", "nothing", "counts", "illegal", "hangs", "lies", "unsavable", "overflows");
+    private static final List<String> FAULTS = List.of(
+            "throws", "finds", "rants", "nothing", "counts", "illegal", "hangs", "lies", "unsavable", "overflows");
 
     @Override
     public SolverInfo info() {
@@ -49,7 +49,11 @@ public final class FaultySolver implements Solver {
     private static final class Run implements SolverRun {
         private static final Move NOWHERE = new Move(40, 40, Direction.values()[0], 0);
 
+        /** On the empty cross. */
+        private static final Move LEGAL = new Move(3, -1, Direction.V, 0);
+
         private final String fault;
+        private int steps;
 
         Run(String fault) {
             this.fault = fault;
@@ -60,6 +64,11 @@ public final class FaultySolver implements Solver {
             switch (fault) {
                 case "throws":
                     throw new IllegalStateException("It was only a matter of time");
+                case "finds":
+                    if (steps++ > 0) {
+                        throw new IllegalStateException("It found a game first");
+                    }
+                    break;
                 case "rants":
                     throw new IllegalStateException("\0 and so on" + "!".repeat(10_000));
                 case "hangs":
@@ -88,6 +97,7 @@ public final class FaultySolver implements Solver {
             return switch (fault) {
                 case "illegal" -> List.of(NOWHERE);
                 case "nothing" -> null;
+                case "finds" -> steps == 0 ? List.of() : List.of(LEGAL);
                 default -> List.of();
             };
         }
