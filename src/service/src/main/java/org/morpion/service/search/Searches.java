@@ -85,10 +85,16 @@ public class Searches {
                 .mapToLong(saved -> saved.state().length)
                 .sum();
         Specification specification = made.plan().specification();
-        int islands = made.states().isEmpty()
-                ? specification.islands()
-                : made.states().size();
+        int islands =
+                isUndivided(made) ? specification.islands() : made.states().size();
         return new Amounts(1, islands, states + json.write(specification).length(), 0);
+    }
+
+    /** Whether the islands are still to be made, of an exact search by dividing it. */
+    private static boolean isUndivided(NewSearch made) {
+        List<SavedState> states = made.states();
+        boolean exact = made.plan().solver().info().exact();
+        return states.isEmpty() || exact && states.size() == 1 && states.get(0).state() == null;
     }
 
     /**

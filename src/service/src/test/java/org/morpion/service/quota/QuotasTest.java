@@ -87,6 +87,20 @@ class QuotasTest {
     }
 
     @Test
+    void anExactSearchThatIsCarriedHereUndividedIsCountedAsItsParts() throws Exception {
+        String later = "'startAt': '2999-01-01T00:00:00Z'";
+        String id =
+                Client.id(new Client("192.0.2.40").search("{'solver': 'systematic', 'variant': '4D', " + later + "}"));
+        String checkpoint = Http.text(Http.get("/api/v1/searches/" + id + "/checkpoint"));
+        Client client = new Client("192.0.2.41");
+
+        String carried = Client.id(client.search("{" + later + ", 'checkpoint': " + checkpoint + "}"));
+
+        assertThat(client.used("islands")).isEqualTo(8);
+        client.command(carried, "cancel");
+    }
+
+    @Test
     void bytesAreThoseThatAreStored() throws Exception {
         Client client = new Client("192.0.2.5");
         String waiting = Client.id(client.waiting(1));
