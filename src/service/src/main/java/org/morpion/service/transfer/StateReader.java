@@ -3,6 +3,7 @@ package org.morpion.service.transfer;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +29,9 @@ import org.morpion.service.transfer.UnreadableCheckpoint.Reason;
 class StateReader {
     private static final Logger LOG = Logger.getLogger(StateReader.class);
     private static final int AT_ONCE = 4;
+
+    /** What is still searched has room above it in the database's sums, which have 63 bits. */
+    private static final int MAX_COUNT_BITS = 61;
 
     private final Duration longest;
     private final ConcurrencyLimit running =
@@ -97,6 +101,7 @@ class StateReader {
     private static List<SavedState> states(SearchPlanner.Plan plan, List<SavedIsland> islands) throws IOException {
         SolverTask task = plan.task();
         List<SavedState> states = new ArrayList<>();
+        BigInteger counted = BigInteger.ZERO;
         for (SavedIsland island : islands) {
             try {
                 states.add(
@@ -108,6 +113,14 @@ class StateReader {
             } catch (UnreadableDocumentException e) {
                 throw UnreadableCheckpoint.of(e);
             }
+            Snapshot snapshot = states.get(states.size() - 1).snapshot();
+            counted = counted.add(BigInteger.valueOf(Math.max(snapshot.nodes(), snapshot.playouts())));
+        }
+        if (counted.bitLength() > MAX_COUNT_BITS) {
+            throw UnreadableCheckpoint.because(
+                    UnreadableDocumentException.Reason.INCONSISTENT,
+                    "The islands of the checkpoint say that they have searched " + counted
+                            + " nodes or playouts, more than any search can.");
         }
         return states;
     }
