@@ -81,6 +81,13 @@ class StateReaderTest {
     }
 
     @Test
+    void refusesCountsThatNoDatabaseCanAddUp() {
+        assertRefused(
+                "inconsistent",
+                state -> new Canned(List.of(), new Progress(Progress.Reason.STOPPED, Long.MAX_VALUE / 2, 0)));
+    }
+
+    @Test
     void aPlaceIsFreeAgainAsSoonAsTheAnswerIsThere() {
         Restoring refusing = state -> {
             throw new IllegalStateException("no");
