@@ -1,30 +1,53 @@
 package org.morpion.service.schedule;
 
-import com.cronutils.model.Cron;
 import com.cronutils.model.CronType;
 import com.cronutils.model.definition.CronDefinitionBuilder;
 import com.cronutils.model.time.ExecutionTime;
 import com.cronutils.parser.CronParser;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
-/** When a schedule is due. */
+/**
+ * When a schedule is due. Where the clocks change, a time that is left out is made up for as much later as they are set
+ * forward, and one that comes twice counts once, as long as the hours are named; {@code *} goes by time that passes.
+ */
 final class CronTimes {
     private static final CronParser PARSER = new CronParser(CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX));
 
-    private final Cron cron;
+    private static final Pattern NAMED_HOURS = Pattern.compile("\\s*\\S+\\s+[^*\\s].*");
+
+    private final ExecutionTime times;
+    private final boolean hoursAreNamed;
     private final ZoneId zone;
 
     /** @throws IllegalArgumentException if the text is not a cron expression of five fields */
     CronTimes(String text, ZoneId zone) {
-        this.cron = PARSER.parse(text).validate();
+        this.times = ExecutionTime.forCron(PARSER.parse(text).validate());
+        this.hoursAreNamed = NAMED_HOURS.matcher(text).matches();
         this.zone = zone;
     }
 
     /** The first time behind this instant; empty if there is none, as for the 30th of February. */
     Optional<Instant> after(Instant instant) {
-        return ExecutionTime.forCron(cron).nextExecution(instant.atZone(zone)).map(ZonedDateTime::toInstant);
+        ZonedDateTime from = instant.atZone(zone);
+        return hoursAreNamed ? afterByTheClock(from) : times.nextExecution(from).map(ZonedDateTime::toInstant);
+    }
+
+    private Optional<Instant> afterByTheClock(ZonedDateTime from) {
+        // In UTC no clock is ever set.
+        Optional<ZonedDateTime> next =
+                times.nextExecution(from.toLocalDateTime().atZone(ZoneOffset.UTC));
+        while (next.isPresent()) {
+            ZonedDateTime time = next.get().toLocalDateTime().atZone(zone);
+            if (time.isAfter(from)) {
+                return Optional.of(time.toInstant());
+            }
+            next = times.nextExecution(next.get());
+        }
+        return Optional.empty();
     }
 }
