@@ -146,7 +146,9 @@ class PlayIT {
             visit.page().evaluate("localStorage.clear()");
             visit.page().navigate("about:blank");
             visit.page().navigate(address);
-            visit.page().waitForCondition(() -> visit.get("#description").inputValue().equals("by hand"));
+            visit.page()
+                    .waitForCondition(
+                            () -> visit.get("#description").inputValue().equals("by hand"));
             assertThat(visit.get("#author").inputValue()).isEqualTo("Ada");
         }
     }
