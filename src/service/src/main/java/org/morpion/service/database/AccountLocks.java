@@ -18,12 +18,7 @@ public class AccountLocks {
     /** Waits for the account, and keeps it until the transaction ends. */
     public void lock(String account) {
         entities.createNativeQuery("select number from quota_lock where number = ?1 for update")
-                .setParameter(1, order(account))
+                .setParameter(1, Math.floorMod(account.hashCode(), LOCKS))
                 .getSingleResult();
-    }
-
-    /** Where several are locked in one transaction: the order in which they are. */
-    public static int order(String account) {
-        return Math.floorMod(account.hashCode(), LOCKS);
     }
 }

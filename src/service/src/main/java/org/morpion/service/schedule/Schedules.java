@@ -1,14 +1,16 @@
 package org.morpion.service.schedule;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.runtime.util.ExceptionUtil;
 import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -18,7 +20,6 @@ import org.morpion.service.access.Caller;
 import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.access.Keys;
 import org.morpion.service.access.Owner;
-import org.morpion.service.database.AccountLocks;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.problem.ProblemType;
@@ -42,6 +43,7 @@ class Schedules {
 
     private static final Logger LOG = Logger.getLogger(Schedules.class);
     private static final int MAX_WAITING = 100;
+    private static final Duration PAUSE_AFTER_FAILURE = Duration.ofMinutes(1);
 
     private final ScheduleStore store;
     private final WriteGate gate;
@@ -137,16 +139,31 @@ class Schedules {
         audit.add("schedule.delete", target(id));
     }
 
-    /** Makes the searches that are due. A time that was missed, because no node ran, is made up for once. */
+    /**
+     * Makes the searches that are due, each in a transaction of its own. A time that was missed, because no node ran,
+     * is made up for once.
+     */
     @Scheduled(
             every = "1s",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = WhileAway.class)
+    @Transactional(Transactional.TxType.NOT_SUPPORTED)
     void look() {
-        // In the same order on each node: none waits for another that waits for it.
-        store.lockDue(clock.instant()).stream()
-                .sorted(Comparator.comparingInt(schedule -> AccountLocks.order(schedule.account)))
-                .forEach(this::makeSearch);
+        QuarkusTransaction.requiringNew().call(() -> store.due(clock.instant())).forEach(this::look);
+    }
+
+    private void look(String id) {
+        try {
+            QuarkusTransaction.requiringNew()
+                    .run(() -> store.lockDue(id, clock.instant()).ifPresent(this::makeSearch));
+        } catch (RuntimeException e) {
+            LOG.debugf(e, "Schedule %s", id);
+            LOG.warnf(
+                    "Schedule %s: no search could be made, and it is tried again in a minute: %s",
+                    id, ExceptionUtil.getRootCause(e));
+            Instant now = clock.instant();
+            QuarkusTransaction.requiringNew().run(() -> store.postpone(id, now, now.plus(PAUSE_AFTER_FAILURE)));
+        }
     }
 
     private void makeSearch(Schedule schedule) {

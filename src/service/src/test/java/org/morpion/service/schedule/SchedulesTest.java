@@ -86,6 +86,29 @@ class SchedulesTest {
         Http.delete(SCHEDULES + "/" + id);
     }
 
+    /** Time zones come and go with releases of Java. */
+    @Test
+    void isMadeBesideOneThatCannotBe() throws Exception {
+        String body = "{'cron': '0 0 1 1 *', 'search': {'solver': 'nrpa', 'variant': '4D', 'options': {'level': 1},"
+                + " 'limits': {'nodes': 1000}}}";
+        String broken = create(body);
+        String sound = create(body);
+        update("update search_schedule set zone = 'Nowhere/None' where id = ?", broken);
+
+        update("update search_schedule set next_at = timestamp '2000-01-01 00:00:00' where id = ?", broken);
+        makeDue(sound);
+
+        SearchApi.eventually(() -> madeBy(sound), found -> found.size() == 1);
+        SearchApi.eventually(
+                () -> json(Http.get(SCHEDULES + "/" + broken)).get("nextAt").textValue(),
+                next -> Instant.parse(next).isAfter(Instant.now()));
+        assertThat(madeBy(broken)).isEmpty();
+        SearchApi.ended(madeBy(sound).get(0).get("id").textValue());
+        for (String id : List.of(broken, sound)) {
+            assertThat(Http.delete(SCHEDULES + "/" + id).statusCode()).isEqualTo(204);
+        }
+    }
+
     @Test
     void listsSchedules() throws Exception {
         String id = create("{'cron': '*/5 * * * 1-5', 'search': {'solver': 'beam'}}");
@@ -161,9 +184,12 @@ class SchedulesTest {
 
     /** As if its time had come. */
     private void makeDue(String id) throws Exception {
+        update("update search_schedule set next_at = current_timestamp where id = ?", id);
+    }
+
+    private void update(String sql, String id) throws Exception {
         try (Connection connection = database.getConnection();
-                PreparedStatement update = connection.prepareStatement(
-                        "update search_schedule set next_at = current_timestamp where id = ?")) {
+                PreparedStatement update = connection.prepareStatement(sql)) {
             update.setString(1, id);
             assertThat(update.executeUpdate()).isEqualTo(1);
         }
