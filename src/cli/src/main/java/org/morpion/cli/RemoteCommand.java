@@ -24,7 +24,8 @@ final class RemoteCommand {
     private static final String FAILED = "FAILED";
     private static final String CANCELLED = "CANCELLED";
     private static final Set<String> ENDED = Set.of("SUCCEEDED", CANCELLED, FAILED);
-    private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
 
     private final Context context;
 
@@ -201,7 +202,7 @@ final class RemoteCommand {
                                 .map(file ->
                                         CompactGames.write(games.readLegal(file).record()))
                                 .toList());
-        return follow(service().postJson("/searches", Json.line(request)), wait);
+        return makeSearch(Json.line(request), wait);
     }
 
     @Command(name = "upload", mixinStandardHelpOptions = true)
@@ -211,7 +212,7 @@ final class RemoteCommand {
             throws IOException, InterruptedException {
         Path document = Files.isDirectory(file) ? file.resolve(RunDirectory.CHECKPOINT) : file;
         String checkpoint = Files.readString(document, StandardCharsets.UTF_8);
-        return follow(service().postJson("/searches", "{\"checkpoint\":" + checkpoint + "}"), wait);
+        return makeSearch("{\"checkpoint\":" + checkpoint + "}", wait);
     }
 
     @Command(name = "searches", mixinStandardHelpOptions = true)
@@ -268,12 +269,17 @@ final class RemoteCommand {
         return ExitCode.FINE;
     }
 
-    private int follow(byte[] answer, boolean wait) throws InterruptedException {
-        byte[] search = answer;
-        String id = String.valueOf(RemoteService.member(answer, "id"));
-        while (wait && !ENDED.contains(state(search))) {
-            Thread.sleep(LOOK_EVERY.toMillis());
-            search = service().get("/searches/" + RemoteService.encoded(id), Map.of());
+    private int makeSearch(String request, boolean wait) throws InterruptedException {
+        RemoteService service = service();
+        byte[] search = service.makeSearch(request);
+        String id = String.valueOf(RemoteService.member(search, "id"));
+        if (wait && !hasEnded(search)) {
+            // Whoever stops waiting finds it again.
+            context.terminal().tell(context.text("remote.search.made", id));
+        }
+        for (Duration pause = FIRST_PAUSE; wait && !hasEnded(search); pause = longer(pause)) {
+            Thread.sleep(pause.toMillis());
+            search = service.search(id);
         }
         print(search, null);
         if (wait && state(search).equals(FAILED)) {
@@ -283,6 +289,15 @@ final class RemoteCommand {
             throw Failure.interrupted(context.text("remote.search.cancelled", id));
         }
         return ExitCode.FINE;
+    }
+
+    private static Duration longer(Duration pause) {
+        Duration longer = pause.plus(pause.dividedBy(4));
+        return longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
+    }
+
+    private static boolean hasEnded(byte[] search) {
+        return ENDED.contains(state(search));
     }
 
     private static String state(byte[] search) {

@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.morpion.run.JsonTree;
@@ -36,6 +38,19 @@ final class RemoteService {
     private static final int ILLEGAL = 422;
     private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
+
+    private static final String SEARCHES = "/searches";
+
+    /** So often is a search asked for whose answer got lost. */
+    private static final int ATTEMPTS = 3;
+
+    /** For so long may a service be away, as when it is updated, whose search is waited for. */
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+
+    /** Too many requests, and a service that is away behind a proxy or says so itself. */
+    private static final Set<Integer> PASSING = Set.of(429, 502, 503, 504);
 
     /** What a header can hold: a key of anything else was not copied well. */
     private static final Pattern VISIBLE = Pattern.compile("[!-~]*");
@@ -101,7 +116,82 @@ final class RemoteService {
         }
     }
 
+    /**
+     * Makes a search. Where a connection breaks before the answer, nobody knows whether it was made: it is asked for
+     * again, and is made only once.
+     */
+    byte[] makeSearch(String json) throws InterruptedException {
+        HttpRequest.Builder request = request("POST", SEARCHES, Map.of(), json.getBytes(StandardCharsets.UTF_8))
+                .header("Content-Type", "application/json")
+                .header("Idempotency-Key", UUID.randomUUID().toString());
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return answer(exchange(request));
+            } catch (IOException e) {
+                if (attempt == ATTEMPTS || attempt == 1 && e instanceof ConnectException) {
+                    throw unanswered(e);
+                }
+            }
+            Thread.sleep(PAUSE.toMillis());
+        }
+    }
+
+    /** A search. While the service is away or asks for patience, it is asked again, for some minutes. */
+    byte[] search(String id) throws InterruptedException {
+        HttpRequest.Builder request = request("GET", SEARCHES + "/" + encoded(id), Map.of(), null);
+        long begun = System.nanoTime();
+        boolean told = false;
+        while (true) {
+            Failure failure;
+            Duration pause = PAUSE;
+            try {
+                HttpResponse<byte[]> response = exchange(request);
+                if (!PASSING.contains(response.statusCode())) {
+                    return answer(response);
+                }
+                failure = failure(response);
+                pause = pause(response);
+            } catch (IOException e) {
+                failure = unanswered(e);
+            }
+            if (System.nanoTime() - begun + pause.toNanos() > PATIENCE.toNanos()) {
+                throw failure;
+            }
+            if (!told) {
+                context.terminal().tell(context.text("remote.again", failure.getMessage()));
+                told = true;
+            }
+            Thread.sleep(pause.toMillis());
+        }
+    }
+
+    private static Duration pause(HttpResponse<?> response) {
+        try {
+            return response.headers()
+                    .firstValue("Retry-After")
+                    .map(seconds -> Duration.ofSeconds(Long.parseUnsignedLong(seconds)))
+                    .filter(pause -> pause.compareTo(PAUSE) > 0)
+                    .orElse(PAUSE);
+        } catch (NumberFormatException e) {
+            // A date, which this service never sends.
+            return PAUSE;
+        }
+    }
+
     private byte[] send(String method, String path, Map<String, Object> query, byte[] body, String type) {
+        HttpRequest.Builder request = request(method, path, query, body);
+        if (type != null) {
+            request.header("Content-Type", type);
+        }
+        try {
+            return answer(exchange(request));
+        } catch (IOException e) {
+            throw unanswered(e);
+        }
+    }
+
+    /** @param body null for none */
+    private HttpRequest.Builder request(String method, String path, Map<String, Object> query, byte[] body) {
         String parameters = query.entrySet().stream()
                 .map(parameter -> parameter.getKey() + "=" + encoded(parameter.getValue()))
                 .collect(Collectors.joining("&"));
@@ -113,31 +203,35 @@ final class RemoteService {
                         body == null
                                 ? HttpRequest.BodyPublishers.noBody()
                                 : HttpRequest.BodyPublishers.ofByteArray(body));
-        if (type != null) {
-            request.header("Content-Type", type);
-        }
         if (key != null) {
             request.header("Authorization", "Bearer " + key);
         }
+        return request;
+    }
+
+    private HttpResponse<byte[]> exchange(HttpRequest.Builder request) throws IOException {
         try {
             HttpResponse<byte[]> response = client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
             for (int i = 0;
                     i < MOST_REDIRECTS
-                            && method.equals("GET")
+                            && response.request().method().equals("GET")
                             && movedTo(response).isPresent();
                     i++) {
                 request.uri(movedTo(response).get());
                 response = client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
             }
-            return answer(response);
-        } catch (ConnectException e) {
-            throw Failure.unreadable(context.text("remote.no-service", address));
-        } catch (IOException e) {
-            throw Failure.unreadable(context.text("remote.failed", address, e.getMessage()));
+            return response;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw Failure.unreadable(context.text("remote.failed", address, e.getMessage()));
         }
+    }
+
+    private Failure unanswered(IOException e) {
+        return Failure.unreadable(
+                e instanceof ConnectException
+                        ? context.text("remote.no-service", address)
+                        : context.text("remote.failed", address, e.getMessage()));
     }
 
     private byte[] answer(HttpResponse<byte[]> response) {

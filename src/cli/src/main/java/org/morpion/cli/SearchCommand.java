@@ -141,7 +141,18 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
                 plan.document().exchange());
         best = kept(search);
         report.begun(search, resume != null);
-        LocalSearch.Outcome outcome = search.run(options.interval(plan.document()));
+        LocalSearch.Outcome outcome;
+        try {
+            outcome = search.run(options.interval(plan.document()));
+        } catch (Failure e) {
+            // The solver's fault; what it and the other islands had come to is kept.
+            takeBest(search);
+            if (save(search)) {
+                context.terminal().tell(context.text("search.saved", directory.path()));
+            }
+            write(best, true);
+            throw e;
+        }
         takeBest(search);
         boolean interrupted = outcome == LocalSearch.Outcome.INTERRUPTED;
         boolean saved = (directory != null || interrupted) && save(search);

@@ -3,11 +3,13 @@ package org.morpion.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -18,6 +20,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.run.SearchDocumentReader;
 
 /** The example plugin of the documents, compiled and dropped in; a release builds it as a project of its own, too. */
 class ExamplePluginTest {
@@ -31,12 +34,23 @@ class ExamplePluginTest {
 
     @BeforeEach
     void build() throws IOException {
-        plugins = Files.createDirectory(directory.resolve("plugins"));
-        Path classes = Files.createDirectory(directory.resolve("classes"));
+        build(source -> source);
+    }
+
+    /** @param change to each of its sources */
+    private void build(UnaryOperator<String> change) throws IOException {
+        plugins = Files.createTempDirectory(directory, "plugins");
+        Path classes = Files.createTempDirectory(directory, "classes");
+        Path changed = Files.createTempDirectory(directory, "sources");
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         List<String> arguments = new ArrayList<>(List.of("-d", classes.toString(), "--release", "17"));
         try (Stream<Path> sources = Files.walk(PROJECT.resolve("java"))) {
-            sources.map(Path::toString).filter(name -> name.endsWith(".java")).forEach(arguments::add);
+            for (Path source :
+                    (Iterable<Path>) sources.filter(path -> path.toString().endsWith(".java"))::iterator) {
+                Path copy = changed.resolve(source.getFileName());
+                Files.writeString(copy, change.apply(Files.readString(source)));
+                arguments.add(copy.toString());
+            }
         }
         assertThat(compiler.run(null, null, null, arguments.toArray(String[]::new)))
                 .isZero();
@@ -77,6 +91,38 @@ class ExamplePluginTest {
         assertThat(listed.lines()).anyMatch(line -> line.startsWith("example "));
         assertThat(searched.exitCode()).as(searched.err()).isZero();
         assertThat(Cli.run("validate", best.toString()).out()).contains("legal: 5T");
+    }
+
+    @Test
+    void whatAllIslandsHadComeToIsKeptWhenOneOfThemFails() throws Exception {
+        build(source -> source.replace(
+                "playouts++;",
+                "if (++playouts > 2000 && Thread.currentThread().getName().equals(\"island 0\")) {"
+                        + " throw new IllegalStateException(\"out of luck\"); }"));
+        Path best = directory.resolve("best.msr");
+        Path run = directory.resolve("run");
+
+        Cli failed = Cli.run(
+                "search",
+                "--plugins",
+                plugins.toString(),
+                "--solver",
+                "example",
+                "--threads",
+                "2",
+                "--run-dir",
+                run.toString(),
+                "-o",
+                best.toString());
+
+        assertThat(failed.exitCode()).isEqualTo(70);
+        assertThat(failed.err()).contains("out of luck").contains("go on with: morpion search --resume " + run);
+        assertThat(Cli.run("validate", best.toString()).out()).contains("legal: 5T");
+        try (InputStream checkpoint = Files.newInputStream(run.resolve("checkpoint.json"))) {
+            assertThat(SearchDocumentReader.read(checkpoint).islands())
+                    .as("how far the other one is")
+                    .anyMatch(island -> !island.elapsed().isZero());
+        }
     }
 
     @Test

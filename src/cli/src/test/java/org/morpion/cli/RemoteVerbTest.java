@@ -17,10 +17,14 @@ import org.junit.jupiter.api.Test;
 /** What goes over the wire; a document shows the verbs at the real service, and a test runs it. */
 class RemoteVerbTest {
     private final List<String> requests = new ArrayList<>();
+    private final List<String> idempotencyKeys = new ArrayList<>();
     private final List<Answer> answers = new ArrayList<>();
     private HttpServer server;
 
     private record Answer(int status, String body, String type, String location) {
+        /** The connection breaks instead. */
+        static final Answer LOST = new Answer(0, "");
+
         Answer(int status, String body) {
             this(status, body, "application/json", null);
         }
@@ -98,6 +102,46 @@ class RemoteVerbTest {
                 .isEqualTo("morpion: Somebody cancelled the search. The best game that it had found by then:"
                         + " morpion remote best b\n");
         assertThat(left.exitCode()).isZero();
+    }
+
+    @Test
+    void aSearchIsWaitedForWhileTheServiceIsAwayForAMoment() {
+        answers.add(new Answer(201, "{\"id\": \"a\", \"state\": \"QUEUED\"}"));
+        answers.add(new Answer(503, "{\"detail\": \"The database does not answer.\"}"));
+        answers.add(new Answer(502, "<html>", "text/html", null));
+        answers.add(new Answer(200, "{\"id\": \"a\", \"state\": \"SUCCEEDED\"}"));
+
+        Cli cli = remote("search", "--solver", "nrpa", "--wait");
+
+        assertThat(cli.exitCode()).as(cli.err()).isZero();
+        assertThat(cli.out()).isEqualTo("{\"id\": \"a\", \"state\": \"SUCCEEDED\"}\n");
+        assertThat(cli.err())
+                .isEqualTo("Search a is under way; to see how far it is: morpion remote searches a\n"
+                        + "The database does not answer. Trying again for five minutes.\n");
+    }
+
+    @Test
+    void aSearchThatIsWaitedForAndIsGoneIsTold() {
+        answers.add(new Answer(201, "{\"id\": \"a\", \"state\": \"QUEUED\"}"));
+        answers.add(new Answer(404, "{\"detail\": \"There is no search a.\"}"));
+
+        Cli cli = remote("search", "--solver", "nrpa", "--wait");
+
+        assertThat(cli.exitCode()).isEqualTo(1);
+        assertThat(cli.err()).endsWith("morpion: There is no search a.\n");
+    }
+
+    @Test
+    void aSearchWhoseAnswerGotLostIsMadeOnce() {
+        answers.add(Answer.LOST);
+        answers.add(new Answer(201, "{\"id\": \"a\", \"state\": \"QUEUED\"}"));
+
+        Cli cli = remote("search", "--solver", "nrpa");
+
+        assertThat(cli.exitCode()).as(cli.err()).isZero();
+        assertThat(requests).hasSize(2);
+        assertThat(idempotencyKeys).hasSize(2).doesNotContainNull();
+        assertThat(idempotencyKeys.get(1)).isEqualTo(idempotencyKeys.get(0));
     }
 
     @Test
@@ -209,7 +253,12 @@ class RemoteVerbTest {
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " "
                 + exchange.getRequestHeaders().getFirst("Authorization") + " " + body);
+        idempotencyKeys.add(exchange.getRequestHeaders().getFirst("Idempotency-Key"));
         Answer answer = answers.remove(0);
+        if (answer == Answer.LOST) {
+            exchange.close();
+            return;
+        }
         byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", answer.type());
         if (answer.location() != null) {
