@@ -211,6 +211,24 @@ class EveryoneIT {
         }
     }
 
+    @Test
+    void anotherLanguageIsTakenUpByWhatIsShownAndTheServicesEnglishIsMarked() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            visit.get("#other").fill("bruneau170");
+            visit.get("#compare-form button").click();
+            visit.awaitText("#compare-note", "178");
+            String english = visit.text("#compare-note");
+            visit.get("#language").selectOption("de");
+            visit.awaitText("#verdict", "178 Züge");
+            assertThat(visit.get("#look-board").getAttribute("aria-label")).contains("178 Zügen");
+            visit.awaitNoText("#compare-note", english);
+
+            visit.check("MS1:5T:nonsense");
+            visit.get("#findings [lang=en]").first().waitFor();
+        }
+    }
+
     /** A kind of a language is more than its words: days come before months, or after them. */
     @ParameterizedTest
     @CsvSource({"en-GB,31 Aug 2011", "en-US,'Aug 31, 2011'", "de-CH,31. Aug. 2011", "ja,2011年8月31日"})

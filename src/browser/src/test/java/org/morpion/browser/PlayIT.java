@@ -96,6 +96,26 @@ class PlayIT {
     }
 
     @Test
+    void aLinkThatIsOnlyLookedAtLeavesOnesOwnGame() {
+        try (Visit visit = visit()) {
+            click(visit, 3, -1);
+            visit.page().waitForURL("**/#/play/MS1:*");
+            String link = visit.page().url();
+            visit.button("New game").click();
+            click(visit, 3, -1);
+            click(visit, 6, -1);
+            visit.awaitText("#score", "2");
+
+            Page another = visit.context().newPage();
+            another.navigate(link);
+            another.locator("#score", new Page.LocatorOptions().setHasText("1")).waitFor();
+            another.navigate("about:blank");
+            another.navigate(Service.open().address() + "/#/play");
+            another.locator("#score", new Page.LocatorOptions().setHasText("2")).waitFor();
+        }
+    }
+
+    @Test
     void undoesAndRedoes() {
         try (Visit visit = visit()) {
             click(visit, 3, -1);

@@ -68,6 +68,11 @@ export function startCompare(overlay) {
     event.preventDefault();
     compare();
   });
+  addEventListener('languagechanged', () => {
+    if (byId('compare-note').textContent !== '') {
+      compare();
+    }
+  });
   byId('other').addEventListener('focus', async () => {
     if (byId('known').childElementCount === 0 && game) {
       const {records} = await (await ask(`${API}/records?variant=${game.variant}&limit=50`)).json();

@@ -70,7 +70,10 @@ export function startExports() {
   select.append(...Object.keys(FORMS).map(value => element('option', {value})));
   keep(select, 'form');
   select.addEventListener('change', name);
-  addEventListener('languagechanged', name);
+  addEventListener('languagechanged', () => {
+    name();
+    byId('export-note').textContent = '';
+  });
   name();
   byId('copy').addEventListener('click', () => run(put));
   byId('download').addEventListener('click', () => run((blob, form) => {

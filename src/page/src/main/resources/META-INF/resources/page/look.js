@@ -43,7 +43,7 @@ async function read(blob, variant, signal) {
   const bytes = await bytesOf(blob);
   const start = String.fromCharCode(...bytes.subarray(0, 16));
   if (OTHER_PICTURE.test(start)) {
-    return {reading: {problem: {reason: 'no-record', detail: t('open.other-picture')}}};
+    return {reading: {problem: {reason: 'no-record', detail: t('open.other-picture'), translated: true}}};
   }
   const reading = await readDocument(bytes, variant);
   const picture = bytes[0] === 0x89 || /^\s*(?:<\?xml|<svg|<!DOCTYPE svg|<!--)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)));
@@ -92,13 +92,16 @@ function begin() {
   return asking.signal;
 }
 
-/** A failure in the shape of the readers' problems. Of a service that does not serve, the headline says so. */
+/**
+ * A failure in the shape of the readers' problems. Of a service that does not serve, the headline says so; what has no
+ * status is the page's own.
+ */
 function problemIn(failure) {
   const {message, detail, status, body = {}} = failure;
   const away = status === 429 || status >= 500 || failure instanceof NoAnswer;
   const {reason, line, column, type = ''} = body;
   return {reason: type.endsWith('no-record') ? 'no-record' : reason, line, column,
-    headline: away ? message : undefined, detail: detail || message};
+    headline: away ? message : undefined, detail: detail || message, translated: !status};
 }
 
 /** Opens a document: a blob, and what to call it. */
@@ -153,19 +156,19 @@ function refuse(problem, name) {
 }
 
 function present(reading, bytes, name) {
+  const violation = reading.violations[0];
+  const game = {...reading, moves: violation ? reading.moves.slice(0, violation.move) : reading.moves};
   shown = () => {
     showVerdict(reading, name);
     actions(reading);
+    board.root.setAttribute('aria-label', t('look.board', {n: game.moves.length, variant: game.variant}));
   };
   shown();
-  const violation = reading.violations[0];
-  const game = {...reading, moves: violation ? reading.moves.slice(0, violation.move) : reading.moves};
   board.show(game);
   if (violation) {
     board.markFault(reading.moves[violation.move], violation.points);
   }
   player.reset();
-  board.root.setAttribute('aria-label', t('look.board', {n: game.moves.length, variant: game.variant}));
   offer({bytes, variant: reading.variant, name: fileNameOf(name), theme});
   offerComparison(reading.legal ? game : null);
   byId('relatives').hidden = true;

@@ -36,8 +36,8 @@ function hints() {
   byId('play-board').classList.toggle('at-point', attention !== null);
 }
 
-/** Takes up the position that the moves lead to. */
-function update(said) {
+/** Takes up the position that the moves lead to; it is kept if it is the visitor's own. */
+function update(said, own = true) {
   legal = legalMoves(variant, moves);
   attention = null;
   choose(null);
@@ -48,8 +48,10 @@ function update(said) {
   byId('redo').disabled = undone.length === 0;
   byId('hint').disabled = legal.length === 0;
   byId('play-submit').disabled = moves.length === 0;
-  remember(`play.${variant}`, {moves, undone});
-  remember('play', variant);
+  if (own) {
+    remember(`play.${variant}`, {moves, undone});
+    remember('play', variant);
+  }
   writeSoon();
 }
 
@@ -60,9 +62,6 @@ function writeSoon() {
 
 /** The game lives in the address: a link to it is a save. */
 async function writeAddress() {
-  if (byId('play').hidden) {
-    return;
-  }
   const address = moves.length === 0 ? '/#/play' : `/#/play/${await compact(game())}`;
   if (!byId('play').hidden) {
     history.replaceState(null, '', address);
@@ -216,18 +215,18 @@ export function playKey(event) {
   return true;
 }
 
-function start(newVariant, newMoves = [], newUndone = []) {
+function start(newVariant, newMoves = [], newUndone = [], own = true) {
   variant = newVariant;
   byId('play-variant').value = variant;
   moves = newMoves;
   undone = newUndone;
-  update();
+  update('', own);
   board.view.fit();
 }
 
-/** Goes on by hand from a game, as far as it is legal. */
+/** Goes on by hand from a game, as far as it is legal. It replaces the visitor's own when a move is made. */
 export function playOn({variant: of, moves: from}) {
-  start(of, playable(of, from));
+  start(of, playable(of, from), [], false);
 }
 
 export async function playDocument(text) {

@@ -7,9 +7,11 @@ import {point} from './tools.js';
 
 const FORMS_WITH_VARIANT = new Set(['msr-json', 'msr-compact', 'svg', 'png']);
 
+const stopped = text => text + (/[.!?。]$/.test(text) ? '' : '.');
+
 function sentence(text) {
   const trimmed = text.trim();
-  return trimmed.charAt(0).toUpperCase() + trimmed.slice(1) + (/[.!?。]$/.test(trimmed) ? '' : '.');
+  return stopped(trimmed.charAt(0).toUpperCase() + trimmed.slice(1));
 }
 
 /** One violation in words of the visitor's language. */
@@ -40,30 +42,35 @@ function clear(mood, text, source) {
   byId('result-actions').hidden = true;
 }
 
-function addFinding(text, kind) {
-  byId('findings').append(element('li', {textContent: sentence(text), className: kind}));
+function addFinding(kind, ...content) {
+  byId('findings').append(element('li', {className: kind}, ...content));
   byId('findings').hidden = false;
 }
 
-/** Where in the document a problem is, ahead of what it is. */
-export function problemInWords({detail, line, column}) {
-  const where = line ? `${t('verdict.place', {line, column: column ?? 1})} ` : '';
-  return where + sentence(detail ?? '');
+/** What the readers and the service say, who speak English. */
+const quoted = text => element('span', {lang: 'en', textContent: text});
+
+function place({line, column}) {
+  return line ? `${t('verdict.place', {line, column: column ?? 1})} ` : '';
 }
+
+/** Where in the document a problem is, ahead of what it is. */
+export const problemInWords = problem => place(problem) + sentence(problem.detail ?? '');
 
 export function showProblem(problem, source) {
   clear('bad', problem.headline ?? t(problem.reason === 'no-record' ? 'verdict.nothing-inside' : 'verdict.unreadable'), source);
-  addFinding(problemInWords(problem), 'violation');
+  const what = sentence(problem.detail ?? '');
+  addFinding('violation', place(problem), problem.translated ? what : quoted(what));
 }
 
 /** What the page's own reader found; {@link addAnswer} adds what only the service knows. */
 export function showVerdict(reading, source) {
   clear(reading.legal ? 'good' : 'bad', headline(reading), source);
   for (const violation of reading.violations) {
-    addFinding(violationInWords(violation), 'violation');
+    addFinding('violation', sentence(violationInWords(violation)));
   }
   for (const {location, detail} of reading.warnings) {
-    addFinding(`${location === '' ? t('verdict.note') : t('verdict.note-on', {location})} ${detail}`, 'warning');
+    addFinding('warning', location === '' ? t('verdict.note') : t('verdict.note-on', {location}), ' ', quoted(stopped(detail)));
   }
   showFacts(reading);
 }
@@ -109,7 +116,7 @@ function kin({samePoints, partOf, extensionOf}, known) {
 /** Adds what the service says beyond the page's own verdict: the fingerprint, a known twin, its kin, wrong claims. */
 export function addAnswer({legal, known, fingerprint, claims, registry}) {
   for (const {field, claimed, actual} of claims) {
-    addFinding(t('verdict.claim', {field, claimed: JSON.stringify(claimed), actual: JSON.stringify(actual)}), 'claim');
+    addFinding('claim', sentence(t('verdict.claim', {field, claimed: JSON.stringify(claimed), actual: JSON.stringify(actual)})));
   }
   if (legal) {
     const twin = known === null ? t('fact.unknown') : recordLink(known);

@@ -122,7 +122,8 @@ class Feed {
             Map<String, Events.Standing> standings = events.standings(ids);
             // Whom somebody has begun to watch since was not asked for, and is not missing.
             ids.forEach(id -> look(id, standings.get(id)));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // Errors, too: after one that leaves this method it would never be called again.
             LOG.debug("The database does not answer; clients are told nothing new", e);
         }
     }
@@ -134,8 +135,12 @@ class Feed {
         }
         if (standing == null) {
             search.gone = true;
-        } else {
+            return;
+        }
+        try {
             search.news = news(search.news, standing);
+        } catch (RuntimeException e) {
+            LOG.debugf(e, "Nothing new about the search %s can be read", searchId);
         }
     }
 

@@ -80,7 +80,8 @@ class Control {
                 LOG.info("The database takes changes again");
             }
             answered = true;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // Errors, too: after one that leaves this method it would never be called again.
             String reason = ExceptionUtil.getRootCause(e).toString();
             contact.failed(reason);
             if (answered) {
@@ -96,7 +97,7 @@ class Control {
                 LOG.warn("The database's clock has been set; for a while no island is taken from another node");
                 contact.beginAnew();
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.debug("The clock goes on alone", e);
         }
     }
