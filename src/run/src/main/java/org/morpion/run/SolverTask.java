@@ -89,8 +89,9 @@ public record SolverTask(Solver solver, SolverInfo info, Problem problem, Option
             throw UnreadableDocumentException.ofIsland(
                     number, Reason.SOLVER_FAULT, "the best game of the state " + fault.get());
         }
-        // A run that may do nothing still says where it is.
-        Snapshot snapshot = Snapshot.of(run.advance(Budget.ofNodes(0)), elapsed, offers.size());
+        // A run that may do nothing still says where it is. One whose count of nodes has run over would go on by it
+        // alone.
+        Snapshot snapshot = Snapshot.of(run.advance(new Budget(0, () -> true)), elapsed, offers.size());
         if (!snapshot.isWritable()) {
             throw UnreadableDocumentException.ofIsland(
                     number, Reason.SOLVER_FAULT, "the counts of the state are too long");

@@ -389,6 +389,8 @@ public final class LocalSearch {
             added[i] = carriedOver(added[i], smaller.layout);
             place(added[i]);
         }
+        // Of the game as it was: the change may be taken back.
+        dependencies.update(order, length);
     }
 
     private int carriedOver(int key, Layout from) {

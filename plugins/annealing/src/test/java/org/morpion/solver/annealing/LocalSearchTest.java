@@ -117,15 +117,18 @@ class LocalSearchTest {
         int grownAtFirst = 0;
         int grownAndTakenBack = 0;
         int grownAndKept = 0;
+        int changedAfterwards = 0;
         for (int game = 0; game < 600; game++) {
             LocalSearch search = new LocalSearch(smallest, new int[0], random);
             search.load(new int[0]);
             grownAtFirst += search.layout() == smallest ? 0 : 1;
             assertFinished(Variant.D4, search.moves());
+            boolean takenBack = false;
             while (search.layout() == smallest) {
                 List<Move> before = search.moves();
                 change(search, random);
-                if (random.nextInt(2) == 0) {
+                takenBack = random.nextInt(2) == 0;
+                if (takenBack) {
                     search.takeBack();
                     grownAndTakenBack += search.layout() == smallest ? 0 : 1;
                     assertThat(search.moves()).isEqualTo(before);
@@ -136,9 +139,11 @@ class LocalSearchTest {
                 assertFinished(Variant.D4, search.moves());
             }
             change(search, random);
+            changedAfterwards += takenBack ? search.changes().length : 0;
             search.keep();
             assertFinished(Variant.D4, search.moves());
         }
+        assertThat(changedAfterwards).isPositive();
         assertThat(grownAtFirst).isPositive();
         assertThat(grownAndTakenBack).isPositive();
         assertThat(grownAndKept).isPositive();

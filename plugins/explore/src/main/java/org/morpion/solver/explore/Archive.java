@@ -127,7 +127,7 @@ final class Archive {
 
     /** Of each set whose games are the longest a game, the higher levels first. */
     Stream<PackedGame> longestGames() {
-        return IntStream.rangeClosed(-highest(), 0)
+        return IntStream.rangeClosed(1 - levels.size(), 0)
                 .mapToObj(level -> levels.get(-level))
                 .flatMap(List::stream)
                 .filter(entry -> entry.length == longest)

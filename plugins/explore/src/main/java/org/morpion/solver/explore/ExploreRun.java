@@ -207,7 +207,7 @@ final class ExploreRun implements SolverRun {
         longest = index.longest();
         if (barrenRounds == options.rounds()) {
             beginAnew();
-        } else if (options.climb() > 0) {
+        } else if (options.climb() > 0 && !index.isEmpty()) {
             climb.offer(index.longestGame());
         }
         climbedBefore = climbed.nodes();

@@ -100,6 +100,11 @@ final class IndexSearch {
         return best;
     }
 
+    /** Whether there is no game that may be remembered. */
+    boolean isEmpty() {
+        return archive.isEmpty();
+    }
+
     /** The length of the longest finished game that is known, given or played. */
     int longest() {
         return problem.start().size() + archive.longest();

@@ -54,6 +54,9 @@ final class Neighbourhood {
     /** A conflict counts as so many moves; so a decision is a step of a run. */
     private static final int NODES_PER_CONFLICT = 40;
 
+    /** With the nodes of the other parts of a run these can still be added up. */
+    private static final long MAX_CONFLICTS_IN_ALL = (1L << 60) / NODES_PER_CONFLICT;
+
     /** The most sets whose neighbours are looked at. */
     private static final int MAX_SETS = 1_000;
 
@@ -309,6 +312,7 @@ final class Neighbourhood {
         restored.seed = Checkpoint.readCount(state);
         require(restored.seed <= RandomSource.MAX_SEED, "A seed is " + restored.seed);
         restored.conflicts = Checkpoint.readCount(state);
+        require(restored.conflicts <= MAX_CONFLICTS_IN_ALL, restored.conflicts + " conflicts are too many");
         restored.decisions = Checkpoint.readCount(state);
         int count = Checkpoint.readLength(state, MAX_SETS, Long.BYTES);
         for (int i = 0; i < count; i++) {

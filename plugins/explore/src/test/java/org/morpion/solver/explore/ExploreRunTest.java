@@ -66,6 +66,18 @@ class ExploreRunTest {
         assertThat(exclusion.excludes(free.best())).isTrue();
     }
 
+    /** Every game shares a point with this one, in some orientation. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 30_000})
+    void findsNothingWhereItMustKeepAwayFromAllGames(int climb) {
+        Problem problem = new Problem(Variant.T5, List.of(), List.of(Games.good(EMPTY, 1)));
+        SolverRun run =
+                start(problem, Map.of("climb", climb, "barren", 20, "conflicts", 100, "rounds", 2, "sharing", 0));
+        run.advance(Budget.ofNodes(300_000));
+
+        assertThat(new Exclusion(problem, 0).excludes(run.best())).isFalse();
+    }
+
     @Test
     void completesGamesThatAreNotFinished() {
         List<Move> warm = Games.good(EMPTY, 1);

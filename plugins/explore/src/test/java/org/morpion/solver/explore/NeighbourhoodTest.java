@@ -8,12 +8,15 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.corpus.Corpus;
 import org.morpion.record.CompactGames;
 import org.morpion.record.Move;
@@ -142,6 +145,18 @@ class NeighbourhoodTest {
         assertThatThrownBy(() -> restored(twice.toByteArray()))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("twice");
+    }
+
+    /** In nodes they would be more than a number can say. */
+    @ParameterizedTest
+    @ValueSource(longs = {1L << 58, 1L << 60})
+    void refusesMoreConflictsThanCanBeCountedAsNodes(long conflicts) throws IOException {
+        ByteBuffer state = ByteBuffer.wrap(saved(of(EMPTY, record("explore177g"))));
+        state.putLong(Long.BYTES, conflicts);
+
+        assertThatThrownBy(() -> restored(state.array()))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("conflicts");
     }
 
     @Test
