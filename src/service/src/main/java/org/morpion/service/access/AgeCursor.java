@@ -1,5 +1,6 @@
 package org.morpion.service.access;
 
+import io.quarkiverse.resteasy.problem.HttpProblem;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -28,7 +29,24 @@ record AgeCursor(Instant at, String id) {
         } catch (IllegalArgumentException | DateTimeException e) {
             // Reported below, like a malformed id.
         }
-        throw Parameters.invalid("cursor", text, "one that a Link header of this service named");
+        throw invalid(text);
+    }
+
+    private static HttpProblem invalid(String text) {
+        return Parameters.invalid("cursor", text, "one that a Link header of this service named");
+    }
+
+    /**
+     * The id, where it is a number.
+     *
+     * @throws HttpProblem if it is none: a cursor of another list
+     */
+    long number() {
+        try {
+            return Long.parseLong(id);
+        } catch (NumberFormatException e) {
+            throw invalid(text());
+        }
     }
 
     String text() {

@@ -27,7 +27,7 @@ class AuditStore implements PanacheRepositoryBase<AuditEntry, Long> {
         });
         if (after != null) {
             conditions.add("(at < :at or at = :at and id < :id)");
-            values.and("at", after.at()).and("id", Long.parseLong(after.id()));
+            values.and("at", after.at()).and("id", after.number());
         }
         String query = conditions.isEmpty() ? "" : "where " + String.join(" and ", conditions);
         return find(query + " order by at desc, id desc", values)

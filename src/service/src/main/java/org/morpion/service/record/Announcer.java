@@ -2,6 +2,7 @@ package org.morpion.service.record;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
@@ -35,6 +36,7 @@ class Announcer {
     private final RecordStore records;
     private final RecordEventStore events;
     private final Event<RecordEvent> observers;
+    private final Event<RecordEventChanged> changes;
     private final ObjectMapper json;
     private final DatabaseClock clock;
     private final MeterRegistry metrics;
@@ -43,12 +45,14 @@ class Announcer {
             RecordStore records,
             RecordEventStore events,
             Event<RecordEvent> observers,
+            Event<RecordEventChanged> changes,
             ObjectMapper json,
             DatabaseClock clock,
             MeterRegistry metrics) {
         this.records = records;
         this.events = events;
         this.observers = observers;
+        this.changes = changes;
         this.json = json;
         this.clock = clock;
         this.metrics = metrics;
@@ -107,6 +111,19 @@ class Announcer {
         }
         events.setLast(number);
         return fresh.size();
+    }
+
+    /** Has the events of a record that is withdrawn forget what they say of people; joins the caller's transaction. */
+    void forget(String record) {
+        for (StoredRecordEvent event : events.of(record)) {
+            try {
+                ObjectNode data = (ObjectNode) json.readTree(event.data);
+                event.data = json.writeValueAsString(data.putNull("author").putNull("achieved"));
+            } catch (JsonProcessingException e) {
+                throw new IllegalStateException("An event is no JSON: " + event.data, e);
+            }
+            changes.fire(new RecordEventChanged(RecordEvent.of(event)));
+        }
     }
 
     private String data(StoredRecord record, int known, Instant at) {

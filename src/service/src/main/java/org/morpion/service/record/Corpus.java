@@ -10,9 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
+import org.morpion.game.Fingerprint;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
@@ -74,15 +76,35 @@ class Corpus {
             stored = new StoredRecord();
             stored.id = id;
         }
+        Optional<StoredRecord> other = store.idOfGrid(
+                        Fingerprint.of(game.variant(), game.moves()).toString())
+                .filter(holder -> !holder.equals(id))
+                .map(store::findById);
+        // What nobody else sees yet makes way for what is published with the service.
+        other.filter(holder -> holder.state != RecordState.PUBLISHED).ifPresent(holder -> {
+            lead(holder, id);
+            store.flush();
+        });
         stored.take(game, document);
         stored.foundBy = stored.foundBy != null
                 ? stored.foundBy
                 : game.metadata().author().map(facts::finder).orElse(null);
         stored.changedAt = clock.instant();
+        StoredRecord own = stored;
+        other.filter(holder -> holder.state == RecordState.PUBLISHED).ifPresent(holder -> lead(own, holder.id));
         if (isNew) {
             store.persist(stored);
         }
         return true;
+    }
+
+    /** Has a record that is of the same grid as another one lead to it. */
+    private void lead(StoredRecord record, String into) {
+        LOG.infof("The record %s has the same grid as %s, and leads there", record.id, into);
+        record.state = RecordState.MERGED;
+        record.successor = into;
+        record.fingerprint = null;
+        record.changedAt = clock.instant();
     }
 
     /** Adds to records that an earlier version stored what they are found by now. */

@@ -4,13 +4,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.PersistenceException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.zip.ZipException;
+import org.jboss.logging.Logger;
 import org.morpion.render.document.LineReader;
 import org.morpion.service.access.Caller;
+import org.morpion.service.database.Outage;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.BatchTurns;
 import org.morpion.service.request.Limits;
@@ -24,6 +27,8 @@ class ImportStream {
 
     /** So many lines may change which index is the best. */
     private static final int MANY = 1000;
+
+    private static final Logger LOG = Logger.getLogger(ImportStream.class);
 
     private final RecordImport records;
     private final Statistics statistics;
@@ -93,6 +98,15 @@ class ImportStream {
             return records.take(line.bytes(), number, caller);
         } catch (HttpProblem e) {
             return HttpProblem.builder(e).with("line", number).build();
+        } catch (PersistenceException e) {
+            if (Outage.isCauseOf(e)) {
+                throw e;
+            }
+            LOG.errorf(e, "Line %d of an import could not be stored", number);
+            return ProblemType.INTERNAL_ERROR
+                    .because("The line could not be stored; the service has logged why.")
+                    .with("line", number)
+                    .build();
         }
     }
 

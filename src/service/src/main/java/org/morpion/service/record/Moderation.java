@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
+import org.morpion.game.Fingerprint;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
@@ -29,12 +30,15 @@ class Moderation {
 
     private final RecordStore store;
     private final RecordChangeStore changes;
+    private final Announcer announcer;
     private final DatabaseClock clock;
     private final AuditTrail audit;
 
-    Moderation(RecordStore store, RecordChangeStore changes, DatabaseClock clock, AuditTrail audit) {
+    Moderation(
+            RecordStore store, RecordChangeStore changes, Announcer announcer, DatabaseClock clock, AuditTrail audit) {
         this.store = store;
         this.changes = changes;
+        this.announcer = announcer;
         this.clock = clock;
         this.audit = audit;
     }
@@ -79,6 +83,7 @@ class Moderation {
         requireText(WHOLE.member("reason"), reason);
         remember(record, Action.WITHDRAWN, reason, caller, false);
         changes.update("document = null where recordId = ?1", id);
+        announcer.forget(id);
         record.leaveAddress();
         record.reason = reason;
     }
@@ -106,9 +111,7 @@ class Moderation {
 
     private void takeGridBack(StoredRecord record) {
         GameRecord game = CompactGames.read(record.document);
-        record.take(game, record.document);
-        String fingerprint = record.fingerprint;
-        record.fingerprint = null;
+        String fingerprint = Fingerprint.of(game.variant(), game.moves()).toString();
         Optional<StoredRecord> other = store.ofGrid(fingerprint);
         if (other.isPresent()) {
             throw gridTaken(other.get().id + " has");
@@ -184,6 +187,11 @@ class Moderation {
         store.learn(record);
         if (correction.foundBy() != null) {
             record.foundBy = correction.foundBy().isEmpty() ? null : foundBy(correction.foundBy(), place);
+        }
+        if (correction.tags() != null) {
+            record.achieved = StoredRecord.dateIn(correction.tags())
+                    .filter(date -> AchievedDate.hasBegun(date, clock.instant()))
+                    .orElse(record.achieved);
         }
         if (correction.achieved() != null) {
             if (!correction.achieved().isEmpty() && !AchievedDate.hasBegun(correction.achieved(), clock.instant())) {

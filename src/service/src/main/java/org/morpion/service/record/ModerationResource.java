@@ -69,7 +69,8 @@ public class ModerationResource {
             @QueryParam("reason") String reason,
             @HeaderParam(HttpHeaders.IF_MATCH) List<String> conditions) {
         Caller caller = current.get();
-        StoredRecord record = access.find(id, "");
+        // Not the record that a merged one leads to: whoever follows a redirection would withdraw that.
+        StoredRecord record = access.findItself(id);
         if (!RecordAccess.isModerator(caller) && !caller.id().equals(record.owner)) {
             throw ProblemType.FORBIDDEN
                     .because("Only moderators withdraw records that others have submitted.")

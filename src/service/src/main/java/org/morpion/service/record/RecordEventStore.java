@@ -32,6 +32,15 @@ class RecordEventStore implements PanacheRepositoryBase<StoredRecordEvent, Long>
                 .executeUpdate();
     }
 
+    /** The events of the record with this id. */
+    List<StoredRecordEvent> of(String record) {
+        // What they say begins with the id. To LIKE an underscore in it stands for any character.
+        String beginning = "{\"id\":\"" + record + "\",";
+        return find("data like ?1", beginning + "%").stream()
+                .filter(event -> event.data.startsWith(beginning))
+                .toList();
+    }
+
     List<StoredRecordEvent> after(long number, int most) {
         return find("number > ?1 order by number", number)
                 .page(Page.ofSize(most))

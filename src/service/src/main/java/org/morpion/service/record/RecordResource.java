@@ -108,8 +108,8 @@ public class RecordResource {
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {
-        StoredRecord stored = access.find(id, "." + suffix);
-        return answer(stored, Negotiator.ofSuffix(suffix), picture, uri, headers);
+        Negotiator.Choice choice = Negotiator.ofSuffix(suffix);
+        return answer(access.find(id, "." + suffix), choice, picture, uri, headers);
     }
 
     private Response answer(

@@ -114,9 +114,12 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
         FlushModeType mode = getEntityManager().getFlushMode();
         getEntityManager().setFlushMode(FlushModeType.COMMIT);
         try {
-            return find("select id from StoredRecord where fingerprint = ?1", fingerprint)
-                    .project(String.class)
-                    .firstResultOptional();
+            // As SQL, as each start asks it: see ADR 0074.
+            return getEntityManager()
+                    .unwrap(Session.class)
+                    .createNativeQuery("select id from game_record where fingerprint = ?1", String.class)
+                    .setParameter(1, fingerprint)
+                    .uniqueResultOptional();
         } finally {
             getEntityManager().setFlushMode(mode);
         }

@@ -10,9 +10,11 @@ import jakarta.persistence.Id;
 import jakarta.persistence.JoinColumn;
 import jakarta.persistence.Table;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
@@ -23,8 +25,11 @@ import org.morpion.run.Provenance;
 @Entity
 @Table(name = "game_record")
 class StoredRecord {
-    private static final int MAX_SOLVER_LENGTH = 64;
     private static final int MAX_TEXT_LENGTH = 6000;
+
+    /** What a solver can be called. */
+    private static final Pattern SOLVER_ID = Pattern.compile("[a-z][a-z0-9-]{0,39}");
+
     private static final int MAX_AUTHOR_LENGTH = 2000;
     private static final String DATE = "date:";
 
@@ -120,9 +125,20 @@ class StoredRecord {
         fingerprint = Fingerprint.of(game.variant(), game.moves()).toString();
         pointSet = Fingerprint.ofPoints(game.variant(), game.moves()).toString();
         describe(game, compact);
+        foundBy = game.solver().isPresent() ? FoundBy.MACHINE : foundBy;
+        achieved = dateIn(tags).orElse(achieved);
     }
 
-    /** Takes over what a document says besides its moves. */
+    /** When a game with these tags says that it was achieved. */
+    static Optional<String> dateIn(Collection<String> tags) {
+        return tags.stream()
+                .filter(tag -> tag.startsWith(DATE))
+                .map(tag -> tag.substring(DATE.length()))
+                .filter(AchievedDate::isDate)
+                .findFirst();
+    }
+
+    /** Takes over what a document says of the game, but not when it was achieved, and by whom or what. */
     void describe(GameRecord game, String compact) {
         Metadata metadata = game.metadata();
         author = metadata.author().orElse(null);
@@ -134,13 +150,6 @@ class StoredRecord {
         tags = new TreeSet<>(metadata.tags());
         document = compact;
         solver = game.solver().flatMap(StoredRecord::solverOf).orElse(null);
-        foundBy = game.solver().isPresent() ? FoundBy.MACHINE : foundBy;
-        achieved = tags.stream()
-                .filter(tag -> tag.startsWith(DATE))
-                .map(tag -> tag.substring(DATE.length()))
-                .filter(AchievedDate::isDate)
-                .findFirst()
-                .orElse(achieved);
     }
 
     /** Forgets what a record said that is withdrawn, and who submitted it. */
@@ -172,7 +181,7 @@ class StoredRecord {
                 .filter(method ->
                         provenance.tool().filter(Provenance.TOOL::equals).isPresent())
                 .map(method -> method.split("[ :]", 2)[0])
-                .filter(id -> id.length() <= MAX_SOLVER_LENGTH);
+                .filter(id -> SOLVER_ID.matcher(id).matches());
     }
 
     /** What the audit trail calls the record of this id. */

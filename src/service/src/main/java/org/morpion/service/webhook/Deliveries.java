@@ -27,6 +27,7 @@ import org.jboss.logging.Logger;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.record.RecordEvent;
+import org.morpion.service.record.RecordEventChanged;
 
 /**
  * Brings events to webhooks: at least once, by one node at a time. Deliveries are queued in the transaction that makes
@@ -115,14 +116,24 @@ class Deliveries {
                 delivery.webhookId = webhook.id;
                 delivery.event = event.number();
                 delivery.type = event.type();
-                delivery.body = "{\"number\":" + event.number() + ",\"type\":\"" + event.type() + "\",\"timestamp\":\""
-                        + event.at() + "\",\"data\":" + event.data() + "}";
+                delivery.body = body(event);
                 delivery.createdAt = clock.instant();
                 delivery.nextAt = delivery.createdAt;
                 store.persist(delivery);
                 scheduler.scheduleIfNotExists(task.instance(delivery.id), delivery.nextAt);
             }
         }
+    }
+
+    /** What is still to be sent says no more than its event does. */
+    void change(@Observes RecordEventChanged changed) {
+        RecordEvent event = changed.event();
+        store.<Delivery>find("event", event.number()).stream().forEach(delivery -> delivery.body = body(event));
+    }
+
+    private static String body(RecordEvent event) {
+        return "{\"number\":" + event.number() + ",\"type\":\"" + event.type() + "\",\"timestamp\":\"" + event.at()
+                + "\",\"data\":" + event.data() + "}";
     }
 
     private CompletionHandler<Void> attempt(String id) {

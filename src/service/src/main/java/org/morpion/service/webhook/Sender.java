@@ -88,6 +88,9 @@ class Sender {
                     : new Outcome(status, "The receiver answered with " + status);
         } catch (ExecutionException e) {
             return failed("No answer: " + e.getCause().getMessage());
+        } catch (IllegalArgumentException e) {
+            // An address that nothing can be sent to: it is given up like one that does not answer.
+            return failed("The address can't be used: " + e.getMessage());
         } catch (TimeoutException e) {
             return failed("No answer within " + configuration.timeout().toSeconds() + " s");
         }

@@ -26,6 +26,7 @@ class Webhooks {
     static final int MAX_URL_LENGTH = 2000;
 
     private static final int MOST = 100;
+    private static final int HIGHEST_PORT = 65_535;
     private static final List<String> EVENTS = List.of(RecordEvent.BEST, RecordEvent.RECORD);
     private static final Set<String> SCHEMES = Set.of("http", "https");
     private static final Place WHOLE = new Place(ProblemType.INVALID_WEBHOOK, "");
@@ -86,7 +87,11 @@ class Webhooks {
         }
         try {
             URI url = new URI(text);
-            boolean plain = url.getHost() != null && url.getUserInfo() == null && url.getFragment() == null;
+            boolean plain = url.getScheme() != null
+                    && url.getHost() != null
+                    && url.getPort() <= HIGHEST_PORT
+                    && url.getUserInfo() == null
+                    && url.getFragment() == null;
             if (!plain || !SCHEMES.contains(url.getScheme().toLowerCase(Locale.ROOT))) {
                 throw place.problem(text, allowed).build();
             }

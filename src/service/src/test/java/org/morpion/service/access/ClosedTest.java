@@ -394,6 +394,11 @@ class ClosedTest {
         JsonNode last = As.json(As.ADMIN.get(next)).get("entries");
         assertThat(last).extracting(entry -> entry.get("action").textValue()).containsExactly("key.make");
         assertThat(last.get(0).get("detail").textValue()).doesNotContain("morpion_");
+        // 2024-01-01T00:00:00Z/abc, such as the list of keys has them
+        assertThat(As.ADMIN
+                        .get(AUDIT + "?cursor=MjAyNC0wMS0wMVQwMDowMDowMFovYWJj")
+                        .statusCode())
+                .isEqualTo(400);
     }
 
     @Test

@@ -307,6 +307,30 @@ class EventsTest {
         }
     }
 
+    @Test
+    void whatIsWithdrawnIsForgottenByItsEventsToo() throws Exception {
+        String id;
+        JsonNode told;
+        try (Stream<String> answer = Http.lines(RECORD_EVENTS, "Accept", LINES)) {
+            id = submitted(968, "?author=Jane%20Roe");
+            told = told(answer.iterator(), id);
+        }
+        assertThat(told.at("/data/author").textValue()).isEqualTo("Jane Roe");
+
+        Http.delete("/api/v1/records/" + id);
+
+        try (Stream<String> answer = Http.lines(
+                RECORD_EVENTS,
+                "Accept",
+                LINES,
+                "Last-Event-ID",
+                String.valueOf(told.get("id").longValue() - 1))) {
+            JsonNode again = told(answer.iterator(), id);
+            assertThat(again.at("/data/author").isNull()).isTrue();
+            assertThat(again.at("/data/achieved").isNull()).isTrue();
+        }
+    }
+
     /** The message about this record. */
     private static JsonNode told(Iterator<String> lines, String id) throws Exception {
         return heard(lines, message -> message.at("/data/id").asText().equals(id));

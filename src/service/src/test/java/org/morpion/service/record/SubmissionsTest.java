@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +29,9 @@ import org.morpion.game.Symmetry;
 import org.morpion.record.Claims;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
+import org.morpion.record.Metadata;
 import org.morpion.record.Move;
+import org.morpion.record.SolverProvenance;
 import org.morpion.record.Variant;
 import org.morpion.render.document.Document;
 import org.morpion.render.document.Form;
@@ -48,6 +53,12 @@ class SubmissionsTest {
 
     @Inject
     RecordStore store;
+
+    @Inject
+    AgroalDataSource database;
+
+    @Inject
+    Corpus corpus;
 
     @Inject
     SubmissionKeyStore keys;
@@ -104,6 +115,62 @@ class SubmissionsTest {
         assertThat(future.at("/record/achieved").textValue())
                 .matches("\\d{4}-\\d{2}-\\d{2}")
                 .isLessThan("2999");
+    }
+
+    /** A new version may bring a game that somebody has found and submitted in the meantime. */
+    @ParameterizedTest
+    @CsvSource({"PUBLISHED, MERGED, of-a-stranger", "PENDING, PUBLISHED, "})
+    void aGameThatComesWithTheServiceAndIsThereAlreadyIsOneRecord(String state, String own, String successor)
+            throws Exception {
+        String id = "explore178d";
+        sql("delete from record_tag where record_id = ?", id);
+        sql("update game_record set id = 'of-a-stranger', state = '" + state + "' where id = ?", id);
+
+        corpus.bringIn();
+
+        StoredRecord brought = store.ofId(id).orElseThrow();
+        StoredRecord stranger = store.ofId("of-a-stranger").orElseThrow();
+        assertThat(brought.state).hasToString(own);
+        assertThat(brought.successor).isEqualTo(successor);
+        assertThat(stranger.state).isEqualTo(successor == null ? RecordState.MERGED : RecordState.PUBLISHED);
+        assertThat(stranger.successor).isEqualTo(successor == null ? id : null);
+        sql("delete from game_record where id = ?", id);
+        sql("delete from game_record where id = ?", "of-a-stranger");
+        corpus.bringIn();
+        assertThat(Http.get(RECORDS + "/" + id).statusCode()).isEqualTo(200);
+    }
+
+    private void sql(String statement, String id) throws Exception {
+        try (Connection connection = database.getConnection();
+                PreparedStatement prepared = connection.prepareStatement(statement)) {
+            prepared.setString(1, id);
+            prepared.executeUpdate();
+        }
+    }
+
+    @Test
+    void aMethodThatIsNoSolversIdIsNone() throws Exception {
+        SolverProvenance provenance = new SolverProvenance(
+                Optional.of("Morpion Service"),
+                Optional.of("a\0b"),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of());
+
+        GameRecord game = new GameRecord(
+                GameRecord.VERSION,
+                Variant.D4,
+                randomGame(Variant.D4, 117),
+                Metadata.NONE,
+                Optional.of(provenance),
+                Map.of());
+
+        HttpResponse<byte[]> created = submit(CompactGames.write(game), "");
+
+        assertThat(created.statusCode()).as(Http.text(created)).isEqualTo(201);
+        assertThat(store.ofId(json(created).at("/record/id").textValue()).orElseThrow().solver)
+                .isNull();
     }
 
     @Test
@@ -170,6 +237,13 @@ class SubmissionsTest {
         assertThat(change.get("action").textValue()).isEqualTo("corrected");
         assertThat(change.get("reason").textValue()).isEqualTo("a slip");
         assertThat(change.get("before").textValue()).startsWith("MS1:");
+
+        JsonNode tagged = json(patch(id, "{'metadata': {'tags': ['date:1998']}}"));
+        assertThat(tagged.get("achieved").textValue()).isEqualTo("1998");
+        patch(id, "{'metadata': {'achieved': '1999-12'}}");
+        JsonNode described = json(patch(id, "{'metadata': {'description': 'by candle light'}}"));
+        assertThat(described.get("achieved").textValue()).isEqualTo("1999-12");
+        assertThat(described.get("foundBy").textValue()).isEqualTo("human");
 
         JsonNode emptied = json(patch(id, "{'metadata': {'author': '', 'achieved': '', 'foundBy': ''}}"));
         for (String field : List.of("author", "achieved", "foundBy")) {
@@ -308,6 +382,10 @@ class SubmissionsTest {
         assertThat(relatives.headers().firstValue("Location").orElseThrow()).endsWith(into + "/relatives");
         JsonNode history = json(Http.get(RECORDS + "/" + id + "/history"));
         assertThat(history.get("changes").findValuesAsText("action")).containsExactly("merged");
+        assertThat(Http.delete(RECORDS + "/" + id).statusCode())
+                .as("nobody is led on to withdraw the other")
+                .isEqualTo(404);
+        assertThat(Http.get(RECORDS + "/" + id + ".a%20b").statusCode()).isEqualTo(404);
         HttpResponse<byte[]> compared =
                 Http.post("/api/v1/compare", "{\"games\": [\"%s\", \"%s\"]}".formatted(id, into));
         assertThat(json(compared).get("relation").textValue()).isEqualTo("same-game");

@@ -279,6 +279,8 @@ class WebhooksTest {
                 "{'url': 'http://me@localhost/'}                | /url",
                 "{'url': 'file:///etc/passwd'}                  | /url",
                 "{'url': 'localhost'}                           | /url",
+                "{'url': '//localhost/hook'}                    | /url",
+                "{'url': 'http://localhost:70000/'}             | /url",
                 "{'url': 'http://localhost/#a'}                 | /url",
                 "{}                                             | /url",
                 "{'url': 'http://localhost/', 'events': []}     | /events",
