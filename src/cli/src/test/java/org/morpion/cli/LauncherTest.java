@@ -48,6 +48,7 @@ class LauncherTest {
         "--variant 5D search, true",
         "--variant=5D bench, true",
         "--nice 3 search, true",
+        "repeat run, true",
         "validate game.msr, false",
         "--variant 5D validate search, false",
         "replay search, false"
@@ -150,17 +151,21 @@ class LauncherTest {
         assertThat(run("validate x")).endsWith("; there is no bin/java in it.\n");
     }
 
-    @Test
-    void theCacheIsOfOneJarAndItsDirectoryMayHaveAnyName() throws Exception {
+    /** @param made of the archive that this Java is asked for; it shows each argument apart */
+    private void installJavaThatMakes(String made) throws IOException {
         Files.writeString(directory.resolve("java/release"), "JAVA_VERSION=\"17.0.2\"\n");
-        // Makes the archive that it is asked for, and shows each argument apart.
         Files.writeString(directory.resolve("java/bin/java"), """
                 #!/bin/sh
                 for argument; do
-                  case $argument in -XX:ArchiveClassesAtExit=*) echo made >"${argument#*=}" ;; esac
+                  case $argument in -XX:ArchiveClassesAtExit=*) archive=${argument#*=}; %s ;; esac
                   echo "[$argument]"
                 done
-                """);
+                """.formatted(made));
+    }
+
+    @Test
+    void theCacheIsOfOneJarAndItsDirectoryMayHaveAnyName() throws Exception {
+        installJavaThatMakes("echo made >\"$archive\"");
         Path cache = directory.resolve("my cache");
         Path jar = directory.resolve("lib/morpion.jar");
 
@@ -175,6 +180,28 @@ class LauncherTest {
                 .contains("[my game.msr]");
         assertThat(again).isEqualTo(first);
         assertThat(newer).contains("[-XX:SharedArchiveFile=").isNotEqualTo(first);
+    }
+
+    @Test
+    void aCacheThatCannotBeWrittenIsDoneWithout() throws Exception {
+        installJavaThatMakes("rmdir \"${archive%/*}\"");
+
+        assertThat(runWithCache(directory.resolve("cache")))
+                .contains("[my game.msr]")
+                .doesNotContain("SharedArchiveFile");
+    }
+
+    @Test
+    void withoutAHomeThereIsNoCache() throws Exception {
+        installJavaThatMakes("echo made >\"$archive\"");
+        String launch = "unset HOME XDG_CACHE_HOME MORPION_CACHE; %s exec '" + launcher + "' validate x";
+        Path home = directory.resolve("home");
+
+        String homeless = run(List.of("/bin/sh", "-c", launch.formatted("")), "off", "C");
+        String athome = run(List.of("/bin/sh", "-c", launch.formatted("export HOME='" + home + "';")), "off", "C");
+
+        assertThat(homeless).contains("[validate]").doesNotContain("SharedArchiveFile");
+        assertThat(athome).contains("[-XX:SharedArchiveFile=" + home + "/.cache/morpion/morpion-");
     }
 
     private String runWithCache(Path cache) throws IOException {
