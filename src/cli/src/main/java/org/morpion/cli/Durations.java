@@ -35,14 +35,15 @@ final class Durations {
                 return null;
             }
         }
-        Matcher part = PART.matcher(text.matches("\\d+") ? text + "s" : text);
+        String parts = text.matches("\\d+") ? text + "s" : text;
+        Matcher part = PART.matcher(parts);
         BigDecimal millis = BigDecimal.ZERO;
         int end = 0;
         while (part.find() && part.start() == end) {
             millis = millis.add(new BigDecimal(part.group(1)).multiply(BigDecimal.valueOf(MILLIS.get(part.group(2)))));
             end = part.end();
         }
-        return end > 0 && part.hitEnd() ? Duration.ofMillis(millis.longValue()) : null;
+        return end > 0 && end == parts.length() ? Duration.ofMillis(millis.longValue()) : null;
     }
 
     /** {@code 0:07}, {@code 12:30}, {@code 3:05:00}. */
