@@ -147,10 +147,11 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
         } catch (Failure e) {
             // The solver's fault; what it and the other islands had come to is kept.
             takeBest(search);
-            if (save(search)) {
+            boolean saved = save(search);
+            if (saved) {
                 context.terminal().tell(context.text("search.saved", directory.path()));
             }
-            write(best, true);
+            write(best, saved);
             throw e;
         }
         takeBest(search);
@@ -160,7 +161,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
         if (interrupted && saved) {
             context.terminal().tell(context.text("search.saved", directory.path()));
         }
-        boolean written = write(best, interrupted);
+        boolean written = write(best, interrupted && saved);
         if (isOwnDirectory && !interrupted && written) {
             directory.delete();
             directory = null;
@@ -243,13 +244,18 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
         return false;
     }
 
-    /** Whether the best game is where it was to be; if not, it is at least on standard output. */
-    private boolean write(GameRecord game, boolean interrupted) {
+    /**
+     * Writes the best game: to standard output where there is no file, unless the events tell it.
+     *
+     * @param goesOn whether it is only how far a saved search has come, which needs no output
+     * @return whether it is where it was to be; if not, it is at least on standard output
+     */
+    private boolean write(GameRecord game, boolean goesOn) {
         try {
             if (file != null) {
                 Form form = to != null ? to : Forms.of(file).orElse(Form.MSR_COMPACT);
                 new Output(context).write(game, form, Output.Style.PLAIN, file);
-            } else if (!json && !interrupted) {
+            } else if (!json && !goesOn) {
                 new Output(context).write(game, to == null ? Form.MSR_COMPACT : to, Output.Style.PLAIN, null);
             }
             return true;

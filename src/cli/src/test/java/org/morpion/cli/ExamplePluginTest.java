@@ -126,6 +126,38 @@ class ExamplePluginTest {
     }
 
     @Test
+    void aGameThatIsKeptNowhereElseIsShownWhenASearchFails() throws Exception {
+        Path run = directory.resolve("run");
+        build(source -> source.replace(
+                "playouts++;",
+                "if (++playouts > 2000) { new java.io.File(\"" + run + "\").renameTo(new java.io.File(\""
+                        + directory.resolve("gone") + "\")); throw new IllegalStateException(\"out of luck\"); }"));
+        String[] search = {
+            "search",
+            "--plugins",
+            plugins.toString(),
+            "--solver",
+            "example",
+            "--threads",
+            "1",
+            "--run-dir",
+            run.toString()
+        };
+
+        Cli shown = Cli.run(search);
+        Files.move(directory.resolve("gone"), directory.resolve("first"));
+        Cli told = Cli.run(SmallSearch.with(search, "--json"));
+
+        assertThat(shown.exitCode()).isEqualTo(70);
+        assertThat(shown.err()).contains("could not be saved", "out of luck");
+        assertThat(shown.lines()).singleElement().asString().startsWith("MS1:");
+        assertThat(told.exitCode()).isEqualTo(70);
+        assertThat(told.lines())
+                .allMatch(line -> line.startsWith("{\"event\":"))
+                .anyMatch(line -> line.startsWith("{\"event\":\"best\"") && line.contains("MS1:"));
+    }
+
+    @Test
     void isBuiltAgainstTheInterfaceOfTheSameRelease() throws IOException {
         assertThat(Files.readString(PROJECT.resolve("../../pom.xml")))
                 .contains("<morpion.version>" + Morpion.Version.number() + "</morpion.version>");

@@ -47,6 +47,35 @@ class InterruptedProcessTest {
     }
 
     @Test
+    void aTerminatedSearchThatCannotBeSavedShowsItsGame() throws Exception {
+        Path log = directory.resolve("log");
+        Process process = start(
+                "search",
+                "--solver",
+                "nrpa",
+                "--threads",
+                "1",
+                "--seed",
+                "1",
+                "--run-dir",
+                "run",
+                "--progress-log",
+                log.toString());
+        awaitContent(log, "\"best\"");
+        Files.move(directory.resolve("run"), directory.resolve("gone"));
+
+        // The streams of the process stay open.
+        process.toHandle().destroy();
+
+        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .startsWith("MS1:")
+                .hasLineCount(1);
+        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isEqualTo(3);
+        assertThat(directory.resolve("err")).content().contains("The search could not be saved");
+    }
+
+    @Test
     void aKilledSearchGoesOnFromItsLastCheckpoint() throws Exception {
         Process process = start(
                 "search",
@@ -149,6 +178,16 @@ class InterruptedProcessTest {
                 .redirectError(directory.resolve("err").toFile());
         builder.environment().put("LC_ALL", "C.UTF-8");
         return builder;
+    }
+
+    private static void awaitContent(Path file, String part) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (!Files.exists(file) || !Files.readString(file).contains(part)) {
+            assertThat(System.nanoTime() - deadline)
+                    .as(file + " has no " + part)
+                    .isNegative();
+            Thread.sleep(20);
+        }
     }
 
     private String awaitEvent(Process process, String name) throws Exception {
