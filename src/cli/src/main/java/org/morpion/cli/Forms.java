@@ -17,6 +17,8 @@ final class Forms {
     static final Set<String> SUFFIXES =
             Set.of("json", "msr", "psol", "pentasol", "moves", "list", "svg", "png", "ndjson", "jsonl");
 
+    private static final Set<Form> PICTURES = Set.of(Form.SVG, Form.PNG, Form.BOARD);
+
     private Forms() {}
 
     /** For the command line: a form by its name. */
@@ -36,6 +38,36 @@ final class Forms {
         return Form.ofName(suffix(file));
     }
 
+    /**
+     * The form to write: the one that was asked for, else that of the file's suffix, else the usual one.
+     *
+     * @param asked null where none was
+     * @param file null for standard output
+     */
+    static Form toWrite(Form asked, Path file, Form usual) {
+        if (asked != null) {
+            return asked;
+        }
+        return file == null ? usual : of(file).orElse(usual);
+    }
+
+    /**
+     * The same of a picture, which is a board on standard output, and SVG in a file whose name has no suffix.
+     *
+     * @throws Failure if it is none
+     */
+    static Form picture(Context context, Form asked, Path file) {
+        boolean suffixCounts = asked == null && file != null;
+        if (suffixCounts && of(file).isEmpty() && !suffix(file).isEmpty()) {
+            throw Failure.usage(context.text("no-picture-suffix", suffix(file)));
+        }
+        Form form = toWrite(asked, file, file == null ? Form.BOARD : Form.SVG);
+        if (!PICTURES.contains(form)) {
+            throw Failure.usage(context.text("no-picture", form.names().get(0)));
+        }
+        return form;
+    }
+
     /** What follows the last dot of the name, in lower case; empty if there is none. */
     static String suffix(Path file) {
         return suffix(String.valueOf(file.getFileName()));
@@ -43,6 +75,7 @@ final class Forms {
 
     /** The same of a name. */
     static String suffix(String name) {
-        return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        int dot = name.lastIndexOf('.');
+        return dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
     }
 }

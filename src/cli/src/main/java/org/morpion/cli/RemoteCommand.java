@@ -75,16 +75,14 @@ final class RemoteCommand {
                             names = "--to",
                             paramLabel = "svg|png|ascii",
                             descriptionKey = "to-picture",
-                            completionCandidates = Candidates.Drawings.class,
-                            defaultValue = "ascii")
+                            completionCandidates = Candidates.Drawings.class)
                     Form to,
             @Option(
                             names = {"-o", "--output"},
                             paramLabel = "FILE")
                     Path output) {
-        print(
-                service().post("/render", RemoteService.query("to", name(to), "variant", variant()), bytes(file)),
-                output);
+        String form = name(Forms.picture(context, to, output));
+        print(service().post("/render", RemoteService.query("to", form, "variant", variant()), bytes(file)), output);
         return ExitCode.FINE;
     }
 
@@ -109,18 +107,14 @@ final class RemoteCommand {
     @Command(name = "order", mixinStandardHelpOptions = true)
     int order(
             @Parameters(paramLabel = "FILE", descriptionKey = "DRAWING") String file,
-            @Option(
-                            names = "--to",
-                            paramLabel = "FORM",
-                            completionCandidates = Candidates.Forms.class,
-                            defaultValue = "json")
-                    Form to,
+            @Option(names = "--to", paramLabel = "FORM", completionCandidates = Candidates.Forms.class) Form to,
             @Option(
                             names = {"-o", "--output"},
                             paramLabel = "FILE")
                     Path output) {
         DrawingReader.Lines drawn = new DrawingReader(context, file).read();
-        print(service().postJson("/order?to=" + name(to), Json.line(drawn.members())), output);
+        String form = name(Forms.toWrite(to, output, Form.MSR_JSON));
+        print(service().postJson("/order?to=" + form, Json.line(drawn.members())), output);
         return ExitCode.FINE;
     }
 
@@ -135,12 +129,8 @@ final class RemoteCommand {
         if (id == null) {
             print(service().get("/records", RemoteService.query("variant", variant())), output);
         } else {
-            Form form = to != null
-                    ? to
-                    : output == null ? Form.MSR_JSON : Forms.of(output).orElse(Form.MSR_JSON);
-            print(
-                    service().get("/records/" + RemoteService.encoded(id), RemoteService.query("to", name(form))),
-                    output);
+            String form = name(Forms.toWrite(to, output, Form.MSR_JSON));
+            print(service().get("/records/" + RemoteService.encoded(id), RemoteService.query("to", form)), output);
         }
         return ExitCode.FINE;
     }
@@ -224,17 +214,13 @@ final class RemoteCommand {
     @Command(name = "best", mixinStandardHelpOptions = true)
     int best(
             @Parameters(paramLabel = "ID", descriptionKey = "ID") String id,
-            @Option(
-                            names = "--to",
-                            paramLabel = "FORM",
-                            completionCandidates = Candidates.Forms.class,
-                            defaultValue = "msr")
-                    Form to,
+            @Option(names = "--to", paramLabel = "FORM", completionCandidates = Candidates.Forms.class) Form to,
             @Option(
                             names = {"-o", "--output"},
                             paramLabel = "FILE")
                     Path output) {
-        print(service().get("/searches/" + RemoteService.encoded(id) + "/best." + name(to), Map.of()), output);
+        String form = name(Forms.toWrite(to, output, Form.MSR_COMPACT));
+        print(service().get("/searches/" + RemoteService.encoded(id) + "/best." + form, Map.of()), output);
         return ExitCode.FINE;
     }
 

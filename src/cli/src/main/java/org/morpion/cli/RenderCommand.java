@@ -1,7 +1,6 @@
 package org.morpion.cli;
 
 import java.nio.file.Path;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.morpion.record.GameRecord;
 import org.morpion.record.PentasolDialect;
@@ -15,8 +14,6 @@ import picocli.CommandLine.Parameters;
 /** Draws a game. */
 @Command(name = "render", mixinStandardHelpOptions = true)
 final class RenderCommand implements Callable<Integer> {
-    private static final Set<Form> PICTURES = Set.of(Form.SVG, Form.PNG, Form.BOARD);
-
     private final Context context;
 
     @Parameters(paramLabel = "FILE", descriptionKey = "FILE")
@@ -49,10 +46,7 @@ final class RenderCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Form form = to != null ? to : file == null ? Form.BOARD : Forms.of(file).orElse(Form.SVG);
-        if (!PICTURES.contains(form)) {
-            throw Failure.usage(context.text("no-picture", form.names().get(0)));
-        }
+        Form form = Forms.picture(context, to, file);
         GameRecord game = new Games(context, strict).readLegal(operand).record();
         RenderOptions options = drawing.of(context, game, true);
         Output output = new Output(context);

@@ -318,6 +318,26 @@ class DocumentVerbsTest {
     }
 
     @Test
+    void renderRefusesASuffixThatNoPictureHas() throws IOException {
+        Path jpeg = directory.resolve("game.jpg");
+        Path plain = directory.resolve("game");
+
+        Cli refused = Cli.run("render", "demaine31", "-o", jpeg.toString());
+
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err())
+                .isEqualTo("morpion: Pictures are not written as jpg; end the name of the file in svg, png or txt,"
+                        + " or name the form with --to.\n");
+        assertThat(jpeg).doesNotExist();
+        assertThat(Cli.run("render", "demaine31", "--to", "svg", "-o", jpeg.toString())
+                        .exitCode())
+                .isZero();
+        assertThat(Cli.run("render", "demaine31", "-o", plain.toString()).exitCode())
+                .isZero();
+        assertThat(Files.readString(plain)).startsWith("<svg");
+    }
+
+    @Test
     void fingerprintsAreThoseOfTheService() {
         Cli cli = Cli.run("fingerprint", "rosin178", "rosin82");
 

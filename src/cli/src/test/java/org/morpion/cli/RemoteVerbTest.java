@@ -8,11 +8,14 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What goes over the wire; a document shows the verbs at the real service, and a test runs it. */
 class RemoteVerbTest {
@@ -21,12 +24,23 @@ class RemoteVerbTest {
     private final List<Answer> answers = new ArrayList<>();
     private HttpServer server;
 
-    private record Answer(int status, String body, String type, String location) {
+    @TempDir
+    private Path directory;
+
+    private record Answer(int status, String body, String type, String location, String link) {
         /** The connection breaks instead. */
         static final Answer LOST = new Answer(0, "");
 
         Answer(int status, String body) {
             this(status, body, "application/json", null);
+        }
+
+        Answer(int status, String body, String type, String location) {
+            this(status, body, type, location, null);
+        }
+
+        static Answer page(String body, String link) {
+            return new Answer(200, body, "application/json", null, link);
         }
     }
 
@@ -176,6 +190,38 @@ class RemoteVerbTest {
     }
 
     @Test
+    void theFormIsThatOfTheFile() throws IOException {
+        Path drawing = Files.writeString(directory.resolve("drawing"), "0 3 H\n");
+        List<List<String>> verbs = List.of(
+                List.of("render", "demaine31", "-o", file("board.png")),
+                List.of("order", drawing.toString(), "-o", file("game.msr")),
+                List.of("best", "x", "-o", file("best.json")),
+                List.of("records", "x", "-o", file("record.svg")),
+                List.of("render", "demaine31"),
+                List.of("order", drawing.toString()),
+                List.of("best", "x"),
+                List.of("records", "x"),
+                List.of("best", "x", "--to", "svg", "-o", file("best.msr")));
+
+        for (List<String> verb : verbs) {
+            answers.add(new Answer(200, "answer"));
+            assertThat(remote(verb.toArray(String[]::new)).exitCode()).isZero();
+        }
+
+        assertThat(requests.stream().map(request -> request.split(" ")[1].replace("/api/v1", "")))
+                .containsExactly(
+                        "/render?to=png",
+                        "/order?to=msr",
+                        "/searches/x/best.json",
+                        "/records/x?to=svg",
+                        "/render?to=txt",
+                        "/order?to=json",
+                        "/searches/x/best.msr",
+                        "/records/x?to=json",
+                        "/searches/x/best.svg");
+    }
+
+    @Test
     void problemsAreToldWithTheirSentence() {
         answers.add(new Answer(404, "{\"detail\": \"There is no search named x.\"}"));
         answers.add(new Answer(400, "{\"detail\": \"The document can't be read.\"}"));
@@ -245,6 +291,10 @@ class RemoteVerbTest {
         return Cli.run(all.toArray(String[]::new));
     }
 
+    private String file(String name) {
+        return directory.resolve(name).toString();
+    }
+
     private String url() {
         return "http://localhost:" + server.getAddress().getPort();
     }
@@ -263,6 +313,9 @@ class RemoteVerbTest {
         exchange.getResponseHeaders().set("Content-Type", answer.type());
         if (answer.location() != null) {
             exchange.getResponseHeaders().set("Location", answer.location());
+        }
+        if (answer.link() != null) {
+            exchange.getResponseHeaders().set("Link", answer.link());
         }
         exchange.sendResponseHeaders(answer.status(), bytes.length);
         exchange.getResponseBody().write(bytes);

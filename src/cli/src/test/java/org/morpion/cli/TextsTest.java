@@ -139,6 +139,8 @@ class TextsTest {
                     search --solver nrpa -O level     | --option wird so geschrieben: --option NAME=VALUE.
                     serve --port 99999                | --port ist 99999; erlaubt ist 0 bis 65535.
                     serve --port -1                   | --port ist -1; erlaubt ist 0 bis 65535.
+                    render demaine31 -o a.jpg         | Bilder werden nicht als jpg geschrieben;
+                    remote render demaine31 -o a.jpg  | Bilder werden nicht als jpg geschrieben;
                     bench --time 5q                   | --time ist 5q; erlaubt sind Zeiten größer als null,
                     bench --time 1s --time 2s         | --time ist mehrmals angegeben.
                     render demaine31 --up-to 32       | --up-to ist 32; erlaubt ist 0 bis 31.
