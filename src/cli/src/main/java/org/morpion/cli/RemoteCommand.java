@@ -127,7 +127,7 @@ final class RemoteCommand {
                             paramLabel = "FILE")
                     Path output) {
         if (id == null) {
-            print(service().get("/records", RemoteService.query("variant", variant())), output);
+            print(service().list("/records", RemoteService.query("variant", variant()), "records"), output);
         } else {
             String form = name(Forms.toWrite(to, output, Form.MSR_JSON));
             print(service().get("/records/" + RemoteService.encoded(id), RemoteService.query("to", form)), output);
@@ -207,7 +207,11 @@ final class RemoteCommand {
 
     @Command(name = "searches", mixinStandardHelpOptions = true)
     int searches(@Parameters(arity = "0..1", paramLabel = "ID", descriptionKey = "ID") String id) {
-        print(service().get("/searches" + (id == null ? "" : "/" + RemoteService.encoded(id)), Map.of()), null);
+        print(
+                id == null
+                        ? service().list("/searches", Map.of(), "searches")
+                        : service().get("/searches/" + RemoteService.encoded(id), Map.of()),
+                null);
         return ExitCode.FINE;
     }
 

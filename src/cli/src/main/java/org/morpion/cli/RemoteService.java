@@ -1,8 +1,10 @@
 package org.morpion.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -40,6 +42,11 @@ final class RemoteService {
     private static final int FORBIDDEN = 403;
 
     private static final String SEARCHES = "/searches";
+
+    /** The most entries of a list that the service gives at once. */
+    private static final int PAGE = 100;
+
+    private static final Pattern NEXT_PAGE = Pattern.compile("<([^>]*)>\\s*;\\s*rel=\"?next\\b");
 
     /** So often is a search asked for whose answer got lost. */
     private static final int ATTEMPTS = 3;
@@ -92,6 +99,60 @@ final class RemoteService {
 
     byte[] get(String path, Map<String, Object> query) {
         return send("GET", path, query, null, null);
+    }
+
+    /**
+     * A whole list, of which the service gives a page at a time.
+     *
+     * @param member of each page that holds its entries
+     */
+    byte[] list(String path, Map<String, Object> query, String member) {
+        Map<String, Object> parameters = new LinkedHashMap<>(query);
+        parameters.put("limit", PAGE);
+        HttpRequest.Builder request = request("GET", path, parameters, null);
+        ByteArrayOutputStream joined = new ByteArrayOutputStream();
+        try (JsonGenerator list = JSON.createGenerator(joined)) {
+            HttpResponse<byte[]> page = exchange(request);
+            if (nextPage(page).isEmpty()) {
+                return answer(page);
+            }
+            list.writeStartObject();
+            list.writeArrayFieldStart(member);
+            copyEntries(answer(page), member, list);
+            for (Optional<URI> next = nextPage(page); next.isPresent(); next = nextPage(page)) {
+                page = exchange(request.uri(next.get()));
+                copyEntries(answer(page), member, list);
+            }
+            list.writeEndArray();
+            list.writeEndObject();
+        } catch (IOException e) {
+            throw unanswered(e);
+        }
+        return joined.toByteArray();
+    }
+
+    private static Optional<URI> nextPage(HttpResponse<?> page) {
+        return page.headers().allValues("Link").stream()
+                .flatMap(link -> NEXT_PAGE.matcher(link).results())
+                .map(next -> next.group(1))
+                .findFirst()
+                .flatMap(address -> atSameService(page, address));
+    }
+
+    private static void copyEntries(byte[] page, String member, JsonGenerator list) throws IOException {
+        try (JsonParser parser = JSON.createParser(page)) {
+            parser.nextToken();
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                boolean isWanted = parser.currentName().equals(member);
+                if (parser.nextToken() == JsonToken.START_ARRAY && isWanted) {
+                    while (parser.nextToken() != JsonToken.END_ARRAY) {
+                        list.copyCurrentStructure(parser);
+                    }
+                } else {
+                    parser.skipChildren();
+                }
+            }
+        }
     }
 
     /** @param document in any form, by which the service recognises it */
@@ -259,11 +320,13 @@ final class RemoteService {
         if (response.statusCode() < FIRST_REDIRECT || response.statusCode() >= FIRST_ERROR) {
             return Optional.empty();
         }
+        return response.headers().firstValue("Location").flatMap(address -> atSameService(response, address));
+    }
+
+    private static Optional<URI> atSameService(HttpResponse<?> response, String address) {
         URI here = response.uri();
         try {
-            return response.headers()
-                    .firstValue("Location")
-                    .map(here::resolve)
+            return Optional.of(here.resolve(address))
                     .filter(there -> here.getScheme().equals(there.getScheme()))
                     .filter(there -> here.getRawAuthority().equals(there.getRawAuthority()));
         } catch (IllegalArgumentException e) {

@@ -222,6 +222,32 @@ class RemoteVerbTest {
     }
 
     @Test
+    void aListIsWholeHoweverManyPagesItHas() {
+        answers.add(Answer.page(
+                "{\"records\":[{\"id\":\"a\",\"tags\":[\"x\"]}]}",
+                "</api/v1/records?cursor=1&limit=100&variant=5T>; rel=\"next\""));
+        answers.add(Answer.page(
+                "{\"more\":{\"records\":[0]},\"records\":[{\"id\":\"b\"},{\"id\":\"c\"}]}",
+                "</api/v1/records?cursor=2>; rel=next"));
+        answers.add(Answer.page("{\"records\":[]}", "<http://elsewhere.invalid/>; rel=\"next\""));
+        answers.add(Answer.page("{\"searches\": []}", "</api/v1/searches>; rel=\"prev\""));
+
+        Cli records = remote("records", "--variant", "5T", "--key", "secret");
+        Cli searches = remote("searches");
+
+        assertThat(records.exitCode()).as(records.err()).isZero();
+        assertThat(records.out())
+                .isEqualTo("{\"records\":[{\"id\":\"a\",\"tags\":[\"x\"]},{\"id\":\"b\"},{\"id\":\"c\"}]}\n");
+        assertThat(searches.out()).isEqualTo("{\"searches\": []}\n");
+        assertThat(requests)
+                .containsExactly(
+                        "GET /api/v1/records?variant=5T&limit=100 Bearer secret ",
+                        "GET /api/v1/records?cursor=1&limit=100&variant=5T Bearer secret ",
+                        "GET /api/v1/records?cursor=2 Bearer secret ",
+                        "GET /api/v1/searches?limit=100 null ");
+    }
+
+    @Test
     void problemsAreToldWithTheirSentence() {
         answers.add(new Answer(404, "{\"detail\": \"There is no search named x.\"}"));
         answers.add(new Answer(400, "{\"detail\": \"The document can't be read.\"}"));
