@@ -38,8 +38,6 @@ final class RemoteService {
     private static final int CONFLICT = 409;
     private static final int GONE = 410;
     private static final int ILLEGAL = 422;
-    private static final int UNAUTHORIZED = 401;
-    private static final int FORBIDDEN = 403;
 
     private static final String SEARCHES = "/searches";
 
@@ -339,7 +337,7 @@ final class RemoteService {
         String sentence =
                 detail == null ? context.text("remote.status", address, response.statusCode()) : detail.toString();
         return switch (response.statusCode()) {
-            case NOT_FOUND, CONFLICT, GONE, ILLEGAL, UNAUTHORIZED, FORBIDDEN -> Failure.no(sentence);
+            case NOT_FOUND, CONFLICT, GONE, ILLEGAL -> Failure.no(sentence);
             default -> Failure.unreadable(sentence);
         };
     }

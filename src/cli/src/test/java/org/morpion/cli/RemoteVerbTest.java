@@ -248,6 +248,19 @@ class RemoteVerbTest {
     }
 
     @Test
+    void aKeyThatIsRefusedIsNoVerdict() {
+        answers.add(new Answer(401, "{\"detail\": \"This key has ended.\"}"));
+        answers.add(new Answer(403, "{\"detail\": \"This needs search:read.\"}"));
+
+        Cli unknown = remote("validate", "demaine31");
+        Cli forbidden = remote("searches");
+
+        assertThat(unknown.exitCode()).isEqualTo(3);
+        assertThat(unknown.err()).isEqualTo("morpion: This key has ended.\n");
+        assertThat(forbidden.exitCode()).isEqualTo(3);
+    }
+
+    @Test
     void problemsAreToldWithTheirSentence() {
         answers.add(new Answer(404, "{\"detail\": \"There is no search named x.\"}"));
         answers.add(new Answer(400, "{\"detail\": \"The document can't be read.\"}"));
