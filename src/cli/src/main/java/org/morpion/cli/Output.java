@@ -70,16 +70,25 @@ final class Output {
      * @throws Failure if this file can't be written
      */
     void requireWritable(Path output) {
-        if (isStandard(output)) {
-            return;
+        if (!isStandard(output)) {
+            requirePlace(output);
+            if (!SafeFiles.isReplaceable(output)) {
+                throw Failure.unreadable(context.text("file.denied", output));
+            }
         }
+    }
+
+    /**
+     * Finds out whether there can be such a file, whoever may write it.
+     *
+     * @throws Failure if there can't
+     */
+    void requirePlace(Path output) {
         Path directory = output.toAbsolutePath().getParent();
         if (Files.isDirectory(output)) {
             throw Failure.unreadable(context.text("is-directory", output));
         } else if (!Files.isDirectory(directory)) {
             throw Failure.unreadable(context.text("file.no-directory", directory));
-        } else if (!Files.isWritable(Files.exists(output) ? output : directory)) {
-            throw Failure.unreadable(context.text("file.denied", output));
         }
     }
 

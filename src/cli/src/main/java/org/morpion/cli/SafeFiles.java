@@ -51,17 +51,37 @@ final class SafeFiles {
     private static void writeAnew(Path file, Content content) throws IOException {
         Path target = Files.exists(file) ? file.toRealPath() : file;
         Path part = target.resolveSibling(target.getFileName() + PART);
-        try (FileChannel channel = FileChannel.open(
-                part, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-            OutputStream out = Channels.newOutputStream(channel);
-            content.writeTo(out);
-            out.flush();
-            channel.force(true);
+        try {
+            writeThrough(part, content);
+            move(part, target);
         } catch (IOException | RuntimeException e) {
             Files.deleteIfExists(part);
             throw e;
         }
-        move(part, target);
+    }
+
+    private static void writeThrough(Path file, Content content) throws IOException {
+        try (FileChannel channel = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+            OutputStream out = Channels.newOutputStream(channel);
+            content.writeTo(out);
+            out.flush();
+            channel.force(true);
+        }
+    }
+
+    /** Whether this file may be written anew. A regular one gives way to another, which is written beside it first. */
+    static boolean isReplaceable(Path file) {
+        if (!Files.exists(file)) {
+            return Files.isWritable(file.toAbsolutePath().getParent());
+        }
+        try {
+            return Files.isWritable(file)
+                    && (!Files.isRegularFile(file)
+                            || Files.isWritable(file.toRealPath().getParent()));
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     static void write(Path file, byte[] content) throws IOException {

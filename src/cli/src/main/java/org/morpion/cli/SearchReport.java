@@ -44,7 +44,9 @@ final class SearchReport implements AutoCloseable {
     SearchReport(Context context, boolean json, Path log) {
         this.context = context;
         this.json = json;
-        new Output(context).requireWritable(log);
+        if (log != null) {
+            new Output(context).requirePlace(log);
+        }
         try {
             this.log = log == null
                     ? null
