@@ -21,6 +21,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.morpion.corpus.Corpus;
 import org.morpion.render.document.LineReader;
 
@@ -32,6 +35,13 @@ import org.morpion.render.document.LineReader;
 final class Batch {
     private static final JsonFactory JSON = JsonFactory.builder().build();
     private static final int BYTE_ORDER_MARK_LENGTH = 3;
+
+    /**
+     * A move of a list. Where one list is broken into lines, no two of these consist of whole moves and nothing else:
+     * one of them has the bar that stands between their moves.
+     */
+    private static final Predicate<String> LISTED_MOVE =
+            Pattern.compile("([+-]?\\d{1,19},){4}([ns]?[ew]|[ns])").asMatchPredicate();
 
     /** Files with these suffixes hold a game on each line. */
     private static final Set<String> BATCHES = Set.of("ndjson", "jsonl");
@@ -201,7 +211,8 @@ final class Batch {
         String text = text(line);
         return text.startsWith("MS1:")
                 || text.startsWith("{") && text.endsWith("}")
-                || text.length() > 1 && text.startsWith("\"") && text.endsWith("\"");
+                || text.length() > 1 && text.startsWith("\"") && text.endsWith("\"")
+                || Stream.of(text.split("\\|", -1)).allMatch(LISTED_MOVE);
     }
 
     /** Whether a line is a game, or one that went wrong. */

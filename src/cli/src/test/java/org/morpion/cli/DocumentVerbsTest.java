@@ -163,6 +163,22 @@ class DocumentVerbsTest {
     }
 
     @Test
+    void listsAreABatchUnlessTheyAreOneInSeveralLines() {
+        String list = Cli.run("convert", "rosin82", "--to", "list").out();
+        int move = list.indexOf('|', list.length() / 2);
+
+        Cli two = Cli.runWith(list + list, "validate", "-", "--variant", "5D");
+        Cli before =
+                Cli.runWith(list.substring(0, move) + "\n" + list.substring(move), "validate", "-", "--variant", "5D");
+        Cli behind = Cli.runWith(
+                list.substring(0, move + 1) + "\n" + list.substring(move + 1), "validate", "-", "--variant", "5D");
+
+        assertThat(two.out()).endsWith("2 games: 2 legal, 0 illegal, 0 unreadable or missing\n");
+        assertThat(before.out()).isEqualTo("standard input: legal: 5D, 82 moves, no move left\n");
+        assertThat(behind.out()).isEqualTo(before.out());
+    }
+
+    @Test
     void validateReadsOneGameOverSeveralLines() throws IOException {
         Cli cli = Cli.runWith(Files.readString(Path.of(record("4D/demaine31"))), "validate", "-");
 
@@ -299,25 +315,6 @@ class DocumentVerbsTest {
     }
 
     @Test
-    void renderOffersPicturesAlone() {
-        assertThat(Cli.run("render", "--help").out())
-                .contains("svg, png, or ascii")
-                .doesNotContain("pentasol");
-        assertThat(Cli.run("remote", "render", "--help").out())
-                .contains("svg, png, or ascii")
-                .doesNotContain("pentasol");
-    }
-
-    @Test
-    void movesListsWhatCouldComeNext() {
-        assertThat(Cli.run("moves").lines()).hasSize(28);
-        assertThat(Cli.run("moves", "--variant", "4D").lines()).hasSize(40);
-        assertThat(Cli.run("--variant", "4D", "moves").lines()).hasSize(40);
-        assertThat(Cli.run("moves", "rosin178").out()).isEmpty();
-        assertThat(Cli.run("moves", "--json").out()).startsWith("{\"variant\":\"5T\",\"score\":0,\"count\":28,");
-    }
-
-    @Test
     void renderRefusesASuffixThatNoPictureHas() throws IOException {
         Path jpeg = directory.resolve("game.jpg");
         Path plain = directory.resolve("game");
@@ -335,6 +332,25 @@ class DocumentVerbsTest {
         assertThat(Cli.run("render", "demaine31", "-o", plain.toString()).exitCode())
                 .isZero();
         assertThat(Files.readString(plain)).startsWith("<svg");
+    }
+
+    @Test
+    void renderOffersPicturesAlone() {
+        assertThat(Cli.run("render", "--help").out())
+                .contains("svg, png, or ascii")
+                .doesNotContain("pentasol");
+        assertThat(Cli.run("remote", "render", "--help").out())
+                .contains("svg, png, or ascii")
+                .doesNotContain("pentasol");
+    }
+
+    @Test
+    void movesListsWhatCouldComeNext() {
+        assertThat(Cli.run("moves").lines()).hasSize(28);
+        assertThat(Cli.run("moves", "--variant", "4D").lines()).hasSize(40);
+        assertThat(Cli.run("--variant", "4D", "moves").lines()).hasSize(40);
+        assertThat(Cli.run("moves", "rosin178").out()).isEmpty();
+        assertThat(Cli.run("moves", "--json").out()).startsWith("{\"variant\":\"5T\",\"score\":0,\"count\":28,");
     }
 
     @Test
