@@ -19,6 +19,7 @@ import org.morpion.run.LoadedSolver;
 import org.morpion.solver.Budget;
 import org.morpion.solver.Problem;
 import org.morpion.solver.Progress;
+import org.morpion.solver.RandomSource;
 import org.morpion.solver.SolverRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -65,6 +66,7 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        SearchOptions.within(context, "--seed", seed, 0, RandomSource.MAX_SEED);
         new Output(context).requireWritable(keep);
         Solvers solvers = new Solvers(context, plugins);
         Variant variant = context.variant().orElse(Variant.T5);

@@ -139,6 +139,8 @@ class TextsTest {
                     search --solver nrpa -O level     | --option wird so geschrieben: --option NAME=VALUE.
                     serve --port 99999                | --port ist 99999; erlaubt ist 0 bis 65535.
                     serve --port -1                   | --port ist -1; erlaubt ist 0 bis 65535.
+                    bench --seed -1                   | --seed ist -1; erlaubt ist 0 bis 9007199254740991.
+                    bench --seed 9007199254740992     | --seed ist 9007199254740992; erlaubt ist 0 bis
                     render demaine31 -o a.jpg         | Bilder werden nicht als jpg geschrieben;
                     remote render demaine31 -o a.jpg  | Bilder werden nicht als jpg geschrieben;
                     bench --time 5q                   | --time ist 5q; erlaubt sind Zeiten größer als null,

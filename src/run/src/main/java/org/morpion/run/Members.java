@@ -40,6 +40,9 @@ final class Members {
     static final String STATE = "state";
     static final String DIGEST = "digest";
 
+    /** Two of them added are still nanoseconds in 64 bits. */
+    static final Duration LONGEST_DURATION = Duration.ofDays(36_500);
+
     private static final int SHOWN_CHARACTERS = 100;
 
     private final Map<?, ?> values;
@@ -100,10 +103,24 @@ final class Members {
 
     Duration duration(String name) throws UnreadableDocumentException {
         String text = text(name);
+        if (text == null) {
+            return null;
+        }
+        Duration duration = durationOf(text);
+        if (duration == null) {
+            throw UnreadableDocumentException.invalid(
+                    at(name), "an ISO 8601 duration up to " + LONGEST_DURATION.toDays() + " days, such as PT10M");
+        }
+        return duration;
+    }
+
+    /** Null if it is no duration, or one below zero or longer than {@link #LONGEST_DURATION}. */
+    static Duration durationOf(String text) {
         try {
-            return text == null ? null : Duration.parse(text);
+            Duration duration = Duration.parse(text);
+            return duration.isNegative() || duration.compareTo(LONGEST_DURATION) > 0 ? null : duration;
         } catch (DateTimeException e) {
-            throw UnreadableDocumentException.invalid(at(name), "an ISO 8601 duration, such as PT10M");
+            return null;
         }
     }
 
@@ -121,12 +138,16 @@ final class Members {
         return (List<?>) value;
     }
 
-    /** Texts, some of which may be null; an empty list where there is no such member. */
+    /** Texts; an empty list where there is no such member. */
     List<String> texts(String name) throws UnreadableDocumentException {
         List<String> texts = new ArrayList<>();
         List<?> values = list(name);
         for (int i = 0; values != null && i < values.size(); i++) {
-            texts.add(text(values.get(i), at(name) + "/" + i));
+            String text = text(values.get(i), at(name) + "/" + i);
+            if (text == null) {
+                throw UnreadableDocumentException.invalid(at(name) + "/" + i, "a text");
+            }
+            texts.add(text);
         }
         return texts;
     }

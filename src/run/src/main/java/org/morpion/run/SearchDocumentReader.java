@@ -10,7 +10,6 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -40,8 +39,6 @@ public final class SearchDocumentReader {
 
     /** The largest state in Base64, with the games that were offered. */
     private static final int MAX_TEXT = (Checkpoint.MAX_STATE_BYTES + Offers.MAX_BYTES + 1024) / 3 * 4;
-
-    private static final Duration LONGEST_ELAPSED = Duration.ofDays(36_500);
 
     private static final JsonFactory JSON = JsonFactory.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -223,7 +220,8 @@ public final class SearchDocumentReader {
             require(
                     Objects.equals(island.integer(Members.SEED), islandSeed),
                     "island " + number + " has another seed than the search gives it");
-            Duration elapsed = elapsed(island.text(Members.ELAPSED));
+            String text = island.text(Members.ELAPSED);
+            Duration elapsed = text == null ? null : Members.durationOf(text);
             require(elapsed != null, "for how long island " + number + " has run is not a duration up to 36500 days");
             islands.add(new SavedIsland(number, islandSeed, elapsed, state(island.text(Members.STATE), number)));
         }
@@ -248,16 +246,6 @@ public final class SearchDocumentReader {
             require(
                     islands == 1 || document.islands().stream().noneMatch(island -> island.state() == null),
                     "the search is divided into parts, and one of them has no state");
-        }
-    }
-
-    /** Null if it is no duration that an island can have run. */
-    private static Duration elapsed(String text) {
-        try {
-            Duration elapsed = Duration.parse(text == null ? "" : text);
-            return elapsed.isNegative() || elapsed.compareTo(LONGEST_ELAPSED) > 0 ? null : elapsed;
-        } catch (DateTimeException e) {
-            return null;
         }
     }
 
