@@ -20,6 +20,9 @@ final class ServeCommand implements Callable<Integer> {
     /** Where the service is, seen from the directory of the jar: in an archive, and in the repository. */
     private static final List<String> PLACES = List.of("../service", "../../service/target");
 
+    /** Set by the launcher: the largest heap, which the service is to have as well. */
+    private static final String MEMORY = "morpion.memory";
+
     private static final String POSTGRESQL = "jdbc:postgresql:";
     private static final String URL = "quarkus.datasource.jdbc.url";
 
@@ -54,6 +57,11 @@ final class ServeCommand implements Callable<Integer> {
         put("morpion.plugins.dir", plugins);
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        // A process that lacks memory may leave anything half done; one that ends can be started again.
+        command.add("-XX:+ExitOnOutOfMemoryError");
+        if (System.getProperty(MEMORY) != null) {
+            command.add("-Xmx" + System.getProperty(MEMORY));
+        }
         settings.forEach((name, value) -> command.add("-D" + name + "=" + value));
         command.add("-jar");
         command.add(jar().toString());

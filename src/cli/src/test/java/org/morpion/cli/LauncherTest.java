@@ -63,7 +63,8 @@ class LauncherTest {
         String nice = run("search --max-memory 2g --solver nrpa --nice=1");
 
         assertThat(niceness(nice)).isEqualTo(Math.min(niceness(usual) + 1, 19));
-        assertThat(nice).contains(" -Xmx2g ").endsWith("morpion.jar search --solver nrpa\n");
+        assertThat(nice).contains(" -Xmx2g ", " -Dmorpion.memory=2g ").endsWith("morpion.jar search --solver nrpa\n");
+        assertThat(usual).doesNotContain("-Xmx", "-Dmorpion.memory");
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +41,8 @@ class ServeVerbTest {
             System.out.println(ProcessHandle.current().pid() + " "
                     + System.getProperty("java.class.path") + " port "
                     + System.getProperty("quarkus.http.port") + " data " + System.getProperty("morpion.data.dir")
-                    + " workers " + System.getProperty("morpion.workers"));
+                    + " workers " + System.getProperty("morpion.workers") + " java "
+                    + ManagementFactory.getRuntimeMXBean().getInputArguments());
             Thread.currentThread().join();
         }
     }
@@ -78,6 +80,19 @@ class ServeVerbTest {
     }
 
     @Test
+    void theServiceHasTheMemoryOfTheCommandAndEndsWithoutAny() throws Exception {
+        Process limited = start(Map.of(), List.of("-Dmorpion.memory=123m"), "serve");
+        Process unlimited = serve(Map.of());
+
+        assertThat(firstLine(limited)).contains("-Xmx123m", "-XX:+ExitOnOutOfMemoryError");
+        assertThat(firstLine(unlimited)).contains("-XX:+ExitOnOutOfMemoryError").doesNotContain("-Xmx");
+        for (Process command : List.of(limited, unlimited)) {
+            command.destroy();
+            assertThat(command.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
     void theAddressOfTheDatabaseChoosesTheBuild() throws Exception {
         String url = "jdbc:postgresql://localhost/morpion";
         Process bySetting = serve(Map.of(), "--set", "quarkus.datasource.jdbc.url=" + url);
@@ -94,12 +109,20 @@ class ServeVerbTest {
     }
 
     private Process serve(Map<String, String> environment, String... arguments) throws IOException {
+        List<String> line = new ArrayList<>(List.of("serve"));
+        line.addAll(List.of(arguments));
+        return start(environment, List.of(), line.toArray(String[]::new));
+    }
+
+    /** @param options of the command's own Java */
+    private Process start(Map<String, String> environment, List<String> options, String... arguments)
+            throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
-                archive.resolve("lib/classes") + ":" + System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "serve"));
+                archive.resolve("lib/classes") + ":" + System.getProperty("java.class.path")));
+        command.addAll(options);
+        command.add(Main.class.getName());
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().remove("QUARKUS_DATASOURCE_JDBC_URL");
