@@ -25,9 +25,6 @@ import org.morpion.service.container.Dockerfile;
 class ManifestsTest {
     private static final Pattern KEY = Pattern.compile("`((?:morpion|quarkus)\\.[a-z.-]+)`");
 
-    /** Java's own, no setting of the service. */
-    private static final String JAVA_OPTIONS = "JDK_JAVA_OPTIONS";
-
     @Test
     void everyFileIsADocumentOfAKind() throws Exception {
         assertThat(Manifests.files()).isNotEmpty().allSatisfy((file, documents) -> {
@@ -189,7 +186,6 @@ class ManifestsTest {
                 .map(key -> key.group(1).replaceAll("[.-]", "_").toUpperCase(Locale.ROOT))
                 .collect(Collectors.toSet());
         Set<String> variables = new TreeSet<>(Dockerfile.read().environment().keySet());
-        variables.remove(JAVA_OPTIONS);
         Manifests.files()
                 .values()
                 .forEach(documents -> documents
