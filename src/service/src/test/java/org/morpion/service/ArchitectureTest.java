@@ -48,8 +48,8 @@ class ArchitectureTest {
             List.of("problem"),
             List.of("request"),
             List.of("access"),
-            List.of("document", "solver"),
-            List.of("quota", "record"),
+            List.of("document", "quota", "solver"),
+            List.of("record"),
             List.of("relation", "search"),
             List.of("live", "schedule", "transfer", "webhook", "worker"),
             List.of("contract", "health", "index", "start"));

@@ -289,6 +289,7 @@ export default {
   'quota.islands': 'Inseln',
   'quota.bytes': 'Bytes',
   'quota.schedules': 'Zeitpläne',
+  'quota.records': 'Eingereichte Rekorde',
   'quota.requests': 'Anfragen in der Minute',
   'quota.watchers': 'Gleichzeitig verfolgte Suchen',
 

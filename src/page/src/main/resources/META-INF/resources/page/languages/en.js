@@ -277,6 +277,7 @@ export default {
   'quota.islands': 'Islands',
   'quota.bytes': 'Bytes',
   'quota.schedules': 'Schedules',
+  'quota.records': 'Records submitted',
   'quota.requests': 'Requests a minute',
   'quota.watchers': 'Searches watched at once',
 

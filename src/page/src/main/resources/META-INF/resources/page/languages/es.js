@@ -289,6 +289,7 @@ export default {
   'quota.islands': 'Islas',
   'quota.bytes': 'Bytes',
   'quota.schedules': 'Programaciones',
+  'quota.records': 'Récords enviados',
   'quota.requests': 'Peticiones por minuto',
   'quota.watchers': 'Búsquedas seguidas a la vez',
 

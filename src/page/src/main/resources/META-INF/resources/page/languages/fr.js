@@ -289,6 +289,7 @@ export default {
   'quota.islands': 'Îles',
   'quota.bytes': 'Octets',
   'quota.schedules': 'Programmations',
+  'quota.records': 'Records proposés',
   'quota.requests': 'Requêtes par minute',
   'quota.watchers': 'Recherches suivies à la fois',
 

@@ -289,6 +289,7 @@ export default {
   'quota.islands': 'Isole',
   'quota.bytes': 'Byte',
   'quota.schedules': 'Programmazioni',
+  'quota.records': 'Record inviati',
   'quota.requests': 'Richieste al minuto',
   'quota.watchers': 'Ricerche seguite insieme',
 

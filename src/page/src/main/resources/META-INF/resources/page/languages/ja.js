@@ -289,6 +289,7 @@ export default {
   'quota.islands': '島',
   'quota.bytes': '容量（バイト）',
   'quota.schedules': 'スケジュール',
+  'quota.records': '投稿した記録',
   'quota.requests': '1分あたりのリクエスト',
   'quota.watchers': '同時に見ている探索',
 

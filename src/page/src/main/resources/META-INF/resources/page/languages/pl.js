@@ -289,6 +289,7 @@ export default {
   'quota.islands': 'Wyspy',
   'quota.bytes': 'Bajty',
   'quota.schedules': 'Harmonogramy',
+  'quota.records': 'Zgłoszone rekordy',
   'quota.requests': 'Zapytania na minutę',
   'quota.watchers': 'Wyszukiwania śledzone naraz',
 

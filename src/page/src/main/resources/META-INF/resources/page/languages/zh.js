@@ -289,6 +289,7 @@ export default {
   'quota.islands': '岛',
   'quota.bytes': '字节',
   'quota.schedules': '计划',
+  'quota.records': '提交的纪录',
   'quota.requests': '每分钟请求',
   'quota.watchers': '同时观看的搜索',
 

@@ -16,7 +16,11 @@ public record Excess(Quota quota, boolean ofAll, long limit, long used, long mor
 
     /** What the caller is answered. */
     public HttpProblem problem() {
-        return problem(RETRY_SECONDS, "Wait until some have ended, or cancel or delete some.");
+        return problem(
+                RETRY_SECONDS,
+                quota == Quota.RECORDS
+                        ? "Withdraw some of them first."
+                        : "Wait until some have ended, or cancel or delete some.");
     }
 
     HttpProblem problem(long retrySeconds, String remedy) {

@@ -10,6 +10,7 @@ public enum Quota {
     ISLANDS("islands that have not ended", Amounts::islands),
     BYTES("bytes stored", Amounts::bytes),
     SCHEDULES("schedules", Amounts::schedules),
+    RECORDS("submitted records", Amounts::records),
     REQUESTS("requests in a minute", amounts -> 0),
     WATCHERS("clients that watch", amounts -> 0);
 

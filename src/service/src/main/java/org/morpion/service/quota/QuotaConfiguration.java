@@ -28,6 +28,10 @@ public interface QuotaConfiguration {
     @WithDefault("20")
     long schedules();
 
+    /** Records that the caller has submitted and not withdrawn. */
+    @WithDefault("1000")
+    long records();
+
     /** Requests in a minute, of each node. */
     @WithConverter(PositiveNumber.class)
     @WithDefault("600")
@@ -57,6 +61,10 @@ public interface QuotaConfiguration {
         /** Schedules of all callers together. */
         @WithDefault("1000")
         long schedules();
+
+        /** Records that all callers together have submitted and not withdrawn. */
+        @WithDefault("100000")
+        long records();
     }
 
     /** The limit of what is stored for one caller, or counted of it. */
@@ -66,6 +74,7 @@ public interface QuotaConfiguration {
             case ISLANDS -> islands();
             case BYTES -> bytes().asLongValue();
             case SCHEDULES -> schedules();
+            case RECORDS -> records();
             case REQUESTS -> requests();
             case WATCHERS -> watchers();
         };
@@ -78,6 +87,7 @@ public interface QuotaConfiguration {
             case ISLANDS -> all().islands();
             case BYTES -> all().bytes().asLongValue();
             case SCHEDULES -> all().schedules();
+            case RECORDS -> all().records();
             case REQUESTS, WATCHERS -> Long.MAX_VALUE;
         };
     }

@@ -6,6 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.morpion.service.access.Caller;
 import org.morpion.service.database.AccountLocks;
 
@@ -13,13 +14,14 @@ import org.morpion.service.database.AccountLocks;
  * What is stored for callers, and how much more may be. It is counted in the database, for all nodes. Whoever is about
  * to add something asks here first, in the transaction that adds it: until that ends, nobody else adds for the same
  * caller. The limits for all callers together are looked at without such a lock, so that callers do not wait for each
- * other: at the limit each connection to the database may add one search too many.
+ * other: at the limit each connection to the database may add one search or record too many.
  */
 @ApplicationScoped
 @Transactional
 public class Quotas {
-    private static final Amounts ONE_BYTE = new Amounts(0, 0, 1, 0);
-    private static final List<Quota> STORED = List.of(Quota.SEARCHES, Quota.ISLANDS, Quota.BYTES, Quota.SCHEDULES);
+    private static final Amounts ONE_BYTE = Amounts.ofSearches(0, 0, 1);
+    private static final List<Quota> STORED =
+            List.of(Quota.SEARCHES, Quota.ISLANDS, Quota.BYTES, Quota.SCHEDULES, Quota.RECORDS);
 
     private final List<Holdings> holdings;
     private final QuotaConfiguration configuration;
@@ -50,10 +52,10 @@ public class Quotas {
         Optional<Excess> excess = Optional.empty();
         if (isLimited(owner)) {
             locks.lock(owner);
-            excess = excess(more, of(owner), false);
+            excess = excess(more, used(more, holding -> holding.of(owner)), false);
         }
         if (excess.isEmpty()) {
-            excess = excess(more, ofAll(), true);
+            excess = excess(more, used(more, Holdings::ofAll), true);
         }
         excess.ifPresent(refusals::count);
         return excess;
@@ -83,7 +85,9 @@ public class Quotas {
     }
 
     private Optional<Excess> fullness(String owner) {
-        return isLimited(owner) ? excess(ONE_BYTE, of(owner), false) : Optional.empty();
+        return isLimited(owner)
+                ? excess(ONE_BYTE, used(ONE_BYTE, holding -> holding.of(owner)), false)
+                : Optional.empty();
     }
 
     /** Whether quotas hold for a caller: not for the one that a service for its own machine has. */
@@ -96,8 +100,12 @@ public class Quotas {
         return holdings.stream().map(holding -> holding.of(owner)).reduce(Amounts.NONE, Amounts::plus);
     }
 
-    private Amounts ofAll() {
-        return holdings.stream().map(Holdings::ofAll).reduce(Amounts.NONE, Amounts::plus);
+    /** What is stored of that of which there is to be more. */
+    private Amounts used(Amounts more, Function<Holdings, Amounts> stored) {
+        return holdings.stream()
+                .filter(holding -> holding.quotas().stream().anyMatch(quota -> quota.in(more) > 0))
+                .map(stored)
+                .reduce(Amounts.NONE, Amounts::plus);
     }
 
     private Optional<Excess> excess(Amounts more, Amounts used, boolean ofAll) {

@@ -97,6 +97,12 @@ class StoredRecord {
     /** The caller that submitted it. */
     String owner;
 
+    /**
+     * For whose quotas a submitted record counts. Null if it counts for nobody's: an imported one, and one that is
+     * withdrawn.
+     */
+    String account;
+
     /** By what name the submitter wants to be shown; null for not at all. */
     String submitter;
 
@@ -161,6 +167,7 @@ class StoredRecord {
         authorText = null;
         fullText = null;
         owner = null;
+        account = null;
         submitter = null;
         achieved = null;
         sent = null;

@@ -19,6 +19,8 @@ import org.morpion.service.access.AuditTrail;
 import org.morpion.service.access.Caller;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.document.GameWriter;
+import org.morpion.service.quota.Amounts;
+import org.morpion.service.quota.Quotas;
 import org.morpion.service.request.Parameters;
 import org.morpion.service.request.WriteGate;
 
@@ -31,6 +33,7 @@ class Submissions {
     private final RecordStore store;
     private final SubmissionKeyStore keys;
     private final WriteGate gate;
+    private final Quotas quotas;
     private final DatabaseClock clock;
     private final AuditTrail audit;
     private final boolean moderated;
@@ -39,6 +42,7 @@ class Submissions {
             RecordStore store,
             SubmissionKeyStore keys,
             WriteGate gate,
+            Quotas quotas,
             DatabaseClock clock,
             AuditTrail audit,
             RecordConfiguration configuration,
@@ -46,6 +50,7 @@ class Submissions {
         this.store = store;
         this.keys = keys;
         this.gate = gate;
+        this.quotas = quotas;
         this.clock = clock;
         this.audit = audit;
         this.moderated = configuration.moderation().orElse(!access.isOpen());
@@ -64,19 +69,23 @@ class Submissions {
      *
      * @param body the document as it was sent
      * @param key the request's {@code Idempotency-Key}
-     * @throws HttpProblem if the game is not legal, or says more than can be kept
+     * @throws HttpProblem if the game is not legal, or says more than can be kept, or the caller has submitted as many
+     *     as it may
      */
     Admitted submit(Document document, byte[] body, SubmissionParameters said, Caller caller, Optional<String> key) {
-        return admit(document, body, said, caller, key, moderated ? RecordState.PENDING : RecordState.PUBLISHED);
+        RecordState state = moderated ? RecordState.PENDING : RecordState.PUBLISHED;
+        return admit(document, body, said, caller, key, state, Optional.of(caller.account()));
     }
 
     /**
-     * Keeps the game, published at once, unless its grid is there already.
+     * Keeps the game, published at once, unless its grid is there already. It counts for nobody's quotas: whoever
+     * imports is an administrator, and may have a whole registry to bring in.
      *
      * @throws HttpProblem if the game is not legal, or says more than can be kept
      */
     Admitted publish(Document document, byte[] body, Caller caller) {
-        return admit(document, body, new SubmissionParameters(), caller, Optional.empty(), RecordState.PUBLISHED);
+        Optional<String> none = Optional.empty();
+        return admit(document, body, new SubmissionParameters(), caller, none, RecordState.PUBLISHED, none);
     }
 
     private Admitted admit(
@@ -85,7 +94,8 @@ class Submissions {
             SubmissionParameters said,
             Caller caller,
             Optional<String> key,
-            RecordState state) {
+            RecordState state,
+            Optional<String> account) {
         if (key.isPresent() && (key.get().isBlank() || key.get().length() > MAX_KEY_LENGTH)) {
             throw Parameters.invalid("Idempotency-Key", key.get(), "1 to " + MAX_KEY_LENGTH + " characters");
         }
@@ -104,18 +114,20 @@ class Submissions {
         }
         gate.require();
         stored.state = state;
+        stored.account = account.orElse(null);
         stored.sent = body;
         stored.sentForm = document.form().id();
         try {
             QuarkusTransaction.requiringNew().run(() -> {
+                account.ifPresent(owner -> quotas.require(owner, Amounts.ofRecords(1)));
                 store.persistAndFlush(stored);
                 store.learn(stored);
                 audit.add(caller.id(), "record.submit", StoredRecord.target(stored.id), null);
                 key.ifPresent(text -> keys.remember(caller.id(), text, hash, stored.id));
             });
             return new Admitted(stored, true);
-        } catch (PersistenceException e) {
-            // Another request was faster, with the same key or the same grid.
+        } catch (PersistenceException | HttpProblem e) {
+            // Another request was faster, with the same key or the same grid, and may have used up the quota.
             return earlier(caller, key, hash)
                     .map(record -> new Admitted(record, true))
                     .or(() -> store.withGrid(stored.fingerprint).map(record -> new Admitted(record, false)))

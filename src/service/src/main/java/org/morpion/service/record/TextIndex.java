@@ -2,7 +2,9 @@ package org.morpion.service.record;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,10 @@ class TextIndex {
     private final ReadWriteLock lock = new ReentrantReadWriteLock();
     private final Map<String, Integer> numbers = new HashMap<>();
     private final List<Place> places = new ArrayList<>();
+
+    /** Numbers of records that have been forgotten. */
+    private final Deque<Integer> free = new ArrayDeque<>();
+
     private final Trigrams authors = new Trigrams();
     private final Trigrams texts = new Trigrams();
 
@@ -34,13 +40,22 @@ class TextIndex {
      */
     record Place(String id, int score, Instant storedAt, Instant changedAt) {}
 
-    /** Learns what a record says, which it may have learned before. */
+    /**
+     * Learns what a record says, which it may have learned before.
+     *
+     * @param text null if it says nothing any more, because it has been withdrawn
+     */
     void learn(Place place, String author, String text) {
         lock.writeLock().lock();
         try {
-            int number = numbers.computeIfAbsent(place.id(), id -> places.size());
-            if (number == places.size()) {
-                places.add(place);
+            // Without a time the change may still be rolled back.
+            if (text == null && place.changedAt() != null) {
+                forget(place.id());
+                return;
+            }
+            Integer number = numbers.get(place.id());
+            if (number == null) {
+                number = number(place);
             } else {
                 Place before = places.set(number, place);
                 if (before.changedAt() != null && before.changedAt().equals(place.changedAt())) {
@@ -51,6 +66,28 @@ class TextIndex {
             texts.add(number, text == null ? "" : text);
         } finally {
             lock.writeLock().unlock();
+        }
+    }
+
+    private int number(Place place) {
+        int number = free.isEmpty() ? places.size() : free.pop();
+        numbers.put(place.id(), number);
+        if (number == places.size()) {
+            places.add(place);
+        } else {
+            places.set(number, place);
+        }
+        return number;
+    }
+
+    /** Otherwise whoever submits and withdraws again and again would fill the memory. */
+    private void forget(String id) {
+        Integer number = numbers.remove(id);
+        if (number != null) {
+            authors.remove(number);
+            texts.remove(number);
+            places.set(number, null);
+            free.push(number);
         }
     }
 

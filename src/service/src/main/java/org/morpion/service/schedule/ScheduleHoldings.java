@@ -1,8 +1,10 @@
 package org.morpion.service.schedule;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Set;
 import org.morpion.service.quota.Amounts;
 import org.morpion.service.quota.Holdings;
+import org.morpion.service.quota.Quota;
 
 /** How many schedules there are. */
 @ApplicationScoped
@@ -11,6 +13,11 @@ class ScheduleHoldings implements Holdings {
 
     ScheduleHoldings(ScheduleStore schedules) {
         this.schedules = schedules;
+    }
+
+    @Override
+    public Set<Quota> quotas() {
+        return Set.of(Quota.SCHEDULES);
     }
 
     @Override

@@ -3,8 +3,10 @@ package org.morpion.service.search;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Query;
+import java.util.Set;
 import org.morpion.service.quota.Amounts;
 import org.morpion.service.quota.Holdings;
+import org.morpion.service.quota.Quota;
 
 /** What searches take up. */
 @ApplicationScoped
@@ -19,6 +21,11 @@ class SearchHoldings implements Holdings {
     }
 
     @Override
+    public Set<Quota> quotas() {
+        return Set.of(Quota.SEARCHES, Quota.ISLANDS, Quota.BYTES);
+    }
+
+    @Override
     public Amounts of(String account) {
         return amounts(entities.createNativeQuery(SUM + " where account = ?1").setParameter(1, account));
     }
@@ -30,7 +37,7 @@ class SearchHoldings implements Holdings {
 
     private static Amounts amounts(Query sum) {
         Object[] row = (Object[]) sum.getSingleResult();
-        return new Amounts(
-                ((Number) row[0]).longValue(), ((Number) row[1]).longValue(), ((Number) row[2]).longValue(), 0);
+        return Amounts.ofSearches(
+                ((Number) row[0]).longValue(), ((Number) row[1]).longValue(), ((Number) row[2]).longValue());
     }
 }

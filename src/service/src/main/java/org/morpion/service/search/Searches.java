@@ -87,7 +87,7 @@ public class Searches {
         Specification specification = made.plan().specification();
         int islands =
                 isUndivided(made) ? specification.islands() : made.states().size();
-        return new Amounts(1, islands, states + json.write(specification).length(), 0);
+        return Amounts.ofSearches(1, islands, states + json.write(specification).length());
     }
 
     /** Whether the islands are still to be made, of an exact search by dividing it. */

@@ -123,6 +123,27 @@ class ClosedRegistryTest {
                 .isEqualTo(200);
     }
 
+    @Test
+    void aRecordCountsForWhoeverMadeTheKeyAndAnImportForNobody() throws Exception {
+        As maker = As.scopes(Scopes.KEYS, Scopes.RECORD_WRITE);
+        As holder = As.key(maker.makeKey(Scopes.RECORD_WRITE).get("key").textValue());
+
+        assertThat(submit(holder, randomGame(974), null, "").statusCode()).isEqualTo(201);
+
+        assertThat(records(maker)).isEqualTo(1);
+        int before = records(As.ADMIN);
+        assertThat(As.json(As.ADMIN.post(RECORDS + "/import", CompactGames.write(Variant.D4, randomGame(975))))
+                        .get("result")
+                        .textValue())
+                .isEqualTo("created");
+        assertThat(records(As.ADMIN)).isEqualTo(before);
+    }
+
+    /** How many records count for a caller. */
+    private static int records(As caller) throws Exception {
+        return As.json(caller.get("/api/v1/me")).at("/quotas/records/used").intValue();
+    }
+
     private static HttpResponse<byte[]> submit(As caller, List<Move> moves, String author, String query)
             throws Exception {
         GameRecord game = GameRecord.of(Variant.D4, moves);

@@ -10,6 +10,7 @@ import org.morpion.service.search.SearchApi;
 /** A client with a network address of its own. */
 record Client(String address) {
     static final String FORWARDED = "X-Forwarded-For";
+    static final String RECORDS = "/api/v1/records";
     private static final String SCHEDULES = "/api/v1/schedules";
 
     HttpResponse<byte[]> search(String body) throws Exception {
@@ -33,6 +34,15 @@ record Client(String address) {
                 "application/json",
                 FORWARDED,
                 address);
+    }
+
+    HttpResponse<byte[]> submit(String game) throws Exception {
+        return Http.post(RECORDS, game, "Content-Type", "application/vnd.morpion-solitaire.record", FORWARDED, address);
+    }
+
+    void withdraw(String id) throws Exception {
+        assertThat(Http.delete(RECORDS + "/" + id, FORWARDED, address).statusCode())
+                .isEqualTo(204);
     }
 
     HttpResponse<byte[]> get(String path) throws Exception {

@@ -21,9 +21,11 @@ public final class QuotaProfile implements QuarkusTestProfile {
                 Map.entry("morpion.quotas.islands", "8"),
                 Map.entry("morpion.quotas.bytes", "60000"),
                 Map.entry("morpion.quotas.schedules", "2"),
+                Map.entry("morpion.quotas.records", "3"),
                 Map.entry("morpion.quotas.watchers", "2"),
                 Map.entry("morpion.quotas.requests", "400"),
                 Map.entry("morpion.quotas.all.islands", "100"),
+                Map.entry("morpion.quotas.all.records", "2000"),
                 Map.entry("morpion.access.wrong-credentials", "5"));
     }
 

@@ -12,14 +12,21 @@ import java.net.http.HttpResponse;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.morpion.game.Position;
+import org.morpion.game.RuleSet;
+import org.morpion.record.CompactGames;
+import org.morpion.record.Variant;
 import org.morpion.service.Http;
 import org.morpion.service.search.SearchApi;
 
@@ -175,6 +182,88 @@ class QuotasTest {
     }
 
     @Test
+    void recordsAreCountedUntilTheyAreWithdrawn() throws Exception {
+        Client client = new Client("192.0.2.20");
+        List<String> ids = new ArrayList<>();
+        for (int seed = 201; seed <= 203; seed++) {
+            ids.add(recordId(client.submit(randomGame(seed))));
+        }
+
+        JsonNode problem = Client.exceeded(client.submit(randomGame(204)), "records");
+
+        assertThat(problem.get("limit").intValue()).isEqualTo(3);
+        assertThat(problem.get("used").intValue()).isEqualTo(3);
+        assertThat(problem.get("detail").textValue()).contains("3 of 3 submitted records", "Withdraw");
+        assertThat(client.submit(randomGame(201)).statusCode()).isEqualTo(200);
+        assertThat(new Client("192.0.2.21").used("records")).isZero();
+        client.withdraw(ids.remove(0));
+        assertThat(client.used("records")).isEqualTo(2);
+        ids.add(recordId(client.submit(randomGame(204))));
+        for (String id : ids) {
+            client.withdraw(id);
+        }
+        assertThat(client.used("records")).isZero();
+    }
+
+    @Test
+    void recordsSubmittedAtOnceAreNoMoreThanOneAfterAnother() throws Exception {
+        Client client = new Client("192.0.2.22");
+        AtomicInteger seed = new AtomicInteger(210);
+
+        List<HttpResponse<byte[]>> answers =
+                SearchApi.atOnce(8, () -> client.submit(randomGame(seed.incrementAndGet())));
+
+        assertThat(answers).extracting(HttpResponse::statusCode).containsOnly(201, 429);
+        assertThat(client.used("records")).isEqualTo(3);
+        for (HttpResponse<byte[]> answer : answers) {
+            if (answer.statusCode() == 201) {
+                client.withdraw(recordId(answer));
+            }
+        }
+    }
+
+    @Test
+    void theRecordsOfAllCallersTogetherHaveALimit() throws Exception {
+        try (Connection connection = database.getConnection();
+                PreparedStatement insert = connection.prepareStatement("insert into game_record (id, variant, score,"
+                        + " document, state, account) values (?, '4D', 30, '', 'REFUSED', 'another')")) {
+            for (int i = 0; i < 2000; i++) {
+                insert.setString(1, "of-another-" + i);
+                insert.addBatch();
+            }
+            insert.executeBatch();
+        }
+        try {
+            HttpResponse<byte[]> full = new Client("192.0.2.23").submit(randomGame(220));
+
+            assertThat(full.statusCode()).as(Http.text(full)).isEqualTo(503);
+            JsonNode problem = SearchApi.json(full);
+            assertThat(problem.get("type").textValue()).isEqualTo("/problems/service-full");
+            assertThat(problem.get("quota").textValue()).isEqualTo("records");
+        } finally {
+            try (Connection connection = database.getConnection();
+                    PreparedStatement delete =
+                            connection.prepareStatement("delete from game_record where account = 'another'")) {
+                delete.executeUpdate();
+            }
+        }
+    }
+
+    private static String recordId(HttpResponse<byte[]> submitted) throws Exception {
+        assertThat(submitted.statusCode()).as(Http.text(submitted)).isEqualTo(201);
+        return SearchApi.json(submitted).at("/record/id").textValue();
+    }
+
+    private static String randomGame(long seed) {
+        Random random = new Random(seed);
+        Position position = new Position(RuleSet.of(Variant.D4));
+        while (position.count() > 0) {
+            position.play(random.nextInt(position.count()));
+        }
+        return CompactGames.write(Variant.D4, position.moves());
+    }
+
+    @Test
     void allCallersTogetherHaveALimit() throws Exception {
         Map<Client, String> made = new LinkedHashMap<>();
         Client client = new Client("198.51.100.1");
@@ -252,7 +341,7 @@ class QuotasTest {
         assertThat(metrics.lines()
                         .filter(line -> line.startsWith("morpion_quota_refused_total{"))
                         .toList())
-                .hasSize(10)
+                .hasSize(12)
                 .anySatisfy(line -> assertThat(line)
                         .contains("quota=\"islands\"", "of=\"caller\"")
                         .doesNotEndWith(" 0.0"));

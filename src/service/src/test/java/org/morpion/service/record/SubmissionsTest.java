@@ -41,6 +41,7 @@ import org.morpion.service.access.AuditTrail;
 import org.morpion.service.access.Caller;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.quota.Quotas;
 import org.morpion.service.request.WriteGate;
 import org.morpion.service.search.Configurations;
 import org.morpion.service.search.SearchApi;
@@ -65,6 +66,9 @@ class SubmissionsTest {
 
     @Inject
     WriteGate gate;
+
+    @Inject
+    Quotas quotas;
 
     @Inject
     DatabaseClock clock;
@@ -421,6 +425,7 @@ class SubmissionsTest {
                 store,
                 keys,
                 gate,
+                quotas,
                 clock,
                 audit,
                 Configurations.of(RecordConfiguration.class, Map.of("morpion.records.moderation", "true")),
