@@ -87,18 +87,18 @@ class Announcer {
 
     /** @param best takes the variant of each record that is a new best */
     private int announce(List<String> best) {
-        if (records.unannounced(1).isEmpty()) {
+        if (!records.hasUnannounced()) {
             return 0;
         }
         long number = events.lockLast();
         // Another node may have been faster.
-        List<StoredRecord> fresh = records.unannounced(BATCH);
-        for (StoredRecord record : fresh) {
+        List<ListedRecord> fresh = records.unannounced(BATCH);
+        for (ListedRecord record : fresh) {
             number++;
-            int known = records.bestKnown(record.variant);
-            String type = record.score > known ? RecordEvent.BEST : RecordEvent.RECORD;
+            int known = records.bestKnown(record.variant());
+            String type = record.score() > known ? RecordEvent.BEST : RecordEvent.RECORD;
             if (type.equals(RecordEvent.BEST)) {
-                best.add(record.variant);
+                best.add(record.variant());
             }
             StoredRecordEvent event = new StoredRecordEvent();
             event.number = number;
@@ -106,7 +106,7 @@ class Announcer {
             event.type = type;
             event.data = data(record, known, event.at);
             events.persist(event);
-            records.setAnnounced(record.id);
+            records.setAnnounced(record.id());
             observers.fire(RecordEvent.of(event));
         }
         events.setLast(number);
@@ -126,19 +126,21 @@ class Announcer {
         }
     }
 
-    private String data(StoredRecord record, int known, Instant at) {
+    private String data(ListedRecord record, int known, Instant at) {
         Map<String, Object> data = new LinkedHashMap<>();
-        data.put("id", record.id);
-        data.put("variant", record.variant);
-        data.put("score", record.score);
+        data.put("id", record.id());
+        data.put("variant", record.variant());
+        data.put("score", record.score());
         data.put("bestBefore", known);
         data.put(
                 "author",
-                record.author == null ? null : CONTROL.matcher(record.author).replaceAll(" "));
-        data.put("foundBy", LeaderboardParameters.code(record.foundBy));
-        data.put("origin", LeaderboardParameters.code(record.origin));
-        data.put("achieved", record.achieved);
-        data.put("href", RecordResource.PATH + "/" + record.id);
+                record.author() == null
+                        ? null
+                        : CONTROL.matcher(record.author()).replaceAll(" "));
+        data.put("foundBy", LeaderboardParameters.code(record.foundBy()));
+        data.put("origin", LeaderboardParameters.code(record.origin()));
+        data.put("achieved", record.achieved());
+        data.put("href", RecordResource.PATH + "/" + record.id());
         data.put("at", at);
         try {
             return json.writeValueAsString(data);

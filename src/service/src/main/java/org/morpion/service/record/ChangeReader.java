@@ -17,9 +17,9 @@ public final class ChangeReader {
     private static final Duration OVERLAP = Duration.ofMinutes(1);
 
     private static final int KEYS = 2000;
-    private static final int RECORDS = 500;
 
     private final DatabaseClock clock;
+    private final int portion;
     private Instant newest = Instant.EPOCH;
 
     /** What has been read of the time that is looked at again. */
@@ -33,8 +33,10 @@ public final class ChangeReader {
         List<Key> from(Instant instant, String afterId, int most);
     }
 
-    public ChangeReader(DatabaseClock clock) {
+    /** @param portion how many records are in memory at once */
+    public ChangeReader(DatabaseClock clock, int portion) {
         this.clock = clock;
+        this.portion = portion;
     }
 
     /**
@@ -58,15 +60,15 @@ public final class ChangeReader {
             List<Key> unseen = page.stream()
                     .filter(key -> !key.changedAt().equals(seen.get(key.id())))
                     .toList();
-            for (int i = 0; i < unseen.size(); i += RECORDS) {
-                List<Key> portion = unseen.subList(i, Math.min(i + RECORDS, unseen.size()));
+            for (int i = 0; i < unseen.size(); i += portion) {
+                List<Key> next = unseen.subList(i, Math.min(i + portion, unseen.size()));
                 long began = System.nanoTime();
-                taken.accept(records.apply(portion.stream().map(Key::id).toList()));
+                taken.accept(records.apply(next.stream().map(Key::id).toList()));
                 if (!first) {
                     // A large import is learned of while others ask; it leaves them half of a processor's time.
                     LockSupport.parkNanos(System.nanoTime() - began);
                 }
-                portion.stream()
+                next.stream()
                         .filter(key -> !key.changedAt().isBefore(again))
                         .forEach(key -> seen.put(key.id(), key.changedAt()));
             }

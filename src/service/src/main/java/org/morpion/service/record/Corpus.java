@@ -29,7 +29,7 @@ class Corpus {
 
     private static final String FOLDER = "records";
     private static final String SUFFIX = ".json";
-    private static final int BATCH = 500;
+    private static final int BATCH = 50;
 
     private final RecordStore store;
     private final RecordChangeStore changes;

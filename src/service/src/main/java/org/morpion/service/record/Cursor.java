@@ -13,11 +13,13 @@ import org.morpion.service.request.Parameters;
  */
 record Cursor(RecordOrder order, long key, String id) {
 
-    static Cursor behind(StoredRecord record, RecordOrder order) {
+    static Cursor behind(ListedRecord record, RecordOrder order) {
         return new Cursor(
                 order,
-                order == RecordOrder.SCORE ? record.score : ChronoUnit.MICROS.between(Instant.EPOCH, record.storedAt),
-                record.id);
+                order == RecordOrder.SCORE
+                        ? record.score()
+                        : ChronoUnit.MICROS.between(Instant.EPOCH, record.storedAt()),
+                record.id());
     }
 
     /** The cursor with this text, which belongs to a listing in this order; null for null. */

@@ -19,6 +19,9 @@ import org.morpion.service.document.KnownGrids;
  */
 @ApplicationScoped
 public class GridIndex implements KnownGrids {
+    /** They have texts of some thousand characters each. */
+    private static final int PORTION = 500;
+
     private final Map<String, String> ids = new ConcurrentHashMap<>();
 
     /** The fingerprints by the ids of their records. */
@@ -31,7 +34,7 @@ public class GridIndex implements KnownGrids {
     GridIndex(ChangedRecords changed, TextIndex texts, DatabaseClock clock) {
         this.changed = changed;
         this.texts = texts;
-        this.changes = new ChangeReader(clock);
+        this.changes = new ChangeReader(clock, PORTION);
     }
 
     @Override

@@ -6,9 +6,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.CompactGames;
@@ -20,6 +22,9 @@ import org.morpion.service.database.DatabaseClock;
 @ApplicationScoped
 @Transactional
 public class KeptRecords {
+    /** So many documents, which may have a megabyte each, are in memory at once. */
+    private static final int PORTION = 10;
+
     private final RecordStore store;
     private final ChangedRecords changed;
     private final DatabaseClock clock;
@@ -49,16 +54,22 @@ public class KeptRecords {
         return changed.games(ids).stream().map(KeptGame::of).toList();
     }
 
-    /** A record as the catalogue lists it, and its game. */
+    /** A record as the catalogue lists it, and its game, which says nothing of itself. */
     public record Listed(RecordSummary summary, GameRecord game) {}
 
     /** Published records by their ids, those of them that there are. */
     public Map<String, Listed> listed(Collection<String> ids) {
-        return store.ofIds(ids).stream()
-                .filter(stored -> stored.state == RecordState.PUBLISHED)
-                .collect(Collectors.toMap(
-                        stored -> stored.id,
-                        stored -> new Listed(RecordSummary.of(stored), CompactGames.read(stored.document))));
+        List<RecordSummary> summaries = store.bestOf(ids, ids.size());
+        Map<String, Listed> listed = new HashMap<>();
+        for (int i = 0; i < summaries.size(); i += PORTION) {
+            Map<String, RecordSummary> next = summaries.subList(i, Math.min(i + PORTION, summaries.size())).stream()
+                    .collect(Collectors.toMap(RecordSummary::id, Function.identity()));
+            games(next.keySet()).stream()
+                    .filter(KeptGame::published)
+                    .forEach(game -> listed.put(
+                            game.id(), new Listed(next.get(game.id()), GameRecord.of(game.variant(), game.moves()))));
+        }
+        return listed;
     }
 
     /** The highest score of the published records of a variant; 0 if there are none. */
@@ -80,7 +91,7 @@ public class KeptRecords {
 
     /** The best of the published records with these ids; of equal ones the one achieved first. */
     public List<RecordSummary> best(Collection<String> ids, int most) {
-        return store.bestOf(ids, most).stream().map(RecordSummary::of).toList();
+        return store.bestOf(ids, most);
     }
 
     /**

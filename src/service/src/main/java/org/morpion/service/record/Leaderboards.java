@@ -69,8 +69,8 @@ class Leaderboards {
 
     private List<Entry> grids(RecordFilter filter, int limit) {
         List<Entry> entries = new ArrayList<>();
-        for (StoredRecord record : store.best(filter, limit)) {
-            entries.add(new Entry(rank(entries, record.score), RecordSummary.of(record), 1));
+        for (RecordSummary record : store.best(filter, limit)) {
+            entries.add(new Entry(rank(entries, record.score()), record, 1));
         }
         return entries;
     }
@@ -79,10 +79,13 @@ class Leaderboards {
         Map<String, Long> best = new LinkedHashMap<>();
         store.bestPointSets(filter, limit).forEach(row -> best.put(row.pointSet(), row.grids()));
         List<Entry> entries = new ArrayList<>();
-        Map<String, StoredRecord> first = store.firstOfPointSets(filter, best.keySet());
+        Map<String, RecordSummary> first = store.firstOfPointSets(filter, best.keySet());
         best.forEach((pointSet, grids) -> {
-            StoredRecord record = first.get(pointSet);
-            entries.add(new Entry(rank(entries, record.score), RecordSummary.of(record), grids));
+            RecordSummary record = first.get(pointSet);
+            // It may have been withdrawn since the sets were counted.
+            if (record != null) {
+                entries.add(new Entry(rank(entries, record.score()), record, grids));
+            }
         });
         return entries;
     }
@@ -103,8 +106,9 @@ class Leaderboards {
         String earliest = null;
         for (RecordStore.FirstRow first : store.firsts(filter)) {
             if (earliest == null || first.achieved().compareTo(earliest) < 0) {
-                StoredRecord record = store.first(filter, first);
-                steps.add(0, new Step(record.score, record.achieved, record.id, record.author));
+                store.first(filter, first)
+                        .ifPresent(record -> steps.add(
+                                0, new Step(record.score(), record.achieved(), record.id(), record.author())));
                 earliest = first.achieved();
             }
         }

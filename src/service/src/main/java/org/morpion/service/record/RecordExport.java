@@ -7,25 +7,29 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.morpion.service.request.BatchTurns;
 
 /**
- * Writes the registry line by line, in constant memory: page by page in the order of the ids, and no transaction is
- * open while a client takes its time.
+ * Writes the registry line by line, in constant memory: portion by portion in the order of the ids, and no transaction
+ * is open while a client takes its time.
  */
 @ApplicationScoped
 class RecordExport {
-    private static final int PAGE = 50;
+    /** A portion has so many records at most, and so many bytes of documents unless it is a single record. */
+    private static final int RECORDS = 50;
 
-    private final RecordStore store;
+    private static final long BYTES = 1 << 20;
+
+    private final ExportedRecords records;
     private final RecordChangeStore changes;
     private final ObjectWriter lines;
 
-    RecordExport(RecordStore store, RecordChangeStore changes, ObjectMapper json) {
-        this.store = store;
+    RecordExport(ExportedRecords records, RecordChangeStore changes, ObjectMapper json) {
+        this.records = records;
         this.changes = changes;
         this.lines = json.writerFor(RecordLine.class);
     }
@@ -47,42 +51,46 @@ class RecordExport {
      * @throws IOException if the client has left
      */
     void write(OutputStream out, Form form, String after, boolean everything, BatchTurns.Turn turn) throws IOException {
-        String last = after;
         boolean all = everything && form == Form.NDJSON;
-        List<Entry> page;
-        do {
-            String from = last;
-            page = QuarkusTransaction.requiringNew().call(() -> page(from, all));
-            for (Entry entry : page) {
-                out.write(form == Form.NDJSON ? lines.writeValueAsBytes(entry.line(all)) : entry.compact());
+        Portion portion = portion(after, form, all);
+        while (portion.last() != null) {
+            for (byte[] line : portion.lines()) {
+                out.write(line);
                 out.write('\n');
                 turn.lineDone();
-                last = entry.record().id;
             }
-        } while (page.size() == PAGE);
+            portion = portion(portion.last(), form, all);
+        }
         out.flush();
     }
 
-    private record Entry(StoredRecord record, List<RecordChange> changes) {
-        RecordLine line(boolean everything) {
-            return everything ? RecordLine.of(record, changes) : RecordLine.of(record);
-        }
+    /**
+     * Some lines.
+     *
+     * @param last the id of the last record; null if there are no more
+     */
+    private record Portion(List<byte[]> lines, String last) {}
 
-        byte[] compact() {
-            return record.document.getBytes(StandardCharsets.UTF_8);
-        }
-    }
-
-    private List<Entry> page(String after, boolean everything) {
-        List<StoredRecord> records = store.behind(after, everything, PAGE);
-        Map<String, List<RecordChange>> histories = everything
-                ? changes.ofAll(records.stream().map(record -> record.id).toList()).stream()
-                        .collect(Collectors.groupingBy(change -> change.recordId))
-                : Map.of();
-        List<Entry> page = records.stream()
-                .map(record -> new Entry(record, histories.getOrDefault(record.id, List.of())))
-                .toList();
-        store.getEntityManager().clear();
-        return page;
+    private Portion portion(String after, Form form, boolean everything) {
+        return QuarkusTransaction.requiringNew().call(() -> {
+            List<String> ids = records.idsBehind(after, everything, RECORDS, BYTES);
+            if (ids.isEmpty()) {
+                return new Portion(List.of(), null);
+            }
+            Map<String, List<RecordChange>> histories = everything
+                    ? changes.ofAll(ids).stream().collect(Collectors.groupingBy(change -> change.recordId))
+                    : Map.of();
+            List<byte[]> written = new ArrayList<>();
+            for (StoredRecord record : records.ofIds(ids, everything)) {
+                List<RecordChange> history = histories.getOrDefault(record.id, List.of());
+                written.add(
+                        form == Form.MSR
+                                ? record.document.getBytes(StandardCharsets.UTF_8)
+                                : lines.writeValueAsBytes(
+                                        everything ? RecordLine.of(record, history) : RecordLine.of(record)));
+            }
+            records.clear();
+            return new Portion(written, ids.get(ids.size() - 1));
+        });
     }
 }

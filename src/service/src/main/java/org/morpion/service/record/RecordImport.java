@@ -122,7 +122,7 @@ class RecordImport {
         }
         if (record.origin == Origin.SUBMITTED && line.game().isPresent()) {
             GameRecord game = line.game().get();
-            record.canonical = CompactGames.write(game.variant(), Canonical.game(game.variant(), game.moves()));
+            record.keepCanonical(CompactGames.write(game.variant(), Canonical.game(game.variant(), game.moves())));
         }
         // Not when it was changed elsewhere: by this, the nodes here learn of it.
         record.changedAt = clock.instant();

@@ -96,13 +96,14 @@ public record RecordLine(
         return of(record, null, null, null, null, null, null);
     }
 
-    /** With all that is known of a record. */
+    /** With all that is known of a record. To be called in the transaction that has read it. */
     static RecordLine of(StoredRecord record, List<RecordChange> changes) {
+        byte[] sent = record.sent();
         List<Change> history = new ArrayList<>();
         changes.forEach(change -> history.add(Change.of(change)));
         return of(
                 record,
-                record.sent == null ? null : Base64.getEncoder().encodeToString(record.sent),
+                sent == null ? null : Base64.getEncoder().encodeToString(sent),
                 record.sentForm,
                 record.owner,
                 record.reason,

@@ -233,8 +233,7 @@ final class RecordLineReader {
         record.foundBy = foundBy;
         record.achieved = line.achieved();
         record.submitter = line.submitter();
-        record.sent = sent;
-        record.sentForm = line.sentForm();
+        record.keepSent(sent, line.sentForm());
         record.owner = line.owner();
         record.reason = line.reason();
         record.successor = line.successor();

@@ -60,11 +60,10 @@ public class RecordResource {
     public Response list(@BeanParam CatalogueParameters parameters, @Context UriInfo uri) {
         int limit = parameters.limit();
         // One more than asked for tells whether there is a next page.
-        List<StoredRecord> found =
+        List<ListedRecord> found =
                 store.find(access.filter(parameters), parameters.order(), parameters.cursor(), limit + 1);
-        List<StoredRecord> shown = found.subList(0, Math.min(limit, found.size()));
-        Response.ResponseBuilder response =
-                Response.ok(new RecordPage(shown.stream().map(RecordSummary::of).toList()));
+        List<ListedRecord> shown = found.subList(0, Math.min(limit, found.size()));
+        Response.ResponseBuilder response = Response.ok(new RecordPage(store.summaries(shown)));
         if (found.size() > limit) {
             response.header(
                     HttpHeaders.LINK,

@@ -2,6 +2,7 @@ package org.morpion.service.record;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.panache.common.Page;
+import io.quarkus.panache.common.Parameters;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.FlushModeType;
 import jakarta.transaction.Transactional;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -35,6 +37,10 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
 
     /** Where so many candidates are not enough, the catalogue is read in its order. */
     private static final int MOST_NAMED = 1_000;
+
+    /** What a {@link ListedRecord} has, in its order. */
+    private static final String LISTED = "select id, variant, score, author, fingerprint, pointSet, state, origin,"
+            + " foundBy, achieved, submitter, reason, storedAt from StoredRecord ";
 
     private final Narrowing narrowing;
 
@@ -72,14 +78,14 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /** The first records in this order that pass the filter and come after the cursor. */
-    List<StoredRecord> find(RecordFilter filter, RecordOrder order, Cursor after, int most) {
+    List<ListedRecord> find(RecordFilter filter, RecordOrder order, Cursor after, int most) {
         // Few at first: where many are named, PostgreSQL may look for them in an index that it has to read as a whole.
         for (int named = most + SPARE; named <= MOST_NAMED; named *= 4) {
             Optional<Candidates> candidates = narrowing.candidates(filter, order, after, named);
             if (candidates.isEmpty()) {
                 break;
             }
-            List<StoredRecord> found = candidates.get().ids().isEmpty()
+            List<ListedRecord> found = candidates.get().ids().isEmpty()
                     ? List.of()
                     : find(new RecordQuery(filter).among(candidates.get().ids()), order, after, most);
             if (candidates.get().areAll() || found.size() == most) {
@@ -89,11 +95,37 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
         return find(new RecordQuery(filter), order, after, most);
     }
 
-    private List<StoredRecord> find(RecordQuery query, RecordOrder order, Cursor after, int most) {
+    private List<ListedRecord> find(RecordQuery query, RecordOrder order, Cursor after, int most) {
         query.after(after);
-        return find(query.where() + query.orderBy(order), query.values())
+        return listed(query.where() + query.orderBy(order), query.values(), most);
+    }
+
+    private List<ListedRecord> listed(String where, Parameters values, int most) {
+        return find(LISTED + where, values)
                 .page(Page.ofSize(most))
+                .project(ListedRecord.class)
                 .list();
+    }
+
+    /** A record and one of its tags. */
+    record Tagged(String id, String tag) {}
+
+    /** These records as the catalogue lists them, in their order. */
+    List<RecordSummary> summaries(Collection<ListedRecord> records) {
+        if (records.isEmpty()) {
+            return List.of();
+        }
+        Map<String, Set<String>> tags = new HashMap<>();
+        find(
+                        "select r.id, t from StoredRecord r join r.tags t where r.id in ?1",
+                        records.stream().map(ListedRecord::id).toList())
+                .project(Tagged.class)
+                .list()
+                .forEach(each ->
+                        tags.computeIfAbsent(each.id(), id -> new TreeSet<>()).add(each.tag()));
+        return records.stream()
+                .map(record -> RecordSummary.of(record, tags.getOrDefault(record.id(), Set.of())))
+                .toList();
     }
 
     /** The record of this grid, in a transaction of its own or the caller's. */
@@ -163,10 +195,25 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .executeUpdate();
     }
 
+    /** Whether there are published records that those who watch have not been told of. */
+    boolean hasUnannounced() {
+        // As SQL, as nodes at rest ask: see ADR 0074.
+        return !getEntityManager()
+                .createNativeQuery(
+                        "select id from game_record where announced = false and state = 'PUBLISHED'"
+                                + " and origin <> 'HISTORIC' order by changed_at, id",
+                        String.class)
+                .setMaxResults(1)
+                .getResultList()
+                .isEmpty();
+    }
+
     /** Published records that those who watch have not been told of, in the order in which they were published. */
-    List<StoredRecord> unannounced(int most) {
-        return first(
-                "announced = false and state = 'PUBLISHED' and origin <> 'HISTORIC' order by changed_at, id", most);
+    List<ListedRecord> unannounced(int most) {
+        return listed(
+                "where announced = false and state = :state and origin <> :origin order by changedAt, id",
+                Parameters.with("state", RecordState.PUBLISHED).and("origin", Origin.HISTORIC),
+                most);
     }
 
     /** The highest score of a variant among the records that those who watch know; 0 if there are none. */
@@ -183,32 +230,14 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .orElse(0);
     }
 
-    /**
-     * The records behind an id, in the order of the ids.
-     *
-     * @param all or only those that are published
-     */
-    List<StoredRecord> behind(String id, boolean all, int most) {
-        return (all
-                        ? find("id > ?1 order by id", id)
-                        : find("id > ?1 and state = ?2 order by id", id, RecordState.PUBLISHED))
-                .page(Page.ofSize(most))
-                .list();
-    }
-
-    /** The records with these ids, those of them that there are. */
-    List<StoredRecord> ofIds(Collection<String> ids) {
-        return ids.isEmpty() ? List.of() : list("id in ?1", ids);
-    }
-
     /** The best of the published records with these ids. */
-    List<StoredRecord> bestOf(Collection<String> ids, int most) {
-        return find(
-                        "id in ?1 and state = ?2 order by score desc, coalesce(achieved, '~'), id",
-                        ids,
-                        RecordState.PUBLISHED)
-                .page(Page.ofSize(most))
-                .list();
+    List<RecordSummary> bestOf(Collection<String> ids, int most) {
+        return ids.isEmpty()
+                ? List.of()
+                : summaries(listed(
+                        "where id in :ids and state = :state order by score desc, coalesce(achieved, '~'), id",
+                        Parameters.with("ids", ids).and("state", RecordState.PUBLISHED),
+                        most));
     }
 
     /** The highest score of the published records of a variant. */
@@ -238,24 +267,20 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
 
     /** Records that an earlier version stored, without what they are found by now. */
     List<StoredRecord> incomplete(int most) {
-        return first("point_set is null and document <> ''", most);
-    }
-
-    /** As SQL, as nodes at rest ask: see ADR 0074. */
-    private List<StoredRecord> first(String where, int most) {
+        // As SQL, as nodes ask that start: see ADR 0074.
         return getEntityManager()
                 .unwrap(Session.class)
-                .createNativeQuery("select * from game_record where " + where, StoredRecord.class)
+                .createNativeQuery(
+                        "select * from game_record where point_set is null and document <> ''", StoredRecord.class)
                 .setMaxResults(most)
                 .getResultList();
     }
 
     /** The best records; of equal scores the one achieved first, those without a date last. */
-    List<StoredRecord> best(RecordFilter filter, int most) {
+    List<RecordSummary> best(RecordFilter filter, int most) {
         RecordQuery query = query(filter).from(scoreAt(query(filter), most));
-        return find(query.where() + " order by score desc, coalesce(achieved, '~'), id", query.values())
-                .page(Page.ofSize(most))
-                .list();
+        return summaries(
+                listed(query.where() + " order by score desc, coalesce(achieved, '~'), id", query.values(), most));
     }
 
     private RecordQuery query(RecordFilter filter) {
@@ -302,7 +327,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     record PointSetMember(String pointSet, String id) {}
 
     /** Of each of these sets of points the record that comes first on a leaderboard. */
-    Map<String, StoredRecord> firstOfPointSets(RecordFilter filter, Set<String> pointSets) {
+    Map<String, RecordSummary> firstOfPointSets(RecordFilter filter, Set<String> pointSets) {
         if (pointSets.isEmpty()) {
             return Map.of();
         }
@@ -315,7 +340,8 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .project(PointSetMember.class)
                 .list()
                 .forEach(member -> first.putIfAbsent(member.pointSet(), member.id()));
-        return ofIds(first.values()).stream().collect(Collectors.toMap(record -> record.pointSet, Function.identity()));
+        return bestOf(first.values(), first.size()).stream()
+                .collect(Collectors.toMap(RecordSummary::pointSet, Function.identity()));
     }
 
     /** When any record was stored or changed last, by the database's clock. */
@@ -356,12 +382,13 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /** One of the records that have this score and date. */
-    StoredRecord first(RecordFilter filter, FirstRow row) {
+    Optional<ListedRecord> first(RecordFilter filter, FirstRow row) {
         RecordQuery query = query(filter);
-        return find(
+        return listed(
                         query.where() + " and score = :score and achieved = :achieved order by id",
-                        query.values().and("score", row.score()).and("achieved", row.achieved()))
-                .page(Page.ofSize(1))
-                .firstResult();
+                        query.values().and("score", row.score()).and("achieved", row.achieved()),
+                        1)
+                .stream()
+                .findFirst();
     }
 }

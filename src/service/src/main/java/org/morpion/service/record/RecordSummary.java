@@ -1,9 +1,11 @@
 package org.morpion.service.record;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeSet;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** A record as the catalogue lists it. */
@@ -65,28 +67,32 @@ public record RecordSummary(
         Map<String, String> links) {
 
     static RecordSummary of(StoredRecord record) {
+        return of(ListedRecord.of(record), new TreeSet<>(record.tags));
+    }
+
+    static RecordSummary of(ListedRecord record, Collection<String> tags) {
         Map<String, String> links = new LinkedHashMap<>();
-        String address = RecordResource.PATH + "/" + record.id;
+        String address = RecordResource.PATH + "/" + record.id();
         for (String suffix : List.of("json", "msr", "svg", "png", "txt", "moves")) {
             links.put(suffix, address + "." + suffix);
         }
-        if (record.variant.startsWith("5")) {
+        if (record.variant().startsWith("5")) {
             links.put("psol", address + ".psol");
         }
         return new RecordSummary(
-                record.id,
-                record.variant,
-                record.score,
-                record.author,
-                List.copyOf(record.tags),
-                record.fingerprint == null ? "" : record.fingerprint,
-                record.pointSet,
-                code(record.origin),
-                code(record.foundBy),
-                record.achieved,
-                code(record.state),
-                record.submitter,
-                record.reason,
+                record.id(),
+                record.variant(),
+                record.score(),
+                record.author(),
+                List.copyOf(tags),
+                record.fingerprint() == null ? "" : record.fingerprint(),
+                record.pointSet(),
+                code(record.origin()),
+                code(record.foundBy()),
+                record.achieved(),
+                code(record.state()),
+                record.submitter(),
+                record.reason(),
                 links);
     }
 

@@ -1,11 +1,13 @@
 package org.morpion.service.record;
 
+import jakarta.persistence.Basic;
 import jakarta.persistence.CollectionTable;
 import jakarta.persistence.Column;
 import jakarta.persistence.ElementCollection;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
+import jakarta.persistence.FetchType;
 import jakarta.persistence.Id;
 import jakarta.persistence.JoinColumn;
 import jakarta.persistence.Table;
@@ -15,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import org.hibernate.annotations.LazyGroup;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
@@ -81,15 +84,24 @@ class StoredRecord {
     /** The record in the compact form. */
     String document;
 
+    /*
+     * What hardly anyone asks for may have a megabyte, and is read when it is asked for, which takes the transaction
+     * that the record was read in. It is private because Hibernate does so only where methods of this class ask.
+     */
+
     /** Of a submitted record, the document as it was sent. */
-    byte[] sent;
+    @Basic(fetch = FetchType.LAZY)
+    @LazyGroup("sent")
+    private byte[] sent;
+
+    /** Of a submitted record, its moves in canonical orientation and order, in the compact form. */
+    @Basic(fetch = FetchType.LAZY)
+    @LazyGroup("canonical")
+    private String canonical;
 
     /** The form of {@link #sent}, by its name. */
     @Column(name = "sent_form")
     String sentForm;
-
-    /** Of a submitted record, its moves in canonical orientation and order, in the compact form. */
-    String canonical;
 
     /** The id of the solver that found it; null for games of people and of other programs. */
     String solver;
@@ -123,6 +135,22 @@ class StoredRecord {
     /** Whether those who watch have been told of it. */
     @Column(insertable = false, updatable = false)
     boolean announced;
+
+    /** The document as it was sent; null if there is none. To be called in the transaction that has read the record. */
+    byte[] sent() {
+        return sent;
+    }
+
+    /** Keeps the document as it was sent; null for none. */
+    void keepSent(byte[] document, String form) {
+        sent = document;
+        sentForm = form;
+    }
+
+    /** Keeps the moves in canonical orientation and order. */
+    void keepCanonical(String compact) {
+        canonical = compact;
+    }
 
     /** Takes over a game with what it says of itself. */
     void take(GameRecord game, String compact) {

@@ -115,8 +115,7 @@ class Submissions {
         gate.require();
         stored.state = state;
         stored.account = account.orElse(null);
-        stored.sent = body;
-        stored.sentForm = document.form().id();
+        stored.keepSent(body, document.form().id());
         try {
             QuarkusTransaction.requiringNew().run(() -> {
                 account.ifPresent(owner -> quotas.require(owner, Amounts.ofRecords(1)));
@@ -151,7 +150,7 @@ class Submissions {
         stored.take(game, RecordTexts.compact(game));
         Instant now = clock.instant();
         stored.achieved = said.achieved(now).orElseGet(() -> begun(stored.achieved, now));
-        stored.canonical = CompactGames.write(game.variant(), Canonical.game(game.variant(), game.moves()));
+        stored.keepCanonical(CompactGames.write(game.variant(), Canonical.game(game.variant(), game.moves())));
         return stored;
     }
 

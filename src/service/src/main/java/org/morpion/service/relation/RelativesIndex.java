@@ -33,6 +33,9 @@ import org.morpion.service.record.KeptRecords;
 public class RelativesIndex {
     private static final int MAX_BEST = 100;
 
+    /** The documents may have a megabyte each. */
+    private static final int PORTION = 50;
+
     /** Behind the observers that have no priority of their own, the one of the corpus among them. */
     private static final int LATE = Interceptor.Priority.APPLICATION + 1000;
 
@@ -47,7 +50,7 @@ public class RelativesIndex {
 
     RelativesIndex(KeptRecords records, DatabaseClock clock) {
         this.records = records;
-        this.changes = new ChangeReader(clock);
+        this.changes = new ChangeReader(clock, PORTION);
         for (Variant variant : Variant.values()) {
             games.put(variant, new GameIndex(variant));
             families.put(variant, new Families(games.get(variant)));

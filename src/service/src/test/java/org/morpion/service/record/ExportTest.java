@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -68,6 +69,9 @@ class ExportTest {
         List<String> exported = exported(ids);
         List<String> histories = histories(ids);
         assertThat(exported).hasSize(5);
+        for (String line : exported) {
+            assertThat(JSON.readTree(line).has("sent")).isEqualTo(!line.startsWith("{\"id\":\"" + ids.get(3) + "\""));
+        }
 
         delete(ids);
         assertThat(exported(ids)).isEmpty();
@@ -83,6 +87,35 @@ class ExportTest {
         assertThat(Http.get(RECORDS + "/" + ids.get(2)).statusCode()).isEqualTo(301);
         assertThat(Http.get(RECORDS + "/" + ids.get(3)).statusCode()).isEqualTo(410);
         assertThat(Http.text(Http.get(RECORDS + "?state=pending&limit=100"))).contains(ids.get(4));
+    }
+
+    /** They are not read all at once. */
+    @Test
+    void recordsOfLargeDocumentsAreExportedWhole() throws Exception {
+        List<String> ids = new ArrayList<>();
+        List<String> sent = new ArrayList<>();
+        for (int seed = 931; seed <= 935; seed++) {
+            String game = CompactGames.write(Variant.D4, randomGame(seed));
+            String document = Http.text(Http.post("/api/v1/convert?to=json", game)) + " ".repeat(600_000);
+            HttpResponse<byte[]> answer = Http.post(RECORDS, document, "Content-Type", "application/json");
+            assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(201);
+            String id = json(answer).at("/record/id").textValue();
+            made.add(id);
+            ids.add(id);
+            sent.add(Base64.getEncoder().encodeToString(document.getBytes(StandardCharsets.UTF_8)));
+        }
+
+        List<String> exported = exported(ids);
+
+        assertThat(exported).hasSize(5);
+        for (String line : exported) {
+            JsonNode record = JSON.readTree(line);
+            assertThat(record.get("sent")
+                            .textValue()
+                            .equals(sent.get(ids.indexOf(record.get("id").textValue()))))
+                    .isTrue();
+        }
+        assertThat(Http.text(Http.get(RECORDS + "/export?to=msr")).lines()).doesNotHaveDuplicates();
     }
 
     /** The file was exported from H2; what PostgreSQL makes of it is the same, and so is the way back. */

@@ -244,16 +244,16 @@ class RecordsTest {
         CatalogueParameters lowest = new CatalogueParameters();
         lowest.maxScore = "1";
         assertThat(store.find(lowest.filter("local", true), RecordOrder.SCORE, null, 100))
-                .extracting(record -> record.id)
+                .extracting(ListedRecord::id)
                 .containsExactlyElementsOf(ids);
         assertThat(store.find(
                         lowest.filter("local", true), RecordOrder.SCORE, new Cursor(RecordOrder.SCORE, 1, "a-b"), 2))
-                .extracting(record -> record.id)
+                .extracting(ListedRecord::id)
                 .containsExactly("aB", "a_b");
         CatalogueParameters byAuthor = new CatalogueParameters();
         byAuthor.author = "ERIC angström b";
         assertThat(store.find(byAuthor.filter("local", true), RecordOrder.SCORE, null, 100))
-                .extracting(record -> record.id)
+                .extracting(ListedRecord::id)
                 .containsExactly("B");
     }
 

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.hibernate.Hibernate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -108,6 +109,9 @@ class SubmissionsTest {
         assertThat(ids("origin=submitted&sort=newest")).contains(id);
         assertThat(ids("pointSet=" + record.get("pointSet").textValue())).contains(id);
         assertThat(Http.get(RECORDS + "/" + id + ".msr").statusCode()).isEqualTo(200);
+        // It may have a megabyte, and only exports have it.
+        assertThat(Hibernate.isPropertyInitialized(store.ofId(id).orElseThrow(), "sent"))
+                .isFalse();
     }
 
     @Test

@@ -1,0 +1,37 @@
+package org.morpion.service.record;
+
+import java.time.Instant;
+
+/** A record without its documents, of which each may have a megabyte: as much as lists show. */
+record ListedRecord(
+        String id,
+        String variant,
+        int score,
+        String author,
+        String fingerprint,
+        String pointSet,
+        RecordState state,
+        Origin origin,
+        FoundBy foundBy,
+        String achieved,
+        String submitter,
+        String reason,
+        Instant storedAt) {
+
+    static ListedRecord of(StoredRecord record) {
+        return new ListedRecord(
+                record.id,
+                record.variant,
+                record.score,
+                record.author,
+                record.fingerprint,
+                record.pointSet,
+                record.state,
+                record.origin,
+                record.foundBy,
+                record.achieved,
+                record.submitter,
+                record.reason,
+                record.storedAt);
+    }
+}
