@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jboss.logging.Logger;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.request.ConcurrencyLimit;
@@ -26,6 +28,9 @@ class KeyVerifier {
     /** Of keys not seen before: fewer than a node has connections to its database, or made-up keys kept them all. */
     private static final int MAX_LOOKUPS = 6;
 
+    /** So long the database is not asked whether callers that were let in may stay, after it has not answered. */
+    private static final Duration PAUSE = REMEMBERED;
+
     private final KeyStore store;
     private final AccessPolicy policy;
     private final DatabaseClock clock;
@@ -42,6 +47,12 @@ class KeyVerifier {
             .maximumSize(MAX_REMEMBERED)
             .expireAfterAccess(FAMILIAR)
             .build();
+
+    /** Held by the thread that asks whether a caller that was let in may stay. */
+    private final Lock renewing = new ReentrantLock();
+
+    /** When the database has failed to answer that; null if it need not be left in peace. */
+    private volatile Long unansweredAt;
 
     KeyVerifier(KeyStore store, AccessPolicy policy, DatabaseClock clock, AccessConfiguration configuration) {
         this.store = store;
@@ -99,19 +110,35 @@ class KeyVerifier {
 
     /**
      * Whether a caller that was recognised would still be, as of a few seconds ago at most. A key that can't be looked
-     * up now is taken to be as it was.
+     * up now is taken to be as it was. One thread at a time asks the database, and the others don't wait for it: many
+     * may watch, and all workers would be held if the database hung.
      */
     boolean holds(String callerId) {
         String id = ApiKey.ofCaller(callerId);
         if (id == null || adminKey.filter(admin -> admin.id().equals(id)).isPresent()) {
             return true;
         }
-        try {
-            return known(id).filter(this::isValid).isPresent();
-        } catch (RuntimeException e) {
-            LOG.debug("The database does not answer; whoever was let in stays", e);
+        Optional<Known> known = remembered.getIfPresent(id);
+        if (known != null) {
+            return known.filter(this::isValid).isPresent();
+        }
+        if (isPaused() || !renewing.tryLock()) {
             return true;
         }
+        try {
+            return remembered.get(id, this::ask).filter(this::isValid).isPresent();
+        } catch (RuntimeException e) {
+            LOG.debug("The database does not answer; whoever was let in stays", e);
+            unansweredAt = System.nanoTime();
+            return true;
+        } finally {
+            renewing.unlock();
+        }
+    }
+
+    private boolean isPaused() {
+        Long since = unansweredAt;
+        return since != null && System.nanoTime() - since < PAUSE.toNanos();
     }
 
     /** Whether a caller may still do something, such as to have its schedules make searches. */
@@ -126,6 +153,8 @@ class KeyVerifier {
 
     /** To be called when a key has been revoked. */
     void forget() {
+        // The database has just taken the revocation.
+        unansweredAt = null;
         remembered.invalidateAll();
     }
 

@@ -3,6 +3,8 @@ package org.morpion.service.live;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jboss.logging.Logger;
 import org.morpion.service.record.RecordEvent;
 import org.morpion.service.record.RecordEvents;
@@ -17,9 +19,15 @@ class RecordFeed {
 
     private final RecordEvents events;
     private final long lookNanos;
-    private List<Message> recent = List.of();
-    private long last;
-    private Long lookedAt;
+
+    /** Held by the thread that looks. */
+    private final Lock looking = new ReentrantLock();
+
+    private volatile List<Message> recent = List.of();
+    private volatile Long lookedAt;
+
+    /** The number of the last event that has been seen; null before any look. Guarded by {@link #looking}. */
+    private Long last;
 
     RecordFeed(RecordEvents events, LiveConfiguration configuration) {
         this.events = events;
@@ -36,17 +44,33 @@ class RecordFeed {
         return number >= first - 1 ? known.subList((int) (number - first + 1), known.size()) : messages(number);
     }
 
-    /** The last events, in their order and without gaps. */
-    private synchronized List<Message> look() {
-        long now = System.nanoTime();
-        if (lookedAt != null && now - lookedAt < lookNanos) {
-            return recent;
+    /**
+     * The last events, in their order and without gaps. One thread looks for more, and nobody waits for it: a database
+     * that hangs holds no other threads.
+     */
+    private List<Message> look() {
+        if (isOutdated() && looking.tryLock()) {
+            try {
+                if (isOutdated()) {
+                    refresh();
+                }
+            } finally {
+                looking.unlock();
+            }
         }
+        return recent;
+    }
+
+    private boolean isOutdated() {
+        Long looked = lookedAt;
+        return looked == null || System.nanoTime() - looked >= lookNanos;
+    }
+
+    private void refresh() {
         try {
-            if (lookedAt == null) {
+            if (last == null) {
                 last = Math.max(0, events.last() - RECENT);
             }
-            lookedAt = now;
             List<Message> fresh = messages(last);
             // Where nobody has watched for long, those between have been deleted.
             boolean isGap = !fresh.isEmpty() && fresh.get(0).id() > last + 1;
@@ -56,8 +80,10 @@ class RecordFeed {
             last = fresh.isEmpty() ? last : fresh.get(fresh.size() - 1).id();
         } catch (RuntimeException e) {
             LOG.debug("The database does not answer; clients are told nothing new", e);
+        } finally {
+            // When it has ended: one that failed after long would be outdated at once.
+            lookedAt = System.nanoTime();
         }
-        return recent;
     }
 
     private List<Message> messages(long number) {

@@ -1,0 +1,138 @@
+package org.morpion.service.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.morpion.service.Http;
+import org.morpion.service.database.OnPostgresql;
+import org.morpion.service.database.PostgresqlServer;
+import org.morpion.service.search.SearchApi;
+
+/** A database that does not answer holds a few workers, however many clients watch. */
+@QuarkusTest
+@TestProfile(HangingDatabaseTest.FewWorkers.class)
+@EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
+class HangingDatabaseTest {
+    private static final int WORKERS = 12;
+    private static final int STREAMS = 2 * WORKERS;
+
+    /** One looks for what is new, and one asks whether a caller may stay. */
+    private static final int WAITING = 2;
+
+    private static final String DOCUMENT = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,\"moves\":[]}";
+
+    public static final class FewWorkers implements QuarkusTestProfile {
+        @Override
+        public Map<String, String> getConfigOverrides() {
+            Map<String, String> settings = new HashMap<>(new ClosedOnPostgresqlProfile().getConfigOverrides());
+            settings.put("quarkus.thread-pool.max-threads", String.valueOf(WORKERS));
+            settings.put("morpion.live.heartbeat", "200ms");
+            settings.put("morpion.quotas.watchers", String.valueOf(STREAMS));
+            return settings;
+        }
+
+        @Override
+        public List<TestResourceEntry> testResources() {
+            return new OnPostgresql().testResources();
+        }
+    }
+
+    @Inject
+    AgroalDataSource database;
+
+    /** A client that watches the registry, and counts what it hears. */
+    private static final class Listener {
+        private final AtomicInteger heard = new AtomicInteger();
+        private final CompletableFuture<HttpResponse<Void>> ended;
+        private int mark;
+
+        Listener(HttpClient client, String key) {
+            HttpRequest request = HttpRequest.newBuilder(
+                            URI.create("http://localhost:" + Http.port() + "/api/v1/records/events"))
+                    .header("Authorization", "Bearer " + key)
+                    .header("Accept", "text/event-stream")
+                    .build();
+            ended = client.sendAsync(
+                    request,
+                    HttpResponse.BodyHandlers.ofByteArrayConsumer(
+                            bytes -> bytes.ifPresent(some -> heard.incrementAndGet())));
+        }
+
+        void mark() {
+            mark = heard.get();
+        }
+
+        boolean hasHeardMore() {
+            return heard.get() > mark + 1;
+        }
+    }
+
+    @Test
+    void whoWatchesLeavesTheWorkersToOthers() throws Exception {
+        JsonNode made = As.ADMIN.makeKey(Scopes.SEARCH_READ);
+        String key = made.get("key").textValue();
+        HttpClient client = HttpClient.newHttpClient();
+        List<Listener> listeners =
+                Stream.generate(() -> new Listener(client, key)).limit(STREAMS).toList();
+        awaitMore(listeners, STREAMS);
+
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("lock table api_key, record_event in access exclusive mode");
+            // What the service knows of the key holds for a few seconds.
+            SearchApi.eventually(
+                    () -> waitedFor(statement, "api_key") && waitedFor(statement, "record_event"), is -> is);
+
+            awaitMore(listeners, STREAMS - WAITING);
+            assertThat(As.NOBODY.post("/api/v1/validate", DOCUMENT).statusCode())
+                    .isEqualTo(200);
+            connection.rollback();
+        }
+
+        awaitMore(listeners, STREAMS);
+        assertThat(As.ADMIN
+                        .delete(KeyResource.PATH + "/" + made.get("id").textValue())
+                        .statusCode())
+                .isEqualTo(204);
+        for (Listener listener : listeners) {
+            assertThat(listener.ended.get(1, TimeUnit.MINUTES).statusCode()).isEqualTo(200);
+        }
+    }
+
+    private static void awaitMore(List<Listener> listeners, int expected) {
+        listeners.forEach(Listener::mark);
+        SearchApi.eventually(
+                () -> listeners.stream().filter(Listener::hasHeardMore).count(), count -> count >= expected);
+    }
+
+    /** Whether somebody waits for this table. */
+    private static boolean waitedFor(Statement statement, String table) throws Exception {
+        try (ResultSet row = statement.executeQuery(
+                "select count(*) from pg_locks where not granted and relation = '" + table + "'::regclass")) {
+            row.next();
+            return row.getInt(1) > 0;
+        }
+    }
+}
