@@ -40,7 +40,7 @@ class AnswerGate {
         context.next();
     }
 
-    private static Channel channel(HttpServerRequest request) {
+    static Channel channel(HttpServerRequest request) {
         return ((ConnectionBase) request.connection()).channel();
     }
 

@@ -1,25 +1,26 @@
 package org.morpion.service.request;
 
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpConnection;
-import io.vertx.core.net.SocketAddress;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Singleton;
 import java.io.EOFException;
 import java.io.FilterInputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
+import java.io.OutputStream;
 import java.time.Duration;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.ZipException;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Lets so many batches run at once, and so many of one network address, for each holds a worker thread. One whose lines
- * do not get done, because its client sends or fetches too slowly, loses its turn.
+ * Lets so many batches and downloads run at once, and so many of one network address, for each holds a worker thread.
+ * One whose lines do not get done, because its client sends or fetches too slowly, loses its turn.
  */
 @Singleton
 public class BatchTurns {
@@ -28,16 +29,22 @@ public class BatchTurns {
     /** How often the clock is looked at while a line takes its time. */
     private static final int LOOKS = 4;
 
-    private final ConcurrencyLimit all;
-    private final int mostOfAddress;
+    private final SharedLimit limit;
     private final Duration lineTimeout;
-    private final Map<String, Integer> ofAddress = new ConcurrentHashMap<>();
+    private final int longestLine;
 
     BatchTurns(Limits limits) {
-        all = new ConcurrencyLimit(
-                limits.concurrentBatches(), "As many batches as are allowed at once are running.", RETRY_SECONDS);
-        mostOfAddress = limits.concurrentBatchesOfAddress();
+        limit = new SharedLimit(
+                new ConcurrencyLimit(
+                        limits.concurrentBatches(),
+                        "As many batches and downloads as are allowed at once are running.",
+                        RETRY_SECONDS),
+                limits.concurrentBatchesOfAddress(),
+                "As many batches and downloads as are allowed at once of your address, "
+                        + limits.concurrentBatchesOfAddress() + ", are running.",
+                RETRY_SECONDS);
         lineTimeout = limits.lineTimeout();
+        longestLine = limits.documentBytes();
     }
 
     /** A line was not done in time. */
@@ -55,23 +62,9 @@ public class BatchTurns {
      * @throws HttpProblem if there is none now
      */
     public Turn take(RoutingContext request, Runnable stillAllowed) {
-        SocketAddress remote = request.request().remoteAddress();
-        String address = remote == null || remote.hostAddress() == null ? "" : remote.hostAddress();
-        all.enter();
-        if (ofAddress.merge(address, 1, Integer::sum) > mostOfAddress) {
-            leave(address);
-            throw ProblemType.BUSY
-                    .because("As many batches as are allowed at once of your address, " + mostOfAddress
-                            + ", are running.")
-                    .withHeader("Retry-After", RETRY_SECONDS)
-                    .build();
-        }
+        String address = ClientAddress.of(request.request().remoteAddress());
+        limit.enter(address);
         return new Turn(address, request, stillAllowed);
-    }
-
-    private void leave(String address) {
-        ofAddress.computeIfPresent(address, (key, count) -> count == 1 ? null : count - 1);
-        all.leave();
     }
 
     private interface Reading {
@@ -84,6 +77,7 @@ public class BatchTurns {
         private final Vertx vertx;
         private final long timer;
         private final HttpConnection connection;
+        private final Channel channel;
         private final Runnable stillAllowed;
         private volatile long lastLine = System.nanoTime();
         private boolean late;
@@ -95,6 +89,7 @@ public class BatchTurns {
             this.address = address;
             this.vertx = request.vertx();
             this.connection = request.request().connection();
+            this.channel = AnswerGate.channel(request.request());
             this.stillAllowed = stillAllowed;
             timer = vertx.setPeriodic(Math.max(1, lineTimeout.toMillis() / LOOKS), id -> look());
         }
@@ -111,13 +106,55 @@ public class BatchTurns {
             }
             if (elapsed() > 2 * lineTimeout.toNanos()) {
                 // It waits for the client to fetch its answers.
-                connection.close();
+                cutOff();
+            }
+        }
+
+        /** Closes the connection at once. Vert.x would wait until its client has fetched what has been written. */
+        private void cutOff() {
+            ChannelHandlerContext first = channel.pipeline().firstContext();
+            if (first != null) {
+                first.close();
             }
         }
 
         public void lineDone() {
             lastLine = System.nanoTime();
             stillAllowed.run();
+        }
+
+        /**
+         * The stream for an answer that has no lines: so many bytes as the longest line may have count as one.
+         *
+         * @param out takes no more than its client fetches
+         */
+        public OutputStream inPortions(OutputStream out) {
+            return new FilterOutputStream(out) {
+                private long written;
+
+                @Override
+                public void write(int b) throws IOException {
+                    super.write(b);
+                    count(1);
+                }
+
+                @Override
+                public void write(byte[] bytes, int offset, int length) throws IOException {
+                    out.write(bytes, offset, length);
+                    count(length);
+                }
+
+                private void count(int bytes) {
+                    written += bytes;
+                    if (written >= longestLine) {
+                        written = 0;
+                        lineDone();
+                    } else {
+                        // A portion may take its client a while.
+                        stillAllowed.run();
+                    }
+                }
+            };
         }
 
         /**
@@ -207,7 +244,7 @@ public class BatchTurns {
                 // Behind the answers that have been flushed: what is still to come of the body is not waited for.
                 connection.close();
             }
-            leave(address);
+            limit.leave(address);
         }
     }
 }

@@ -55,8 +55,12 @@ public final class ConcurrencyLimit {
     }
 
     private HttpProblem refusal() {
+        return busy(whenReached, retrySeconds);
+    }
+
+    static HttpProblem busy(String reason, int retrySeconds) {
         return ProblemType.BUSY
-                .because(whenReached)
+                .because(reason)
                 .withHeader(HttpHeaders.RETRY_AFTER, retrySeconds)
                 .build();
     }

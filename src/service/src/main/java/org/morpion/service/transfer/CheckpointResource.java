@@ -2,22 +2,26 @@ package org.morpion.service.transfer;
 
 import io.quarkus.vertx.http.Uncompressed;
 import io.smallrye.common.annotation.Blocking;
+import io.vertx.ext.web.RoutingContext;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
-import java.io.IOException;
-import java.io.OutputStream;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
+import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.access.Permit;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.request.ApiPaths;
+import org.morpion.service.request.BatchTurns;
 import org.morpion.service.request.ConcurrencyLimit;
+import org.morpion.service.request.SharedLimit;
 import org.morpion.service.search.SearchView;
 import org.morpion.service.search.Searches;
 
@@ -26,17 +30,27 @@ import org.morpion.service.search.Searches;
 @Blocking
 public class CheckpointResource {
     private static final int DOWNLOADS_AT_ONCE = 8;
+    private static final int DOWNLOADS_OF_ACCOUNT = 4;
+    private static final int RETRY_SECONDS = 5;
 
     private final Searches searches;
     private final SearchDocuments documents;
+    private final BatchTurns turns;
+    private final CurrentCaller current;
 
-    /** Each download holds a worker thread for as long as its client takes to receive it. */
-    private final ConcurrencyLimit downloads =
-            new ConcurrencyLimit(DOWNLOADS_AT_ONCE, "As many checkpoints as are allowed at once are being sent.", 5);
+    /** Beside the turns: each download has the state of an island in memory, which may be large. */
+    private final SharedLimit downloads = new SharedLimit(
+            new ConcurrencyLimit(
+                    DOWNLOADS_AT_ONCE, "As many checkpoints as are allowed at once are being sent.", RETRY_SECONDS),
+            DOWNLOADS_OF_ACCOUNT,
+            "As many checkpoints as are allowed at once of one caller, " + DOWNLOADS_OF_ACCOUNT + ", are being sent.",
+            RETRY_SECONDS);
 
-    CheckpointResource(Searches searches, SearchDocuments documents) {
+    CheckpointResource(Searches searches, SearchDocuments documents, BatchTurns turns, CurrentCaller current) {
         this.searches = searches;
         this.documents = documents;
+        this.turns = turns;
+        this.current = current;
     }
 
     @GET
@@ -45,9 +59,18 @@ public class CheckpointResource {
     @Produces(MediaType.APPLICATION_JSON)
     @RolesAllowed(Scopes.SEARCH_READ)
     @Operation(operationId = "getCheckpoint", summary = "Export a search with its latest checkpoints")
-    public Response get(@RestPath String id) {
+    public Response get(@RestPath String id, @Context RoutingContext request) {
         Searches.View view = searches.get(id);
-        StreamingOutput document = out -> write(view, out);
+        String account = current.get().account();
+        Permit permit = current.permit();
+        StreamingOutput document = out -> {
+            downloads.enter(account);
+            try (BatchTurns.Turn turn = turns.take(request, permit::require)) {
+                documents.write(view, turn.inPortions(out));
+            } finally {
+                downloads.leave(account);
+            }
+        };
         return Response.ok(document)
                 .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"search-" + id + ".checkpoint.json\"")
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
@@ -60,14 +83,5 @@ public class CheckpointResource {
     @Operation(operationId = "saveCheckpoint", summary = "Save a checkpoint of every running island now")
     public Response save(@RestPath String id) {
         return Response.accepted(SearchView.of(searches.wantCheckpoint(id))).build();
-    }
-
-    private void write(Searches.View view, OutputStream out) throws IOException {
-        downloads.enter();
-        try {
-            documents.write(view, out);
-        } finally {
-            downloads.leave();
-        }
     }
 }

@@ -3,15 +3,19 @@ package org.morpion.service.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.agroal.api.AgroalDataSource;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.net.http.HttpResponse;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.morpion.service.Http;
 import org.morpion.service.RawHttp;
+import org.morpion.service.search.LargeCheckpoint;
 import org.morpion.service.search.SearchApi;
 
 /** What outlasts the request that began it goes on only while its caller would be let in. */
@@ -20,10 +24,12 @@ import org.morpion.service.search.SearchApi;
 class PermitTest {
     private static final String KEYS = "/api/v1/keys/";
     private static final String RECORD_EVENTS = "/api/v1/records/events";
-    private static final String SEARCH = "{\"solver\": \"nrpa\", \"startAt\": \"2999-01-01T00:00:00Z\"}";
 
     @Inject
     KeyStore store;
+
+    @Inject
+    AgroalDataSource database;
 
     private static RawHttp begin(String path, String key) throws Exception {
         return new RawHttp()
@@ -44,6 +50,18 @@ class PermitTest {
         stream.close();
     }
 
+    /** A search that never begins. */
+    private static String search(String key) throws Exception {
+        HttpResponse<byte[]> made = As.key(key).post(SearchApi.SEARCHES, LargeCheckpoint.WAITING);
+        assertThat(made.statusCode()).as(Http.text(made)).isEqualTo(201);
+        return idOf(As.json(made));
+    }
+
+    /** Begins to download a checkpoint, which goes on once the answer is read. */
+    private static RawHttp download(LargeCheckpoint checkpoint, String key) throws Exception {
+        return new RawHttp().send(checkpoint.request("Authorization: Bearer " + key + "\r\n"));
+    }
+
     private static String text(JsonNode made) {
         return made.get("key").textValue();
     }
@@ -55,9 +73,7 @@ class PermitTest {
     @Test
     void aStreamEndsWhenItsKeyIsRevokedAndOthersGoOn() throws Exception {
         JsonNode made = As.ADMIN.makeKey(Scopes.SEARCH_READ, Scopes.SEARCH_WRITE);
-        HttpResponse<byte[]> search = As.key(text(made)).post(SearchApi.SEARCHES, SEARCH);
-        assertThat(search.statusCode()).as(Http.text(search)).isEqualTo(201);
-        String path = SearchApi.SEARCHES + "/" + idOf(As.json(search));
+        String path = SearchApi.SEARCHES + "/" + search(text(made));
         try (RawHttp admins = watch(path + "/events", ClosedProfile.ADMIN_KEY)) {
             RawHttp stream = watch(path + "/events", text(made));
             RawHttp records = watch(RECORD_EVENTS, text(made));
@@ -108,6 +124,43 @@ class PermitTest {
 
             lines.send("3\r\n{}\n\r\n");
             assertThat(lines.rest()).contains("\"line\":1").doesNotContain("\"line\":2");
+        }
+    }
+
+    @Test
+    void aDownloadOfACheckpointEndsWhenItsKeyIsRevoked() throws Exception {
+        JsonNode made = As.ADMIN.makeKey(Scopes.SEARCH_READ, Scopes.SEARCH_WRITE);
+        try (LargeCheckpoint checkpoint = new LargeCheckpoint(database, search(text(made)));
+                RawHttp admins = download(checkpoint, ClosedProfile.ADMIN_KEY);
+                RawHttp begun = download(checkpoint, text(made))) {
+            assertThat(begun.status()).isEqualTo(200);
+
+            assertThat(As.ADMIN.delete(KEYS + idOf(made)).statusCode()).isEqualTo(204);
+
+            assertThat(begun.rest()).contains(LargeCheckpoint.BEGIN).doesNotContain(LargeCheckpoint.END);
+            assertThat(admins.rest()).startsWith("HTTP/1.1 200").contains(LargeCheckpoint.END);
+        }
+    }
+
+    @Test
+    void oneCallerLeavesDownloadsOfCheckpointsToOthers() throws Exception {
+        String key = text(As.ADMIN.makeKey(Scopes.SEARCH_READ, Scopes.SEARCH_WRITE));
+        List<RawHttp> begun = new ArrayList<>();
+        try (LargeCheckpoint checkpoint = new LargeCheckpoint(database, search(key))) {
+            for (int i = 0; i < 4; i++) {
+                begun.add(download(checkpoint, key));
+                assertThat(begun.get(i).status()).isEqualTo(200);
+            }
+
+            try (RawHttp refused = download(checkpoint, key);
+                    RawHttp admins = download(checkpoint, ClosedProfile.ADMIN_KEY)) {
+                assertThat(refused.rest()).startsWith("HTTP/1.1 503").contains("/problems/busy", "of one caller, 4,");
+                assertThat(admins.status()).isEqualTo(200);
+            }
+        } finally {
+            for (RawHttp download : begun) {
+                download.close();
+            }
         }
     }
 }

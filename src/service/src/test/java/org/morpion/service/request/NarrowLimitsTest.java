@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -18,6 +20,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.morpion.service.Http;
 import org.morpion.service.RawHttp;
+import org.morpion.service.search.LargeCheckpoint;
 import org.morpion.service.search.SearchApi;
 
 /** The limits are the configured ones, and clients that use them up take nothing from others. */
@@ -47,9 +50,15 @@ class NarrowLimitsTest {
                     Map.entry("morpion.limits.moves", "1"),
                     Map.entry("morpion.limits.body-timeout", "5s"),
                     Map.entry("morpion.limits.concurrent-batches", "2"),
+                    Map.entry("quarkus.http.proxy.proxy-address-forwarding", "true"),
+                    Map.entry("quarkus.http.proxy.allow-x-forwarded", "true"),
+                    Map.entry("quarkus.http.proxy.trusted-proxies", "127.0.0.1"),
                     Map.entry("quarkus.thread-pool.max-threads", "4"));
         }
     }
+
+    @Inject
+    AgroalDataSource database;
 
     @Test
     void aBodyIsMeasuredByTheConfiguredLimit() throws Exception {
@@ -146,6 +155,41 @@ class NarrowLimitsTest {
         }
         // The first client has gone in the middle of its batch, which the service learns in its own time.
         SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
+    }
+
+    /** Whoever has one address of IPv6 has the whole /64. */
+    @Test
+    void batchesFromAnywhereInASiteAreOfOneAddress() throws Exception {
+        SearchApi.eventually(() -> batchFrom("2001:db8:0:1::2"), status -> status == 200);
+        try (RawHttp first = new RawHttp()
+                .send(BATCH_HEAD.replace("\r\n\r\n", "\r\nX-Forwarded-For: 2001:db8:0:1::1\r\n\r\n")
+                        + chunk(EMPTY + "\n"))) {
+            assertThat(first.status()).isEqualTo(200);
+
+            assertThat(batchFrom("2001:db8:0:1:ffff::2")).isEqualTo(503);
+            assertThat(batchFrom("2001:db8:0:2::1")).isEqualTo(200);
+        }
+    }
+
+    private static int batchFrom(String address) throws Exception {
+        return Http.post(BATCH, EMPTY, "X-Forwarded-For", address).statusCode();
+    }
+
+    /** It has the turn of this address, as a batch has, and is broken off before anybody else gets it. */
+    @Test
+    void aCheckpointThatNobodyFetchesLosesItsTurn() throws Exception {
+        SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
+        String search = SearchApi.create(LargeCheckpoint.WAITING);
+        try (LargeCheckpoint checkpoint = new LargeCheckpoint(database, search);
+                RawHttp stalled = new RawHttp().send(checkpoint.request(""))) {
+            assertThat(stalled.status()).isEqualTo(200);
+
+            SearchApi.eventually(() -> Http.text(Http.post(BATCH, EMPTY)), text -> text.contains("\"legal\":true"));
+
+            assertThat(stalled.rest()).contains(LargeCheckpoint.BEGIN).doesNotContain(LargeCheckpoint.END);
+        }
+        assertThat(SearchApi.command(search, "cancel").statusCode()).isEqualTo(200);
+        assertThat(Http.delete(SearchApi.SEARCHES + "/" + search).statusCode()).isEqualTo(204);
     }
 
     /** One byte now and then keeps a connection busy, and gets no line done. */
