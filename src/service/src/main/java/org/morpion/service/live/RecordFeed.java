@@ -1,12 +1,15 @@
 package org.morpion.service.live;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.TransactionPhase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jboss.logging.Logger;
 import org.morpion.service.record.RecordEvent;
+import org.morpion.service.record.RecordEventChanged;
 import org.morpion.service.record.RecordEvents;
 
 /** What is new in the registry. One look at the database serves all clients of this node that watch. */
@@ -83,6 +86,19 @@ class RecordFeed {
         } finally {
             // When it has ended: one that failed after long would be outdated at once.
             lookedAt = System.nanoTime();
+        }
+    }
+
+    /** An event that says less by now; other nodes have it at hand as it was, until others have taken its place. */
+    void change(@Observes(during = TransactionPhase.AFTER_SUCCESS) RecordEventChanged changed) {
+        Message changedMessage = message(changed.event());
+        looking.lock();
+        try {
+            recent = recent.stream()
+                    .map(known -> known.id().equals(changedMessage.id()) ? changedMessage : known)
+                    .toList();
+        } finally {
+            looking.unlock();
         }
     }
 

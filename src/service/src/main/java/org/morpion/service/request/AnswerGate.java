@@ -2,6 +2,7 @@ package org.morpion.service.request;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.impl.ConnectionBase;
@@ -44,6 +45,14 @@ class AnswerGate {
         return ((ConnectionBase) request.connection()).channel();
     }
 
+    /** Closes a connection at once. Vert.x would wait until its client has fetched what has been written. */
+    static void cutOff(Channel channel) {
+        ChannelHandlerContext first = channel.pipeline().firstContext();
+        if (first != null) {
+            first.close();
+        }
+    }
+
     private void keep(Channel channel) {
         long waiting = channel.bytesBeforeWritable();
         if (waiting == 0 || !channel.isActive()) {
@@ -51,10 +60,10 @@ class AnswerGate {
         }
         MemoryBudget.Reservation kept = answers.empty();
         if (!kept.grow(waiting)) {
-            channel.close();
+            cutOff(channel);
             return;
         }
-        var deadline = channel.eventLoop().schedule(() -> channel.close(), timeoutMillis, TimeUnit.MILLISECONDS);
+        var deadline = channel.eventLoop().schedule(() -> cutOff(channel), timeoutMillis, TimeUnit.MILLISECONDS);
         // An empty write is through when everything before it is, or the connection is closed.
         channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(through -> {
             deadline.cancel(false);

@@ -1,7 +1,6 @@
 package org.morpion.service.request;
 
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelHandlerContext;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpConnection;
@@ -106,15 +105,7 @@ public class BatchTurns {
             }
             if (elapsed() > 2 * lineTimeout.toNanos()) {
                 // It waits for the client to fetch its answers.
-                cutOff();
-            }
-        }
-
-        /** Closes the connection at once. Vert.x would wait until its client has fetched what has been written. */
-        private void cutOff() {
-            ChannelHandlerContext first = channel.pipeline().firstContext();
-            if (first != null) {
-                first.close();
+                AnswerGate.cutOff(channel);
             }
         }
 

@@ -192,6 +192,15 @@ class NarrowLimitsTest {
         assertThat(Http.delete(SearchApi.SEARCHES + "/" + search).statusCode()).isEqualTo(204);
     }
 
+    /** What it does not fetch the service has to keep. */
+    @Test
+    void aClientThatFetchesNoneOfItsAnswersIsCutOff() throws Exception {
+        String request = "GET /api/v1/records/rosin178.svg HTTP/1.1\r\nHost: localhost\r\n\r\n";
+        try (RawHttp idle = new RawHttp().send(request.repeat(500))) {
+            SearchApi.eventually(() -> idle.sendIfOpen("\r\n"), open -> !open);
+        }
+    }
+
     /** One byte now and then keeps a connection busy, and gets no line done. */
     @Test
     void aBatchWhoseLinesTrickleInLosesItsTurn() throws Exception {
