@@ -21,10 +21,9 @@ public class AccessPolicy {
     private static final String MODE = "morpion.access";
     private static final Caller LOCAL = new Caller(Caller.LOCAL, Set.copyOf(Scopes.ALL), true);
 
-    /** Where everybody is let in, nobody makes keys or administrators: what one of them made would outlast openness. */
-    private static final Set<String> OF_OPENNESS = Scopes.ALL.stream()
-            .filter(scope -> !Set.of(Scopes.KEYS, Scopes.ADMIN).contains(scope))
-            .collect(Collectors.toUnmodifiableSet());
+    /** Where everybody is let in, nobody is an administrator: a key that one of them made would outlast openness. */
+    private static final Set<String> WITHOUT_ADMIN =
+            Scopes.ALL.stream().filter(scope -> !scope.equals(Scopes.ADMIN)).collect(Collectors.toUnmodifiableSet());
 
     private final AccessConfiguration configuration;
     private final Set<String> everybody;
@@ -86,7 +85,7 @@ public class AccessPolicy {
         if (isOpen() && isLocal()) {
             return LOCAL;
         }
-        return new Caller("address:" + address, isOpen() ? OF_OPENNESS : everybody, isOpen());
+        return new Caller("address:" + address, isOpen() ? WITHOUT_ADMIN : everybody, isOpen());
     }
 
     /** A caller that has been recognised, and has these scopes besides those of everybody. */

@@ -66,9 +66,6 @@ class AccessPolicyTest {
         assertThat(caller.id()).isEqualTo("address:" + ADDRESS);
         assertThat(caller.has(Scopes.SEARCH_WRITE)).isTrue();
         assertThat(caller.isAdmin()).isFalse();
-        assertThat(caller.has(Scopes.KEYS))
-                .as("a key would outlast the openness")
-                .isFalse();
         assertThat(caller.sees("address:192.0.2.8")).isTrue();
     }
 
