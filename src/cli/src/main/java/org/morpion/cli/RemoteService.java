@@ -213,7 +213,7 @@ final class RemoteService {
             } catch (IOException e) {
                 failure = unanswered(e);
             }
-            if (System.nanoTime() - begun + pause.toNanos() > PATIENCE.toNanos()) {
+            if (pause.compareTo(PATIENCE.minusNanos(System.nanoTime() - begun)) > 0) {
                 throw failure;
             }
             if (!told) {

@@ -72,20 +72,8 @@ class ExamplePluginTest {
         Path best = directory.resolve("best.msr");
 
         Cli listed = Cli.run("solvers", "--plugins", plugins.toString());
-        Cli searched = Cli.run(
-                "search",
-                "--plugins",
-                plugins.toString(),
-                "--solver",
-                "example",
-                "-O",
-                "return=0.9",
-                "--nodes",
-                "100000",
-                "--threads",
-                "1",
-                "-o",
-                best.toString());
+        Cli searched =
+                Cli.run(search("-O", "return=0.9", "--nodes", "100000", "--threads", "1", "-o", best.toString()));
 
         assertThat(listed.exitCode()).as(listed.err()).isZero();
         assertThat(listed.lines()).anyMatch(line -> line.startsWith("example "));
@@ -95,25 +83,20 @@ class ExamplePluginTest {
 
     @Test
     void whatAllIslandsHadComeToIsKeptWhenOneOfThemFails() throws Exception {
+        // One fails when the other has come somewhere.
         build(source -> source.replace(
-                "playouts++;",
-                "if (++playouts > 2000 && Thread.currentThread().getName().equals(\"island 0\")) {"
-                        + " throw new IllegalStateException(\"out of luck\"); }"));
+                        "playouts++;",
+                        "boolean isFirst = Thread.currentThread().getName().equals(\"island 0\");"
+                                + " if (++playouts > 2000 && !isFirst) { OTHER.countDown(); }"
+                                + " if (isFirst && OTHER.getCount() == 0) { throw new IllegalStateException(\"out of luck\"); }")
+                .replace(
+                        "private List<Move> best;",
+                        "private List<Move> best; private static final java.util.concurrent.CountDownLatch OTHER ="
+                                + " new java.util.concurrent.CountDownLatch(1);"));
         Path best = directory.resolve("best.msr");
         Path run = directory.resolve("run");
 
-        Cli failed = Cli.run(
-                "search",
-                "--plugins",
-                plugins.toString(),
-                "--solver",
-                "example",
-                "--threads",
-                "2",
-                "--run-dir",
-                run.toString(),
-                "-o",
-                best.toString());
+        Cli failed = Cli.run(search("--threads", "2", "--run-dir", run.toString(), "-o", best.toString()));
 
         assertThat(failed.exitCode()).isEqualTo(70);
         assertThat(failed.err()).contains("out of luck").contains("go on with: morpion search --resume " + run);
@@ -132,17 +115,7 @@ class ExamplePluginTest {
                 "playouts++;",
                 "if (++playouts > 2000) { new java.io.File(\"" + run + "\").renameTo(new java.io.File(\""
                         + directory.resolve("gone") + "\")); throw new IllegalStateException(\"out of luck\"); }"));
-        String[] search = {
-            "search",
-            "--plugins",
-            plugins.toString(),
-            "--solver",
-            "example",
-            "--threads",
-            "1",
-            "--run-dir",
-            run.toString()
-        };
+        String[] search = search("--threads", "1", "--run-dir", run.toString());
 
         Cli shown = Cli.run(search);
         Files.move(directory.resolve("gone"), directory.resolve("first"));
@@ -155,6 +128,10 @@ class ExamplePluginTest {
         assertThat(told.lines())
                 .allMatch(line -> line.startsWith("{\"event\":"))
                 .anyMatch(line -> line.startsWith("{\"event\":\"best\"") && line.contains("MS1:"));
+    }
+
+    private String[] search(String... more) {
+        return SmallSearch.with(new String[] {"search", "--plugins", plugins.toString(), "--solver", "example"}, more);
     }
 
     @Test

@@ -31,6 +31,9 @@ class RemoteVerbTest {
         /** The connection breaks instead. */
         static final Answer LOST = new Answer(0, "");
 
+        /** Its Retry-After is a number of seconds that are no number of nanoseconds. */
+        static final Answer LATER = new Answer(503, "{\"detail\": \"Come back later.\"}");
+
         Answer(int status, String body) {
             this(status, body, "application/json", null);
         }
@@ -132,6 +135,17 @@ class RemoteVerbTest {
         assertThat(cli.err())
                 .isEqualTo("Search a is under way; to see how far it is: morpion remote searches a\n"
                         + "The database does not answer. Trying again for five minutes.\n");
+    }
+
+    @Test
+    void aServiceThatAsksForMorePatienceThanThereIsEndsTheWait() {
+        answers.add(new Answer(201, "{\"id\": \"a\", \"state\": \"QUEUED\"}"));
+        answers.add(Answer.LATER);
+
+        Cli cli = remote("search", "--solver", "nrpa", "--wait");
+
+        assertThat(cli.exitCode()).isEqualTo(3);
+        assertThat(cli.err()).endsWith("morpion: Come back later.\n").doesNotContain("Trying again");
     }
 
     @Test
@@ -355,6 +369,9 @@ class RemoteVerbTest {
         }
         if (answer.link() != null) {
             exchange.getResponseHeaders().set("Link", answer.link());
+        }
+        if (answer == Answer.LATER) {
+            exchange.getResponseHeaders().set("Retry-After", String.valueOf(Long.MAX_VALUE));
         }
         exchange.sendResponseHeaders(answer.status(), bytes.length);
         exchange.getResponseBody().write(bytes);

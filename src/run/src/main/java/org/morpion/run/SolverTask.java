@@ -89,8 +89,7 @@ public record SolverTask(Solver solver, SolverInfo info, Problem problem, Option
             throw UnreadableDocumentException.ofIsland(
                     number, Reason.SOLVER_FAULT, "the best game of the state " + fault.get());
         }
-        // A run that may do nothing still says where it is. One whose count of nodes has run over would go on by it
-        // alone.
+        // A run that may do nothing still says where it is. The stop flag holds one whose node count has overflowed.
         Snapshot snapshot = Snapshot.of(run.advance(new Budget(0, () -> true)), elapsed, offers.size());
         if (!snapshot.isWritable()) {
             throw UnreadableDocumentException.ofIsland(

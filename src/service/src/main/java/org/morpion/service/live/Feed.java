@@ -122,9 +122,11 @@ class Feed {
             Map<String, Events.Standing> standings = events.standings(ids);
             // Whom somebody has begun to watch since was not asked for, and is not missing.
             ids.forEach(id -> look(id, standings.get(id)));
-        } catch (RuntimeException | Error e) {
-            // Errors, too: after one that leaves this method it would never be called again.
+        } catch (RuntimeException e) {
             LOG.debug("The database does not answer; clients are told nothing new", e);
+        } catch (Error e) {
+            // After one that left this method it would never be called again.
+            LOG.error("Clients are told nothing new for now", e);
         }
     }
 

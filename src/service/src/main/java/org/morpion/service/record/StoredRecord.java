@@ -29,12 +29,11 @@ import org.morpion.run.Provenance;
 @Table(name = "game_record")
 class StoredRecord {
     private static final int MAX_TEXT_LENGTH = 6000;
+    private static final int MAX_AUTHOR_LENGTH = 2000;
+    private static final String DATE = "date:";
 
     /** What a solver can be called. */
     private static final Pattern SOLVER_ID = Pattern.compile("[a-z][a-z0-9-]{0,39}");
-
-    private static final int MAX_AUTHOR_LENGTH = 2000;
-    private static final String DATE = "date:";
 
     /** The stable name in addresses. */
     @Id
