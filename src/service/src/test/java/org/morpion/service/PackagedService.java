@@ -60,7 +60,7 @@ public final class PackagedService implements AutoCloseable {
     public static PackagedService start(String build, Map<String, String> settings, String... java) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"));
+        command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(List.of(java));
         command.addAll(List.of("-Dquarkus.http.port=0", "-Dquarkus.management.port=0"));
         settings.forEach((key, value) -> command.add("-D" + key + "=" + value));

@@ -23,6 +23,10 @@ import org.morpion.service.PackagedService;
 /** A process of the packaged service, which a test may treat as badly as it likes. None outlives the tests. */
 final class Node implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /** Where an answer is needed, however busy the machine is. */
+    private static final Duration MUCH_PATIENCE = Duration.ofMinutes(2);
+
     private static final int NOBODY = 1;
     private static final HttpClient HTTP =
             HttpClient.newBuilder().connectTimeout(PATIENCE).build();
@@ -125,6 +129,7 @@ final class Node implements AutoCloseable {
     /** What it answers to the holder of a key; the body is null for none. */
     HttpResponse<String> answer(String key, String method, String path, String body, String... headers) {
         HttpRequest.Builder request = request(path)
+                .timeout(MUCH_PATIENCE)
                 .header("Authorization", "Bearer " + key)
                 .header("Content-Type", "application/json")
                 .method(

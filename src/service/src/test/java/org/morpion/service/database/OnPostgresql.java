@@ -16,7 +16,8 @@ public final class OnPostgresql implements QuarkusTestProfile {
         return Map.of(
                 "quarkus.datasource.db-kind", "postgresql",
                 "morpion.webhooks.attempts", "3",
-                "morpion.webhooks.first-pause", "100ms");
+                "morpion.webhooks.first-pause", "100ms",
+                "morpion.webhooks.heartbeat", "200ms");
     }
 
     @Override

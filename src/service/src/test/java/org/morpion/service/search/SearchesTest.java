@@ -81,7 +81,7 @@ class SearchesTest {
 
     @Test
     void pausedAndResumedASearchGoesOnWhereItWas() throws Exception {
-        String body = "{'solver': 'nrpa', 'islands': 2, 'seed': 11, 'limits': {'nodes': 50000000}}";
+        String body = "{'solver': 'nrpa', 'islands': 2, 'seed': 11, 'limits': {'nodes': 16000000}}";
         JsonNode undisturbed = SearchApi.run(body);
         String id = SearchApi.create(body);
         int pauses = 0;

@@ -26,7 +26,7 @@ class SlicesTest {
 
     @Test
     void aSearchThatGivesItsSlotsUpToHigherPrioritiesLosesNothing() throws Exception {
-        String body = "{'solver': 'nrpa', 'islands': 2, 'seed': 11, 'limits': {'nodes': 24000000}}";
+        String body = "{'solver': 'nrpa', 'islands': 2, 'seed': 11, 'limits': {'nodes': 8000000}}";
         JsonNode undisturbed = SearchApi.run(body);
         String id = SearchApi.create(body);
         while (!SearchApi.get(id).hasNonNull("endedAt")) {
