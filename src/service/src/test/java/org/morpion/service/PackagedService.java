@@ -58,15 +58,23 @@ public final class PackagedService implements AutoCloseable {
      * @param java options for Java, which win over those that every test has
      */
     public static PackagedService start(String build, Map<String, String> settings, String... java) throws IOException {
+        return start(new ProcessBuilder(command(Path.of("target", build), settings, java)));
+    }
+
+    /**
+     * The command that starts a build on any free ports.
+     *
+     * @param java options for Java, which win over those that every test has
+     */
+    public static List<String> command(Path build, Map<String, String> settings, String... java) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         command.addAll(List.of(java));
         command.addAll(List.of("-Dquarkus.http.port=0", "-Dquarkus.management.port=0"));
         settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
-        command.add("-jar");
-        command.add("target/" + build + "/quarkus-run.jar");
-        return start(new ProcessBuilder(command));
+        command.addAll(List.of("-jar", build.resolve("quarkus-run.jar").toString()));
+        return command;
     }
 
     /** Starts the service by a command of the caller's, and returns when it has started, or has ended. */

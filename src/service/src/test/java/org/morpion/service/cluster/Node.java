@@ -59,11 +59,7 @@ final class Node implements AutoCloseable {
     static Node start(String name, List<String> wrapper, Path build, Map<String, String> settings, Path log)
             throws IOException {
         List<String> command = new ArrayList<>(wrapper);
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        command.addAll(List.of("-Dquarkus.http.port=0", "-Dquarkus.management.port=0"));
-        settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
-        command.addAll(List.of("-jar", build.resolve("quarkus-run.jar").toString()));
+        command.addAll(PackagedService.command(build, settings));
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
