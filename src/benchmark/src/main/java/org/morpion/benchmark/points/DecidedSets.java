@@ -4,15 +4,22 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.morpion.benchmark.JsonLines;
 import org.morpion.game.Fingerprint;
+import org.morpion.game.RuleSet;
 import org.morpion.record.CompactGames;
+import org.morpion.record.Direction;
+import org.morpion.record.Move;
+import org.morpion.record.Point;
 import org.morpion.record.Variant;
 import org.morpion.solver.explore.points.Decision;
+import org.morpion.solver.explore.points.GameOfPoints;
+import org.morpion.solver.explore.points.PointSet;
 
 /**
  * What has been decided of sets of points, a line of JSON for each, in a file that only grows.
@@ -55,20 +62,45 @@ final class DecidedSets implements Closeable {
         return new DecidedSets(path);
     }
 
-    /** What is known of a set; one that is undecided is known only if no more conflicts are allowed now. */
-    synchronized Optional<Decision.Kind> find(Fingerprint points, int conflicts) {
-        return Optional.ofNullable(lines.get(points.toString()))
-                .filter(line -> line.kind() != Decision.Kind.UNDECIDED || line.conflicts() >= conflicts)
-                .map(Line::kind);
+    /** What sets are told apart by, up to symmetry. */
+    static Fingerprint fingerprint(Variant variant, List<Point> points) {
+        return Fingerprint.ofPoints(
+                variant,
+                points.stream()
+                        .map(point -> new Move(point.x(), point.y(), Direction.H, 0))
+                        .toList());
     }
 
-    /** Adds a set; it is on the disk when this returns. */
-    synchronized void append(Variant variant, Fingerprint points, int conflicts, Decision decision) throws IOException {
+    /**
+     * Decides whether a set has a game, unless that is known. It is on the disk when this returns. One that was given up
+     * is decided again if more conflicts are allowed now.
+     *
+     * @param points without those of the cross
+     * @param like a game of many of these points, which the search for one begins with
+     * @param conflicts when to give it up
+     */
+    Line decide(Variant variant, List<Point> points, List<Move> like, int conflicts) throws IOException {
+        String name = fingerprint(variant, points).toString();
+        Optional<Line> known = find(name, conflicts);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        Decision decision = GameOfPoints.decide(new PointSet(RuleSet.of(variant), points), List.of(), like, conflicts);
         Line line = new Line(
-                points.toString(),
+                name,
                 decision.kind().name().toLowerCase(Locale.ROOT),
                 conflicts,
                 decision.kind() == Decision.Kind.GAME ? CompactGames.write(variant, decision.game()) : null);
+        append(line);
+        return line;
+    }
+
+    private synchronized Optional<Line> find(String points, int conflicts) {
+        return Optional.ofNullable(lines.get(points))
+                .filter(line -> line.kind() != Decision.Kind.UNDECIDED || line.conflicts() >= conflicts);
+    }
+
+    private synchronized void append(Line line) throws IOException {
         file.append(line);
         put(line);
     }

@@ -8,21 +8,17 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.morpion.benchmark.Commands;
 import org.morpion.benchmark.GameFiles;
 import org.morpion.benchmark.Threads;
 import org.morpion.game.Fingerprint;
 import org.morpion.game.RuleSet;
-import org.morpion.record.Direction;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Point;
 import org.morpion.record.Variant;
 import org.morpion.solver.explore.points.Decision;
-import org.morpion.solver.explore.points.GameOfPoints;
-import org.morpion.solver.explore.points.PointSet;
 import org.morpion.solver.explore.points.Swaps;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -112,7 +108,7 @@ public final class Neighbours implements Callable<Integer> {
         Variant variant = record.variant();
         Map<Fingerprint, List<Point>> sets = new LinkedHashMap<>();
         Swaps swaps = new Swaps(RuleSet.of(variant), points(record.moves()), removed + longer, distance);
-        swaps.forEach(removed, set -> sets.putIfAbsent(fingerprint(variant, set), set));
+        swaps.forEach(removed, set -> sets.putIfAbsent(DecidedSets.fingerprint(variant, set), set));
         Map<Decision.Kind, Integer> decisions = decide(variant, record.moves(), sets);
         PrintWriter out = spec.commandLine().getOut();
         String all = distance == Integer.MAX_VALUE ? swaps.count(removed) + " " : "the ";
@@ -134,34 +130,16 @@ public final class Neighbours implements Callable<Integer> {
         return moves.stream().map(Move::point).toList();
     }
 
-    private static Fingerprint fingerprint(Variant variant, List<Point> points) {
-        return Fingerprint.ofPoints(
-                variant,
-                points.stream()
-                        .map(point -> new Move(point.x(), point.y(), Direction.H, 0))
-                        .toList());
-    }
-
     private Map<Decision.Kind, Integer> decide(Variant variant, List<Move> like, Map<Fingerprint, List<Point>> sets)
             throws IOException, InterruptedException {
         List<Callable<Decision.Kind>> decisions = new ArrayList<>();
-        sets.forEach((number, set) -> decisions.add(() -> decide(variant, like, number, set)));
+        sets.forEach((number, set) ->
+                decisions.add(() -> ledger.decide(variant, set, like, conflicts).kind()));
         Map<Decision.Kind, Integer> counts = new EnumMap<>(Decision.Kind.class);
         for (Decision.Kind kind :
                 Threads.callAll(threads, decisions, spec.commandLine().getErr())) {
             counts.merge(kind, 1, Integer::sum);
         }
         return counts;
-    }
-
-    private Decision.Kind decide(Variant variant, List<Move> like, Fingerprint number, List<Point> points)
-            throws IOException {
-        Optional<Decision.Kind> known = ledger.find(number, conflicts);
-        if (known.isPresent()) {
-            return known.get();
-        }
-        Decision decision = GameOfPoints.decide(new PointSet(RuleSet.of(variant), points), List.of(), like, conflicts);
-        ledger.append(variant, number, conflicts, decision);
-        return decision.kind();
     }
 }

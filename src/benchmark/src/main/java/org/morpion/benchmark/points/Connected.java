@@ -1,0 +1,198 @@
+package org.morpion.benchmark.points;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Queue;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.morpion.benchmark.Commands;
+import org.morpion.benchmark.GameFiles;
+import org.morpion.benchmark.Threads;
+import org.morpion.game.Fingerprint;
+import org.morpion.game.RuleSet;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
+import org.morpion.record.Point;
+import org.morpion.record.Variant;
+import org.morpion.solver.explore.points.Decision;
+import org.morpion.solver.explore.points.Swaps;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The connected component of sets of points with a game: decides around given games, around those found, and so on. */
+@Command(
+        name = "connected",
+        sortOptions = false,
+        description = {
+            "Finds all sets of points with a game to which steps lead from those of given games: a point more, another"
+                    + " one, or one less. No set on the way has fewer moves than --shortest.",
+            "Longer games are gone on from first. Each set of points that has been decided is a line of the ledger, with"
+                    + " its game if it has one; the same command again decides those that are not there. It exits with"
+                    + " 1 if some stay undecided.%n"
+        })
+public final class Connected implements Callable<Integer> {
+    private static final long NOTICE_NANOS = 30_000_000_000L;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--shortest",
+            required = true,
+            paramLabel = "N",
+            description = "Moves that the games to go on from have, at the least.")
+    private int shortest;
+
+    @Option(
+            names = "--conflicts",
+            defaultValue = "1000000",
+            paramLabel = "N",
+            description = "When to give a set up: the conflicts of one attempt; default ${DEFAULT-VALUE}.")
+    private int conflicts;
+
+    @Option(names = "--threads", defaultValue = "1", paramLabel = "N", description = "Steps at the same time.")
+    private int threads;
+
+    @Option(names = "--ledger", required = true, paramLabel = "FILE", description = "The sets that have been decided.")
+    private Path file;
+
+    @Option(names = "--help", usageHelp = true, description = "Show this and do nothing.")
+    private boolean help;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "GAME",
+            description = "Files, each with a record of a legal game, all of the same variant.")
+    private List<Path> files;
+
+    private final Map<Fingerprint, List<Move>> games = new LinkedHashMap<>();
+    private final Queue<Step> steps = new PriorityQueue<>(Step.LONGEST_FIRST);
+    private final Set<String> undecided = Collections.synchronizedSet(new HashSet<>());
+    private Variant variant;
+    private DecidedSets ledger;
+
+    /** A way to go on from a game: so many of its points are left out, and so many others are added. */
+    private record Step(List<Move> game, int out, int in, int number) {
+        static final Comparator<Step> LONGEST_FIRST = Comparator.<Step>comparingInt(step -> -step.length())
+                .thenComparingInt(Step::out)
+                .thenComparingInt(Step::number);
+
+        int length() {
+            return game.size() + in - out;
+        }
+    }
+
+    public static void main(String[] arguments) {
+        System.exit(commandLine().execute(arguments));
+    }
+
+    static CommandLine commandLine() {
+        return Commands.of(new Connected());
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Commands.requireRange(spec, "--shortest", shortest, 1, Integer.MAX_VALUE);
+        Commands.requireRange(spec, "--conflicts", conflicts, 1, Integer.MAX_VALUE);
+        Commands.requireRange(spec, "--threads", threads, 1, 1_000);
+        for (Path path : files) {
+            give(path);
+        }
+        try (DecidedSets opened = DecidedSets.open(file)) {
+            ledger = opened;
+            long noticed = System.nanoTime();
+            while (!steps.isEmpty()) {
+                List<Callable<List<List<Move>>>> next = new ArrayList<>();
+                while (next.size() < threads && !steps.isEmpty()) {
+                    Step step = steps.remove();
+                    next.add(() -> found(step));
+                }
+                PrintWriter notes = spec.commandLine().getErr();
+                for (List<List<Move>> found : Threads.callAll(threads, next, notes)) {
+                    found.forEach(this::add);
+                }
+                if (System.nanoTime() - noticed > NOTICE_NANOS) {
+                    noticed = System.nanoTime();
+                    notes.println(games.size() + " sets have a game, " + steps.size() + " steps are left");
+                    notes.flush();
+                }
+            }
+        }
+        report();
+        return undecided.isEmpty() ? 0 : 1;
+    }
+
+    private void give(Path path) throws IOException {
+        GameRecord record = GameFiles.read(path);
+        if (variant != null && variant != record.variant()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    path + " is of " + record.variant().code() + ", and those before are of " + variant.code()
+                            + ". Name games of one variant");
+        }
+        if (record.moves().size() < shortest) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    path + " has " + record.moves().size() + " moves. Name games of at least " + shortest
+                            + ", or a lower --shortest");
+        }
+        variant = record.variant();
+        add(record.moves());
+    }
+
+    /** Notes a game if its points are new, and what is to be decided around them. */
+    private void add(List<Move> game) {
+        if (games.putIfAbsent(Fingerprint.ofPoints(variant, game), game) != null) {
+            return;
+        }
+        int number = games.size();
+        steps.add(new Step(game, 0, 1, number));
+        steps.add(new Step(game, 1, 1, number));
+        if (game.size() > shortest) {
+            steps.add(new Step(game, 1, 0, number));
+        }
+    }
+
+    /** The games that a step leads to. */
+    private List<List<Move>> found(Step step) throws IOException {
+        List<Point> points = step.game().stream().map(Move::point).toList();
+        List<List<Point>> sets = new ArrayList<>();
+        new Swaps(RuleSet.of(variant), points, step.in()).forEach(step.out(), sets::add);
+        List<List<Move>> found = new ArrayList<>();
+        for (List<Point> set : sets) {
+            DecidedSets.Line line = ledger.decide(variant, set, step.game(), conflicts);
+            if (line.kind() == Decision.Kind.GAME) {
+                found.add(CompactGames.moves(line.game()));
+            } else if (line.kind() == Decision.Kind.UNDECIDED) {
+                undecided.add(line.points());
+            }
+        }
+        return found;
+    }
+
+    private void report() {
+        Map<Integer, Integer> lengths = new TreeMap<>(Comparator.reverseOrder());
+        games.values().forEach(game -> lengths.merge(game.size(), 1, Integer::sum));
+        PrintWriter out = spec.commandLine().getOut();
+        lengths.forEach((length, sets) ->
+                out.println(sets + (sets == 1 ? " set" : " sets") + " of points with " + length + " moves"));
+        out.println(undecided.size() + " undecided");
+        out.flush();
+    }
+}
