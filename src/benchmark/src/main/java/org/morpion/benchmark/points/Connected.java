@@ -2,6 +2,7 @@ package org.morpion.benchmark.points;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -47,6 +48,9 @@ import picocli.CommandLine.Spec;
                     + " 1 if some stay undecided.%n"
         })
 public final class Connected implements Callable<Integer> {
+    /** A few steps at a time are nothing to tell of. */
+    private static final PrintWriter NOBODY = new PrintWriter(Writer.nullWriter());
+
     private static final long NOTICE_NANOS = 30_000_000_000L;
 
     @Spec
@@ -123,12 +127,12 @@ public final class Connected implements Callable<Integer> {
                     Step step = steps.remove();
                     next.add(() -> found(step));
                 }
-                PrintWriter notes = spec.commandLine().getErr();
-                for (List<List<Move>> found : Threads.callAll(threads, next, notes)) {
+                for (List<List<Move>> found : Threads.callAll(threads, next, NOBODY)) {
                     found.forEach(this::add);
                 }
                 if (System.nanoTime() - noticed > NOTICE_NANOS) {
                     noticed = System.nanoTime();
+                    PrintWriter notes = spec.commandLine().getErr();
                     notes.println(games.size() + " sets have a game, " + steps.size() + " steps are left");
                     notes.flush();
                 }
