@@ -72,8 +72,8 @@ final class DecidedSets implements Closeable {
     }
 
     /**
-     * Decides whether a set has a game, unless that is known. It is on the disk when this returns. One that was given up
-     * is decided again if more conflicts are allowed now.
+     * Decides whether a set has a game, unless that is known. It is on the disk when this returns. One that was
+     * given up is decided again if more conflicts are allowed now.
      *
      * @param points without those of the cross
      * @param like a game of many of these points, which the search for one begins with
