@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Finds all sets of points with a game to which steps lead from those of given games: a point more, another"
                     + " one, or one less. No set on the way has fewer moves than --shortest.",
-            "Longer games are gone on from first. Each set of points that has been decided is a line of the ledger,"
+            "It goes on from longer games first. Each set of points that has been decided is a line of the ledger,"
                     + " with its game if it has one; the same command again decides those that are not there. It exits"
                     + " with 1 if some stay undecided.%n"
         })
