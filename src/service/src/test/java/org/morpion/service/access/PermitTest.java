@@ -39,10 +39,16 @@ class PermitTest {
 
     /** Begins to watch, and returns when the service has let the caller in. */
     private static RawHttp watch(String path, String key) throws Exception {
+        int before = watchers(key);
         RawHttp stream = begin(path, key);
-        SearchApi.eventually(
-                () -> As.json(As.key(key).get("/api/v1/me")).at("/quotas/watchers/used"), used -> used.asInt() > 0);
+        SearchApi.eventually(() -> watchers(key), watching -> watching > before);
         return stream;
+    }
+
+    private static int watchers(String key) throws Exception {
+        return As.json(As.key(key).get("/api/v1/me"))
+                .at("/quotas/watchers/used")
+                .intValue();
     }
 
     private static void assertOver(RawHttp stream) throws Exception {
