@@ -369,11 +369,11 @@ public abstract class SolverContractTest {
         Host host = host(exact() ? nearlyFinished(variant) : Problem.of(variant));
         Snapshot whole = Host.advance(host.start(), limit);
         for (long before : new long[] {0, whole.nodes() / 3, whole.nodes()}) {
+            SolverRun begun = host.start();
+            Snapshot then = Host.advance(begun, before);
             for (int parts : new int[] {1, 3, 40}) {
-                SolverRun run = host.start();
-                Snapshot then = Host.advance(run, before);
-                SolverRun twin = host.start();
-                Host.advance(twin, before);
+                SolverRun run = host.carryOver(begun);
+                SolverRun twin = host.carryOver(begun);
 
                 List<SolverRun> divided = run.split(parts);
 

@@ -31,8 +31,8 @@ class GameOfPointsTest {
         int games = 0;
         int refuted = 0;
         for (int i = 0; i < 60; i++) {
-            List<Point> points = randomGame(variant, 9, random);
-            List<Point> others = randomGame(variant, 9, random);
+            List<Point> points = randomGame(variant, 8, random);
+            List<Point> others = randomGame(variant, 8, random);
             others.removeAll(points);
             if (!others.isEmpty()) {
                 points.set(random.nextInt(points.size()), others.get(random.nextInt(others.size())));
