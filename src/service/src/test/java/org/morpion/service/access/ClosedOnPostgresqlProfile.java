@@ -4,13 +4,18 @@ import java.util.List;
 import java.util.Map;
 import org.morpion.service.database.OnPostgresql;
 
-/** The same, on PostgreSQL. */
+/** The same, on PostgreSQL, and with fewer threads than those who may watch at the same time. */
 public final class ClosedOnPostgresqlProfile extends ClosedProfile {
+    static final int WORKERS = 12;
+    static final int WATCHERS = 2 * WORKERS;
 
     @Override
     public Map<String, String> getConfigOverrides() {
         Map<String, String> settings = super.getConfigOverrides();
         settings.putAll(new OnPostgresql().getConfigOverrides());
+        settings.put("quarkus.thread-pool.max-threads", String.valueOf(WORKERS));
+        settings.put("morpion.live.heartbeat", "200ms");
+        settings.put("morpion.quotas.watchers", String.valueOf(WATCHERS));
         return settings;
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.net.URI;
@@ -15,9 +14,7 @@ import java.net.http.HttpResponse;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -25,38 +22,20 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.morpion.service.Http;
-import org.morpion.service.database.OnPostgresql;
 import org.morpion.service.database.PostgresqlServer;
 import org.morpion.service.search.SearchApi;
 
 /** A database that does not answer holds a few workers, however many clients watch. */
 @QuarkusTest
-@TestProfile(HangingDatabaseTest.FewWorkers.class)
+@TestProfile(ClosedOnPostgresqlProfile.class)
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 class HangingDatabaseTest {
-    private static final int WORKERS = 12;
-    private static final int STREAMS = 2 * WORKERS;
+    private static final int STREAMS = ClosedOnPostgresqlProfile.WATCHERS;
 
     /** One looks for what is new, and one asks whether a caller may stay. */
     private static final int WAITING = 2;
 
     private static final String DOCUMENT = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,\"moves\":[]}";
-
-    public static final class FewWorkers implements QuarkusTestProfile {
-        @Override
-        public Map<String, String> getConfigOverrides() {
-            Map<String, String> settings = new HashMap<>(new ClosedOnPostgresqlProfile().getConfigOverrides());
-            settings.put("quarkus.thread-pool.max-threads", String.valueOf(WORKERS));
-            settings.put("morpion.live.heartbeat", "200ms");
-            settings.put("morpion.quotas.watchers", String.valueOf(STREAMS));
-            return settings;
-        }
-
-        @Override
-        public List<TestResourceEntry> testResources() {
-            return new OnPostgresql().testResources();
-        }
-    }
 
     @Inject
     AgroalDataSource database;

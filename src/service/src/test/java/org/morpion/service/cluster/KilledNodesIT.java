@@ -22,7 +22,7 @@ import org.morpion.service.database.PostgresqlServer;
 @Execution(ExecutionMode.CONCURRENT)
 class KilledNodesIT {
     private static final Logger LOG = Logger.getLogger(KilledNodesIT.class);
-    private static final int KILLS = Integer.getInteger("cluster.kills", 5);
+    private static final int KILLS = Integer.getInteger("cluster.kills", 3);
     private static final int LONGEST_MILLIS = 1_500;
     private static final int PLAYOUTS = 12_000;
 

@@ -5,19 +5,18 @@ import static org.hamcrest.Matchers.equalTo;
 
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.morpion.service.request.NarrowProfile;
 
 /** That no connection is free passes: it is no fault of the service, and a client may try again. */
 @QuarkusTest
-@TestProfile(DatabaseUnavailableTest.ImpatientProfile.class)
+@TestProfile(NarrowProfile.class)
 class DatabaseUnavailableTest {
 
     @Inject
@@ -50,12 +49,5 @@ class DatabaseUnavailableTest {
         }
 
         given().get("/api/v1/searches").then().statusCode(200);
-    }
-
-    public static final class ImpatientProfile implements QuarkusTestProfile {
-        @Override
-        public Map<String, String> getConfigOverrides() {
-            return Map.of("quarkus.datasource.jdbc.acquisition-timeout", "500ms", "morpion.workers", "0");
-        }
     }
 }

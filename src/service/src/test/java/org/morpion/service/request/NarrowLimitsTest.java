@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -16,7 +15,6 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.morpion.service.Http;
 import org.morpion.service.RawHttp;
@@ -25,7 +23,7 @@ import org.morpion.service.search.SearchApi;
 
 /** The limits are the configured ones, and clients that use them up take nothing from others. */
 @QuarkusTest
-@TestProfile(NarrowLimitsTest.Narrow.class)
+@TestProfile(NarrowProfile.class)
 class NarrowLimitsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String VALIDATE = "/api/v1/validate";
@@ -33,29 +31,6 @@ class NarrowLimitsTest {
     private static final String BATCH_HEAD =
             "POST " + BATCH + " HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n";
     private static final String EMPTY = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,\"moves\":[]}";
-
-    /** What bodies on their way may take together; each takes its length twice. */
-    private static final int ARRIVING = 6_000;
-
-    public static class Narrow implements QuarkusTestProfile {
-        @Override
-        public Map<String, String> getConfigOverrides() {
-            return Map.ofEntries(
-                    Map.entry("morpion.limits.document", "2000"),
-                    Map.entry("morpion.limits.memory", Integer.toString(16 * ARRIVING)),
-                    Map.entry("morpion.limits.line-timeout", "2s"),
-                    Map.entry("morpion.limits.answer-timeout", "2s"),
-                    Map.entry("morpion.limits.concurrent-batches-of-address", "1"),
-                    Map.entry("morpion.limits.inflated", "3000"),
-                    Map.entry("morpion.limits.moves", "1"),
-                    Map.entry("morpion.limits.body-timeout", "5s"),
-                    Map.entry("morpion.limits.concurrent-batches", "2"),
-                    Map.entry("quarkus.http.proxy.proxy-address-forwarding", "true"),
-                    Map.entry("quarkus.http.proxy.allow-x-forwarded", "true"),
-                    Map.entry("quarkus.http.proxy.trusted-proxies", "127.0.0.1"),
-                    Map.entry("quarkus.thread-pool.max-threads", "4"));
-        }
-    }
 
     @Inject
     AgroalDataSource database;

@@ -4,25 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
-import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.morpion.service.Http;
+import org.morpion.service.solver.PluginsProfile;
 
 @QuarkusTest
-@TestProfile(FaultyIslandsTest.Impatient.class)
+@TestProfile(PluginsProfile.class)
 class FaultyIslandsTest {
-    public static class Impatient implements QuarkusTestProfile {
-        @Override
-        public Map<String, String> getConfigOverrides() {
-            return Map.of("morpion.cluster.patience", "1s");
-        }
-    }
-
     @AfterAll
     static void letGo() {
         System.setProperty(FaultySolver.LET_GO, "");

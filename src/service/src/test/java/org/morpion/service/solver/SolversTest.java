@@ -8,7 +8,6 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.net.http.HttpResponse;
@@ -24,16 +23,9 @@ import org.morpion.solver.Problem;
 import org.morpion.solver.SolverRun;
 
 @QuarkusTest
-@TestProfile(SolversTest.WithPlugins.class)
+@TestProfile(PluginsProfile.class)
 class SolversTest {
     private static final ObjectMapper JSON = new ObjectMapper();
-
-    public static class WithPlugins implements QuarkusTestProfile {
-        @Override
-        public Map<String, String> getConfigOverrides() {
-            return Map.of("morpion.plugins.dir", PluginJars.directory().toString());
-        }
-    }
 
     @Inject
     SolverCatalogue catalogue;

@@ -3,10 +3,10 @@ package org.morpion.service.transfer;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import org.junit.jupiter.api.condition.EnabledIf;
+import org.morpion.service.database.OnPostgresql;
 import org.morpion.service.database.PostgresqlServer;
-import org.morpion.service.search.SearchOnPostgresqlProfile;
 
 @QuarkusTest
-@TestProfile(SearchOnPostgresqlProfile.class)
+@TestProfile(OnPostgresql.class)
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 class CarriedSearchOnPostgresqlTest extends CarriedSearchTest {}

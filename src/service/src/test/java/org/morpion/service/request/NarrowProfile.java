@@ -1,0 +1,30 @@
+package org.morpion.service.request;
+
+import io.quarkus.test.junit.QuarkusTestProfile;
+import java.util.Map;
+
+/** A node whose limits are soon reached, and which runs no searches. */
+public final class NarrowProfile implements QuarkusTestProfile {
+    /** What bodies on their way may take together; each takes its length twice. */
+    private static final int ARRIVING = 6_000;
+
+    @Override
+    public Map<String, String> getConfigOverrides() {
+        return Map.ofEntries(
+                Map.entry("morpion.limits.document", "2000"),
+                Map.entry("morpion.limits.memory", Integer.toString(16 * ARRIVING)),
+                Map.entry("morpion.limits.line-timeout", "2s"),
+                Map.entry("morpion.limits.answer-timeout", "2s"),
+                Map.entry("morpion.limits.concurrent-batches-of-address", "1"),
+                Map.entry("morpion.limits.inflated", "3000"),
+                Map.entry("morpion.limits.moves", "1"),
+                Map.entry("morpion.limits.body-timeout", "5s"),
+                Map.entry("morpion.limits.concurrent-batches", "2"),
+                Map.entry("quarkus.http.proxy.proxy-address-forwarding", "true"),
+                Map.entry("quarkus.http.proxy.allow-x-forwarded", "true"),
+                Map.entry("quarkus.http.proxy.trusted-proxies", "127.0.0.1"),
+                Map.entry("quarkus.thread-pool.max-threads", "4"),
+                Map.entry("quarkus.datasource.jdbc.acquisition-timeout", "500ms"),
+                Map.entry("morpion.workers", "0"));
+    }
+}
