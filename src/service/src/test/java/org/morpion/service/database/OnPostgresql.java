@@ -8,8 +8,8 @@ import java.util.Map;
 import org.morpion.service.search.SearchTestProfile;
 
 /**
- * The service built for PostgreSQL, on a new database; as brisk as that of the tests of searches, for one profile less
- * is one start less. Classes with this profile stand behind the server's condition too.
+ * The service built for PostgreSQL, on a new database, with the settings of {@link SearchTestProfile}: one start does
+ * for all these tests. Classes with this profile stand behind the server's condition too.
  */
 public final class OnPostgresql implements QuarkusTestProfile {
 
