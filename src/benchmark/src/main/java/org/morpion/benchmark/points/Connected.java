@@ -42,7 +42,8 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         description = {
             "Finds all sets of points with a game to which steps lead from those of given games: a point more, another"
-                    + " one, or one less. No set on the way has fewer moves than --shortest.",
+                    + " one, or one less, or as many as --swapped says. No set on the way has fewer moves than"
+                    + " --shortest.",
             "It goes on from longer games first. Each set of points that has been decided is a line of the ledger,"
                     + " with its game if it has one; the same command again decides those that are not there. It exits"
                     + " with 1 if some stay undecided.%n"
@@ -62,6 +63,14 @@ public final class Connected implements Callable<Integer> {
             paramLabel = "N",
             description = "Moves that the games to go on from have, at the least.")
     private int shortest;
+
+    @Option(
+            names = "--swapped",
+            defaultValue = "1",
+            paramLabel = "N",
+            description = "How many points a step leaves out, and how many it adds, at the most; default"
+                    + " ${DEFAULT-VALUE}.")
+    private int swapped;
 
     @Option(
             names = "--conflicts",
@@ -113,6 +122,7 @@ public final class Connected implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Commands.requireRange(spec, "--shortest", shortest, 1, Integer.MAX_VALUE);
+        Commands.requireRange(spec, "--swapped", swapped, 1, 5);
         Commands.requireRange(spec, "--conflicts", conflicts, 1, Integer.MAX_VALUE);
         Commands.requireRange(spec, "--threads", threads, 1, 1_000);
         for (Path path : files) {
@@ -166,10 +176,13 @@ public final class Connected implements Callable<Integer> {
             return;
         }
         int number = games.size();
-        steps.add(new Step(game, 0, 1, number));
-        steps.add(new Step(game, 1, 1, number));
-        if (game.size() > shortest) {
-            steps.add(new Step(game, 1, 0, number));
+        for (int out = 0; out <= swapped; out++) {
+            for (int in = 0; in <= swapped; in++) {
+                Step step = new Step(game, out, in, number);
+                if (out + in > 0 && step.length() >= shortest) {
+                    steps.add(step);
+                }
+            }
         }
     }
 

@@ -60,6 +60,18 @@ class ConnectedTest {
     }
 
     @Test
+    void decidesSetsFurtherAwayWhereMoreMayBeSwapped() throws IOException {
+        CommandOutcome near = connected("--shortest", "35", record("4D/nrpa35"));
+        Set<String> decided = names();
+        CommandOutcome far = connected("--shortest", "35", "--swapped", "2", record("4D/nrpa35"));
+
+        assertThat(far.out())
+                .isEqualTo(near.out())
+                .isEqualToIgnoringNewLines("1 set of points with 35 moves0 undecided");
+        assertThat(names()).containsAll(decided).hasSizeGreaterThan(2 * decided.size());
+    }
+
+    @Test
     void goesOnWhereItWasStopped() throws IOException {
         CommandOutcome whole = connected("--shortest", "61", record("4T/hyyroporanen62"));
         List<String> lines = Files.readAllLines(ledger);
@@ -89,6 +101,9 @@ class ConnectedTest {
     @Test
     void saysWhatIsWrong() {
         assertThat(connected("--shortest", "0", record("5D/explore82a")).err()).contains("it must be 1 to ");
+        assertThat(connected("--shortest", "82", "--swapped", "0", record("5D/explore82a"))
+                        .err())
+                .contains("--swapped", "it must be 1 to 5");
         assertThat(connected("--shortest", "83", record("5D/explore82a")).err())
                 .contains("explore82a.json has 82 moves", "lower --shortest");
         assertThat(connected("--shortest", "60", record("5D/explore82a"), record("4T/nrpa62"))
