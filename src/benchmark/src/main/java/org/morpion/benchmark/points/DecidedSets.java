@@ -2,14 +2,20 @@ package org.morpion.benchmark.points;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.morpion.benchmark.JsonLines;
+import org.morpion.benchmark.Threads;
 import org.morpion.game.Fingerprint;
 import org.morpion.game.RuleSet;
 import org.morpion.record.CompactGames;
@@ -93,6 +99,30 @@ final class DecidedSets implements Closeable {
                 decision.kind() == Decision.Kind.GAME ? CompactGames.write(variant, decision.game()) : null);
         append(line);
         return line;
+    }
+
+    /**
+     * Decides about many sets, so many at the same time, as {@link #decide} does.
+     *
+     * @param notes where to tell how far it has come
+     * @return how many there are of each kind
+     */
+    Map<Decision.Kind, Integer> decideAll(
+            Variant variant,
+            Collection<List<Point>> sets,
+            List<Move> like,
+            int conflicts,
+            int threads,
+            PrintWriter notes)
+            throws IOException, InterruptedException {
+        List<Callable<Decision.Kind>> decisions = new ArrayList<>();
+        sets.forEach(
+                set -> decisions.add(() -> decide(variant, set, like, conflicts).kind()));
+        Map<Decision.Kind, Integer> counts = new EnumMap<>(Decision.Kind.class);
+        for (Decision.Kind kind : Threads.callAll(threads, decisions, notes)) {
+            counts.merge(kind, 1, Integer::sum);
+        }
+        return counts;
     }
 
     private synchronized Optional<Line> find(String points, int conflicts) {

@@ -3,15 +3,12 @@ package org.morpion.benchmark.points;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.morpion.benchmark.Commands;
 import org.morpion.benchmark.GameFiles;
-import org.morpion.benchmark.Threads;
 import org.morpion.game.Fingerprint;
 import org.morpion.game.RuleSet;
 import org.morpion.record.GameRecord;
@@ -109,7 +106,13 @@ public final class Neighbours implements Callable<Integer> {
         Map<Fingerprint, List<Point>> sets = new LinkedHashMap<>();
         Swaps swaps = new Swaps(RuleSet.of(variant), points(record.moves()), removed + longer, distance);
         swaps.forEach(removed, set -> sets.putIfAbsent(DecidedSets.fingerprint(variant, set), set));
-        Map<Decision.Kind, Integer> decisions = decide(variant, record.moves(), sets);
+        Map<Decision.Kind, Integer> decisions = ledger.decideAll(
+                variant,
+                sets.values(),
+                record.moves(),
+                conflicts,
+                threads,
+                spec.commandLine().getErr());
         PrintWriter out = spec.commandLine().getOut();
         String all = distance == Integer.MAX_VALUE ? swaps.count(removed) + " " : "the ";
         out.println(path.getFileName() + ": of " + all + "sets of "
@@ -128,18 +131,5 @@ public final class Neighbours implements Callable<Integer> {
 
     private static List<Point> points(List<Move> moves) {
         return moves.stream().map(Move::point).toList();
-    }
-
-    private Map<Decision.Kind, Integer> decide(Variant variant, List<Move> like, Map<Fingerprint, List<Point>> sets)
-            throws IOException, InterruptedException {
-        List<Callable<Decision.Kind>> decisions = new ArrayList<>();
-        sets.forEach((number, set) ->
-                decisions.add(() -> ledger.decide(variant, set, like, conflicts).kind()));
-        Map<Decision.Kind, Integer> counts = new EnumMap<>(Decision.Kind.class);
-        for (Decision.Kind kind :
-                Threads.callAll(threads, decisions, spec.commandLine().getErr())) {
-            counts.merge(kind, 1, Integer::sum);
-        }
-        return counts;
     }
 }

@@ -1,0 +1,70 @@
+package org.morpion.solver.explore.points;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.morpion.game.RuleSet;
+import org.morpion.record.Point;
+
+/**
+ * The sets that mix the points of others: all those that every one of these has, and any of those that only some have;
+ * as far as they have room for a game.
+ */
+public final class Mixtures {
+    /*
+     * Points are left out of the union one after the other. No point makes room when it goes, so once there is too
+     * little there is no way on.
+     */
+    private final Room room;
+    private final Set<Point> present;
+    private final List<Point> free;
+    private int least;
+    private Consumer<List<Point>> taker;
+
+    /** @param sets without the points of the cross, laid onto each other; one at the least */
+    public Mixtures(RuleSet rules, List<? extends Collection<Point>> sets) {
+        present = new LinkedHashSet<>();
+        sets.forEach(present::addAll);
+        free = new ArrayList<>(present);
+        free.removeIf(point -> sets.stream().allMatch(set -> set.contains(point)));
+        room = new Room(rules);
+        room.toggle(present);
+    }
+
+    /** How many points only some of the sets have. The time doubles with each of them, at the worst. */
+    public int free() {
+        return free.size();
+    }
+
+    /**
+     * Those sets on which all points have a line and the runs have room for as many lines as there are points. No other
+     * set has a game.
+     *
+     * @param points how many points they have at the least
+     */
+    public void forEach(int points, Consumer<List<Point>> consumer) {
+        least = points;
+        taker = consumer;
+        leaveOut(0);
+    }
+
+    private void leaveOut(int from) {
+        if (present.size() < least || room.lines() < least) {
+            return;
+        }
+        if (room.lines() >= present.size() && present.stream().allMatch(room::hasLine)) {
+            taker.accept(List.copyOf(present));
+        }
+        for (int i = from; i < free.size(); i++) {
+            Point point = free.get(i);
+            room.toggle(point);
+            present.remove(point);
+            leaveOut(i + 1);
+            present.add(point);
+            room.toggle(point);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package org.morpion.benchmark.points;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.morpion.benchmark.Commands;
+import org.morpion.benchmark.GameFiles;
+import org.morpion.game.Fingerprint;
+import org.morpion.game.RuleSet;
+import org.morpion.game.Symmetry;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
+import org.morpion.record.Point;
+import org.morpion.record.Variant;
+import org.morpion.solver.explore.points.Decision;
+import org.morpion.solver.explore.points.Mixtures;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Decides for all sets of points between those of two games, or of more, whether they have a game. */
+@Command(
+        name = "mixed",
+        sortOptions = false,
+        description = {
+            "Looks for longer games that mix the points of given ones, or proves that there is none: with all points"
+                    + " that two of the games share, and any of the others.",
+            "Of two games, the second is laid onto the first so that they share as many points as they can. Each set of"
+                    + " points that has been decided is a line of the ledger, with its game if it has one; the same"
+                    + " command again decides those that are not there. It exits with 1 if some stay undecided.%n"
+        })
+public final class Mixed implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--longer",
+            defaultValue = "1",
+            paramLabel = "N",
+            description = "How many moves more than the longest of the games that are mixed, at the least; default"
+                    + " ${DEFAULT-VALUE}.")
+    private int longer;
+
+    @Option(names = "--together", description = "Mix all games at once, instead of each two.")
+    private boolean isTogether;
+
+    @Option(
+            names = "--apart",
+            defaultValue = "30",
+            paramLabel = "N",
+            description = "Leave out games that do not share more points than these; default ${DEFAULT-VALUE}. The time"
+                    + " may double with each.")
+    private int apart;
+
+    @Option(
+            names = "--conflicts",
+            defaultValue = "1000000",
+            paramLabel = "N",
+            description = "When to give a set up: the conflicts of one attempt; default ${DEFAULT-VALUE}.")
+    private int conflicts;
+
+    @Option(names = "--threads", defaultValue = "1", paramLabel = "N", description = "Sets at the same time.")
+    private int threads;
+
+    @Option(names = "--ledger", required = true, paramLabel = "FILE", description = "The sets that have been decided.")
+    private Path file;
+
+    @Option(names = "--help", usageHelp = true, description = "Show this and do nothing.")
+    private boolean help;
+
+    @Parameters(
+            arity = "2..*",
+            paramLabel = "GAME",
+            description = "Files, each with a record of a legal game, all of the same variant.")
+    private List<Path> files;
+
+    private Variant variant;
+    private RuleSet rules;
+    private DecidedSets ledger;
+
+    private record Game(String name, List<Move> moves, Set<Point> points) {}
+
+    public static void main(String[] arguments) {
+        System.exit(commandLine().execute(arguments));
+    }
+
+    static CommandLine commandLine() {
+        return Commands.of(new Mixed());
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        Commands.requireRange(spec, "--longer", longer, -200, 10);
+        Commands.requireRange(spec, "--apart", apart, 1, 100);
+        Commands.requireRange(spec, "--conflicts", conflicts, 1, Integer.MAX_VALUE);
+        Commands.requireRange(spec, "--threads", threads, 1, 1_000);
+        List<Game> games = new ArrayList<>();
+        for (Path path : files) {
+            games.add(game(path));
+        }
+        boolean isDecided = true;
+        try (DecidedSets opened = DecidedSets.open(file)) {
+            ledger = opened;
+            for (List<Game> mixed : isTogether ? List.of(games) : pairs(games)) {
+                isDecided &= decideBetween(mixed);
+            }
+        }
+        return isDecided ? 0 : 1;
+    }
+
+    private Game game(Path path) throws IOException {
+        GameRecord record = GameFiles.read(path);
+        if (variant != null && variant != record.variant()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    path + " is of " + record.variant().code() + ", and those before are of " + variant.code()
+                            + ". Name games of one variant");
+        }
+        variant = record.variant();
+        rules = RuleSet.of(variant);
+        return new Game(path.getFileName().toString(), record.moves(), points(record.moves(), Symmetry.IDENTITY));
+    }
+
+    private static List<List<Game>> pairs(List<Game> games) {
+        List<List<Game>> pairs = new ArrayList<>();
+        for (int i = 0; i < games.size(); i++) {
+            for (int j = i + 1; j < games.size(); j++) {
+                pairs.add(List.of(games.get(i), games.get(j)));
+            }
+        }
+        return pairs;
+    }
+
+    /** Whether all sets between some games are decided. */
+    private boolean decideBetween(List<Game> games) throws IOException, InterruptedException {
+        Game first = games.get(0);
+        Mixtures mixtures = new Mixtures(
+                rules, games.stream().map(game -> laidOnto(first, game)).toList());
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(games.stream().map(Game::name).collect(Collectors.joining(", ")) + ": ");
+        if (mixtures.free() > apart) {
+            out.println(mixtures.free() + " points apart, left out");
+            out.flush();
+            return true;
+        }
+        int least = longer
+                + games.stream().mapToInt(game -> game.moves().size()).max().orElseThrow();
+        Map<Fingerprint, List<Point>> sets = new LinkedHashMap<>();
+        mixtures.forEach(least, set -> sets.putIfAbsent(DecidedSets.fingerprint(variant, set), set));
+        Map<Decision.Kind, Integer> decisions = ledger.decideAll(
+                variant,
+                sets.values(),
+                first.moves(),
+                conflicts,
+                threads,
+                spec.commandLine().getErr());
+        int undecided = decisions.getOrDefault(Decision.Kind.UNDECIDED, 0);
+        out.println(mixtures.free() + " points apart; " + sets.size() + (sets.size() == 1 ? " set" : " sets") + " of "
+                + least + " points or more with room for a game, "
+                + decisions.getOrDefault(Decision.Kind.GAME, 0) + " with one, " + undecided + " undecided");
+        out.flush();
+        return undecided == 0;
+    }
+
+    /** The points of a game, in the orientation in which it shares the most with another. */
+    private Set<Point> laidOnto(Game other, Game game) {
+        return Stream.of(Symmetry.values())
+                .map(symmetry -> points(game.moves(), symmetry))
+                .max(Comparator.comparingLong(points ->
+                        points.stream().filter(other.points()::contains).count()))
+                .orElseThrow();
+    }
+
+    private Set<Point> points(List<Move> moves, Symmetry symmetry) {
+        return moves.stream()
+                .map(move -> symmetry.apply(move.point(), rules))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+}
