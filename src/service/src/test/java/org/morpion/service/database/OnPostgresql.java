@@ -2,25 +2,22 @@ package org.morpion.service.database;
 
 import io.quarkus.test.common.QuarkusTestResourceLifecycleManager;
 import io.quarkus.test.junit.QuarkusTestProfile;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.morpion.service.search.SearchTestProfile;
 
 /**
- * The service built for PostgreSQL, on a new database, with the settings of {@link SearchTestProfile}: one start does
- * for all these tests. Classes with this profile stand behind the server's condition too.
+ * The service built for PostgreSQL, on a new database: one start does for all these tests. Classes with this profile
+ * stand behind the server's condition too.
  */
 public final class OnPostgresql implements QuarkusTestProfile {
 
     @Override
     public Map<String, String> getConfigOverrides() {
-        Map<String, String> settings = new HashMap<>(new SearchTestProfile().getConfigOverrides());
-        settings.put("quarkus.datasource.db-kind", "postgresql");
-        settings.put("morpion.webhooks.attempts", "3");
-        settings.put("morpion.webhooks.first-pause", "100ms");
-        settings.put("morpion.webhooks.heartbeat", "200ms");
-        return settings;
+        return Map.of(
+                "quarkus.datasource.db-kind", "postgresql",
+                "morpion.webhooks.attempts", "3",
+                "morpion.webhooks.first-pause", "100ms",
+                "morpion.webhooks.heartbeat", "200ms");
     }
 
     @Override

@@ -9,9 +9,4 @@ import org.morpion.service.database.PostgresqlServer;
 @QuarkusTest
 @TestProfile(OnPostgresql.class)
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
-class SearchesOnPostgresqlTest extends SearchesTest {
-    @Override
-    int parts() {
-        return SearchTestProfile.PARTS;
-    }
-}
+class SearchesOnPostgresqlTest extends SearchesTest {}

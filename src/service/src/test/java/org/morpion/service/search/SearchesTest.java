@@ -48,10 +48,8 @@ class SearchesTest {
     @Inject
     SolverCatalogue solvers;
 
-    /** How many parts an exact search has at the least. */
-    int parts() {
-        return 100;
-    }
+    @Inject
+    SearchConfiguration configuration;
 
     @Test
     void aSearchWithASeedAndANodeLimitIsItsSolversBareRun() throws Exception {
@@ -116,7 +114,7 @@ class SearchesTest {
         JsonNode search = SearchApi.run("{'solver': 'systematic', 'variant': '4D', 'options': {'maxDepth': 9}}");
 
         assertThat(search.get("outcome").textValue()).isEqualTo("FINISHED");
-        assertThat(search.get("islands").size()).isGreaterThanOrEqualTo(parts());
+        assertThat(search.get("islands").size()).isGreaterThanOrEqualTo(configuration.parts());
         assertThat(search.get("grids").get(9).intValue()).isEqualTo(ALL_4D_9);
         assertThat(search.get("nodes").longValue())
                 .isEqualTo(StreamSupport.stream(search.get("grids").spliterator(), false)

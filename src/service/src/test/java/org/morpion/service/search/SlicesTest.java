@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -17,7 +16,6 @@ import org.morpion.service.Http;
 
 /** How islands share slots. There are two, and a slice is short. */
 @QuarkusTest
-@TestProfile(SearchTestProfile.class)
 class SlicesTest {
     private static final String LONG = "{'solver': 'nrpa', 'islands': 2, 'limits': {'time': 'PT1H'}}";
 

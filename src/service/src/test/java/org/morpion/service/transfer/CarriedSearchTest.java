@@ -10,7 +10,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -21,13 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.morpion.client.ApiClient;
 import org.morpion.client.api.SearchesApi;
 import org.morpion.service.Http;
-import org.morpion.service.search.SearchTestProfile;
+import org.morpion.service.search.SearchConfiguration;
 import org.morpion.service.search.Searches;
 import org.morpion.solver.SolverRun;
 
 /** A search goes on elsewhere as if nothing had happened. Here, elsewhere is here. */
 @QuarkusTest
-@TestProfile(SearchTestProfile.class)
 class CarriedSearchTest {
     private static final String NRPA =
             "{\"solver\":\"nrpa\",\"variant\":\"4T\",\"options\":{\"level\":2,\"iterations\":30},\"seed\":7,"
@@ -41,6 +39,9 @@ class CarriedSearchTest {
 
     @Inject
     SearchDocuments writer;
+
+    @Inject
+    SearchConfiguration configuration;
 
     @Test
     void aRunEndsWithTheGameAndTheCountsOfAnUndisturbedOne() throws Exception {
@@ -84,7 +85,7 @@ class CarriedSearchTest {
 
         JsonNode undisturbed = CheckpointApi.run(SYSTEMATIC.formatted("{}"));
         assertThat(begun.get("outcome").textValue()).isEqualTo("NODES_SPENT");
-        assertThat(checkpoint.get("islands")).hasSize(SearchTestProfile.PARTS);
+        assertThat(checkpoint.get("islands")).hasSize(configuration.parts());
         assertThat(carried.get("outcome").textValue()).isEqualTo("FINISHED");
         assertThat(carried.get("grids").toString()).hasSizeGreaterThan(20);
         assertEqualResults(carried, undisturbed);

@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
 import java.io.ByteArrayOutputStream;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +34,7 @@ import org.morpion.record.Direction;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.service.Http;
-import org.morpion.service.search.SearchTestProfile;
+import org.morpion.service.search.SearchConfiguration;
 import org.morpion.service.solver.BuiltInSolvers;
 import org.morpion.solver.Checkpoint;
 import org.morpion.solver.Problem;
@@ -44,7 +44,6 @@ import org.morpion.solver.toy.RandomSolver;
 
 /** Checkpoints that are foreign, damaged, edited or hostile are refused as a whole, with a reason. */
 @QuarkusTest
-@TestProfile(SearchTestProfile.class)
 class RefusedCheckpointTest {
     private static final String NRPA =
             "{\"solver\":\"nrpa\",\"variant\":\"4T\",\"options\":{\"level\":1,\"iterations\":3},\"seed\":7,"
@@ -57,6 +56,9 @@ class RefusedCheckpointTest {
 
     private static ObjectNode heuristic;
     private static ObjectNode exact;
+
+    @Inject
+    SearchConfiguration configuration;
 
     private ObjectNode document;
 
@@ -199,7 +201,7 @@ class RefusedCheckpointTest {
     @Test
     void refusesAnExactSearchWhosePartsDoNotGoTogether() throws Exception {
         document = exact.deepCopy();
-        document.put("parts", SearchTestProfile.PARTS + 1);
+        document.put("parts", configuration.parts() + 1);
         assertThat(refusal(sealed(document)).get("pointer").textValue()).isEqualTo("/checkpoint/parts");
 
         document = exact.deepCopy();
