@@ -62,8 +62,8 @@ public final class Mixed implements Callable<Integer> {
             names = "--apart",
             defaultValue = "30",
             paramLabel = "N",
-            description = "Leave out games that do not share more points than these; default ${DEFAULT-VALUE}. The time"
-                    + " may double with each.")
+            description = "Leave out games where more points than so many are in some of them, but not in all; default"
+                    + " ${DEFAULT-VALUE}. The time may double with each.")
     private int apart;
 
     @Option(
@@ -104,7 +104,7 @@ public final class Mixed implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Commands.requireRange(spec, "--longer", longer, -200, 10);
+        Commands.requireRange(spec, "--longer", longer, -10, 10);
         Commands.requireRange(spec, "--apart", apart, 1, 100);
         Commands.requireRange(spec, "--conflicts", conflicts, 1, Integer.MAX_VALUE);
         Commands.requireRange(spec, "--threads", threads, 1, 1_000);
