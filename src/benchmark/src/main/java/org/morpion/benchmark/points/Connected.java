@@ -30,6 +30,7 @@ import org.morpion.solver.explore.points.Decision;
 import org.morpion.solver.explore.points.Swaps;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -72,18 +73,8 @@ public final class Connected implements Callable<Integer> {
                     + " ${DEFAULT-VALUE}.")
     private int swapped;
 
-    @Option(
-            names = "--conflicts",
-            defaultValue = "1000000",
-            paramLabel = "N",
-            description = "When to give a set up: the conflicts of one attempt; default ${DEFAULT-VALUE}.")
-    private int conflicts;
-
-    @Option(names = "--threads", defaultValue = "1", paramLabel = "N", description = "Steps at the same time.")
-    private int threads;
-
-    @Option(names = "--ledger", required = true, paramLabel = "FILE", description = "The sets that have been decided.")
-    private Path file;
+    @Mixin
+    private DecisionOptions deciding;
 
     @Option(names = "--help", usageHelp = true, description = "Show this and do nothing.")
     private boolean help;
@@ -123,21 +114,20 @@ public final class Connected implements Callable<Integer> {
     public Integer call() throws Exception {
         Commands.requireRange(spec, "--shortest", shortest, 1, Integer.MAX_VALUE);
         Commands.requireRange(spec, "--swapped", swapped, 1, 5);
-        Commands.requireRange(spec, "--conflicts", conflicts, 1, Integer.MAX_VALUE);
-        Commands.requireRange(spec, "--threads", threads, 1, 1_000);
+        deciding.requireRanges(spec);
         for (Path path : files) {
             give(path);
         }
-        try (DecidedSets opened = DecidedSets.open(file)) {
+        try (DecidedSets opened = DecidedSets.open(deciding.ledger)) {
             ledger = opened;
             long noticed = System.nanoTime();
             while (!steps.isEmpty()) {
                 List<Callable<List<List<Move>>>> next = new ArrayList<>();
-                while (next.size() < threads && !steps.isEmpty()) {
+                while (next.size() < deciding.threads && !steps.isEmpty()) {
                     Step step = steps.remove();
                     next.add(() -> found(step));
                 }
-                for (List<List<Move>> found : Threads.callAll(threads, next, NOBODY)) {
+                for (List<List<Move>> found : Threads.callAll(deciding.threads, next, NOBODY)) {
                     found.forEach(this::add);
                 }
                 if (System.nanoTime() - noticed > NOTICE_NANOS) {
@@ -193,7 +183,7 @@ public final class Connected implements Callable<Integer> {
         new Swaps(RuleSet.of(variant), points, step.in()).forEach(step.out(), sets::add);
         List<List<Move>> found = new ArrayList<>();
         for (List<Point> set : sets) {
-            DecidedSets.Line line = ledger.decide(variant, set, step.game(), conflicts);
+            DecidedSets.Line line = ledger.decide(variant, set, step.game(), deciding.conflicts);
             if (line.kind() == Decision.Kind.GAME) {
                 found.add(CompactGames.moves(line.game()));
             } else if (line.kind() == Decision.Kind.UNDECIDED) {

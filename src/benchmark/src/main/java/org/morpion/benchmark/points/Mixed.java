@@ -26,6 +26,7 @@ import org.morpion.solver.explore.points.Decision;
 import org.morpion.solver.explore.points.Mixtures;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -66,18 +67,8 @@ public final class Mixed implements Callable<Integer> {
                     + " ${DEFAULT-VALUE}. The time may double with each.")
     private int apart;
 
-    @Option(
-            names = "--conflicts",
-            defaultValue = "1000000",
-            paramLabel = "N",
-            description = "When to give a set up: the conflicts of one attempt; default ${DEFAULT-VALUE}.")
-    private int conflicts;
-
-    @Option(names = "--threads", defaultValue = "1", paramLabel = "N", description = "Sets at the same time.")
-    private int threads;
-
-    @Option(names = "--ledger", required = true, paramLabel = "FILE", description = "The sets that have been decided.")
-    private Path file;
+    @Mixin
+    private DecisionOptions deciding;
 
     @Option(names = "--help", usageHelp = true, description = "Show this and do nothing.")
     private boolean help;
@@ -106,14 +97,13 @@ public final class Mixed implements Callable<Integer> {
     public Integer call() throws Exception {
         Commands.requireRange(spec, "--longer", longer, -10, 10);
         Commands.requireRange(spec, "--apart", apart, 1, 100);
-        Commands.requireRange(spec, "--conflicts", conflicts, 1, Integer.MAX_VALUE);
-        Commands.requireRange(spec, "--threads", threads, 1, 1_000);
+        deciding.requireRanges(spec);
         List<Game> games = new ArrayList<>();
         for (Path path : files) {
             games.add(game(path));
         }
         boolean isDecided = true;
-        try (DecidedSets opened = DecidedSets.open(file)) {
+        try (DecidedSets opened = DecidedSets.open(deciding.ledger)) {
             ledger = opened;
             for (List<Game> mixed : isTogether ? List.of(games) : pairs(games)) {
                 isDecided &= decideBetween(mixed);
@@ -165,8 +155,8 @@ public final class Mixed implements Callable<Integer> {
                 variant,
                 sets.values(),
                 first.moves(),
-                conflicts,
-                threads,
+                deciding.conflicts,
+                deciding.threads,
                 spec.commandLine().getErr());
         int undecided = decisions.getOrDefault(Decision.Kind.UNDECIDED, 0);
         out.println(mixtures.free() + " points apart; " + sets.size() + (sets.size() == 1 ? " set" : " sets") + " of "

@@ -19,6 +19,7 @@ import org.morpion.solver.explore.points.Decision;
 import org.morpion.solver.explore.points.Swaps;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -53,18 +54,8 @@ public final class Neighbours implements Callable<Integer> {
             description = "How far apart, in columns and in rows, the points left out or added may be; default any.")
     private int distance = Integer.MAX_VALUE;
 
-    @Option(
-            names = "--conflicts",
-            defaultValue = "1000000",
-            paramLabel = "N",
-            description = "When to give a set up: the conflicts of one attempt; default ${DEFAULT-VALUE}.")
-    private int conflicts;
-
-    @Option(names = "--threads", defaultValue = "1", paramLabel = "N", description = "Sets at the same time.")
-    private int threads;
-
-    @Option(names = "--ledger", required = true, paramLabel = "FILE", description = "The sets that have been decided.")
-    private Path file;
+    @Mixin
+    private DecisionOptions deciding;
 
     @Option(names = "--help", usageHelp = true, description = "Show this and do nothing.")
     private boolean help;
@@ -87,10 +78,9 @@ public final class Neighbours implements Callable<Integer> {
         Commands.requireRange(spec, "--removed", removed, 0, 5);
         Commands.requireRange(spec, "--longer", longer, 0, 3);
         Commands.requireRange(spec, "--distance", distance, 0, Integer.MAX_VALUE);
-        Commands.requireRange(spec, "--conflicts", conflicts, 1, Integer.MAX_VALUE);
-        Commands.requireRange(spec, "--threads", threads, 1, 1_000);
+        deciding.requireRanges(spec);
         boolean isDecided = true;
-        try (DecidedSets opened = DecidedSets.open(file)) {
+        try (DecidedSets opened = DecidedSets.open(deciding.ledger)) {
             ledger = opened;
             for (Path path : files) {
                 isDecided &= decideAround(path);
@@ -110,8 +100,8 @@ public final class Neighbours implements Callable<Integer> {
                 variant,
                 sets.values(),
                 record.moves(),
-                conflicts,
-                threads,
+                deciding.conflicts,
+                deciding.threads,
                 spec.commandLine().getErr());
         PrintWriter out = spec.commandLine().getOut();
         String all = distance == Integer.MAX_VALUE ? swaps.count(removed) + " " : "the ";
