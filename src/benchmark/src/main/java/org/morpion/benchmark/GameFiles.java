@@ -3,11 +3,16 @@ package org.morpion.benchmark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Validator;
+import org.morpion.record.Variant;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 
 /** Records of games that commands of this module begin with. */
 public final class GameFiles {
@@ -31,5 +36,27 @@ public final class GameFiles {
             throw new IOException("The game of " + path + " is not legal. Name a record of a legal one");
         }
         return record;
+    }
+
+    /**
+     * Records of legal games, all of the same variant, in the order of the files.
+     *
+     * @throws ParameterException if they are of several variants
+     * @throws IOException as {@link #read}
+     */
+    public static List<GameRecord> readAll(CommandSpec spec, List<Path> paths) throws IOException {
+        List<GameRecord> records = new ArrayList<>();
+        for (Path path : paths) {
+            GameRecord record = read(path);
+            records.add(record);
+            Variant variant = records.get(0).variant();
+            if (record.variant() != variant) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        path + " is of " + record.variant().code() + ", and those before are of " + variant.code()
+                                + ". Name games of one variant");
+            }
+        }
+        return records;
     }
 }

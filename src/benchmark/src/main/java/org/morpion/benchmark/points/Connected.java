@@ -115,8 +115,10 @@ public final class Connected implements Callable<Integer> {
         Commands.requireRange(spec, "--shortest", shortest, 1, Integer.MAX_VALUE);
         Commands.requireRange(spec, "--swapped", swapped, 1, 5);
         deciding.requireRanges(spec);
-        for (Path path : files) {
-            give(path);
+        List<GameRecord> records = GameFiles.readAll(spec, files);
+        variant = records.get(0).variant();
+        for (int i = 0; i < files.size(); i++) {
+            give(files.get(i), records.get(i).moves());
         }
         try (DecidedSets opened = DecidedSets.open(deciding.ledger)) {
             ledger = opened;
@@ -142,22 +144,14 @@ public final class Connected implements Callable<Integer> {
         return undecided.isEmpty() ? 0 : 1;
     }
 
-    private void give(Path path) throws IOException {
-        GameRecord record = GameFiles.read(path);
-        if (variant != null && variant != record.variant()) {
+    private void give(Path path, List<Move> moves) {
+        if (moves.size() < shortest) {
             throw new ParameterException(
                     spec.commandLine(),
-                    path + " is of " + record.variant().code() + ", and those before are of " + variant.code()
-                            + ". Name games of one variant");
-        }
-        if (record.moves().size() < shortest) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    path + " has " + record.moves().size() + " moves. Name games of at least " + shortest
+                    path + " has " + moves.size() + " moves. Name games of at least " + shortest
                             + ", or a lower --shortest");
         }
-        variant = record.variant();
-        add(record.moves());
+        add(moves);
     }
 
     /** Notes a game if its points are new, and what is to be decided around them. */

@@ -29,7 +29,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -98,9 +97,13 @@ public final class Mixed implements Callable<Integer> {
         Commands.requireRange(spec, "--longer", longer, -10, 10);
         Commands.requireRange(spec, "--apart", apart, 1, 100);
         deciding.requireRanges(spec);
+        List<GameRecord> records = GameFiles.readAll(spec, files);
+        variant = records.get(0).variant();
+        rules = RuleSet.of(variant);
         List<Game> games = new ArrayList<>();
-        for (Path path : files) {
-            games.add(game(path));
+        for (int i = 0; i < files.size(); i++) {
+            List<Move> moves = records.get(i).moves();
+            games.add(new Game(files.get(i).getFileName().toString(), moves, points(moves, Symmetry.IDENTITY)));
         }
         boolean isDecided = true;
         try (DecidedSets opened = DecidedSets.open(deciding.ledger)) {
@@ -110,19 +113,6 @@ public final class Mixed implements Callable<Integer> {
             }
         }
         return isDecided ? 0 : 1;
-    }
-
-    private Game game(Path path) throws IOException {
-        GameRecord record = GameFiles.read(path);
-        if (variant != null && variant != record.variant()) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    path + " is of " + record.variant().code() + ", and those before are of " + variant.code()
-                            + ". Name games of one variant");
-        }
-        variant = record.variant();
-        rules = RuleSet.of(variant);
-        return new Game(path.getFileName().toString(), record.moves(), points(record.moves(), Symmetry.IDENTITY));
     }
 
     private static List<List<Game>> pairs(List<Game> games) {

@@ -40,8 +40,8 @@ public final class Mixtures {
     }
 
     /**
-     * Those sets on which all points have a line and the runs have room for as many lines as there are points. No other
-     * set has a game.
+     * Those sets on which all points have a line and the runs have room for as many lines as there are points, each
+     * once, without the points of the cross. No other set has a game.
      *
      * @param points how many points they have at the least
      */
