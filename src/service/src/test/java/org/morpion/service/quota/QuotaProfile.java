@@ -5,11 +5,15 @@ import java.util.List;
 import java.util.Map;
 import org.morpion.service.access.SmallProvider;
 
-/** A service that is open to others, who are told apart by the addresses that a proxy on this machine forwards. */
+/**
+ * A service that is open to others, who are told apart by the addresses that a proxy on this machine forwards. Its
+ * database is its own: in a shared one, what tests of other profiles have left would count for its limits.
+ */
 public final class QuotaProfile implements QuarkusTestProfile {
     @Override
     public Map<String, String> getConfigOverrides() {
         return Map.ofEntries(
+                Map.entry("quarkus.datasource.jdbc.url", "jdbc:h2:mem:quotas;DB_CLOSE_DELAY=-1"),
                 Map.entry("morpion.access", "open"),
                 Map.entry("morpion.http.hosts", "localhost,service.example"),
                 Map.entry("quarkus.http.proxy.proxy-address-forwarding", "true"),
