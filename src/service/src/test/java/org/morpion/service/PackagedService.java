@@ -67,10 +67,17 @@ public final class PackagedService implements AutoCloseable {
      * @param java options for Java, which win over those that every test has
      */
     public static List<String> command(Path build, Map<String, String> settings, String... java) {
+        List<String> options = new ArrayList<>();
+        SharedClasses.of(build).ifPresent(archive -> options.add("-XX:SharedArchiveFile=" + archive));
+        options.addAll(List.of(java));
+        return command(build, settings, options);
+    }
+
+    static List<String> command(Path build, Map<String, String> settings, List<String> java) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-        command.addAll(List.of(java));
+        command.addAll(java);
         command.addAll(List.of("-Dquarkus.http.port=0", "-Dquarkus.management.port=0"));
         settings.forEach((key, value) -> command.add("-D" + key + "=" + value));
         command.addAll(List.of("-jar", build.resolve("quarkus-run.jar").toString()));
