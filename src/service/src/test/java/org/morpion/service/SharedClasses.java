@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
- * What Java knows of the classes of a build after it has started once. A service that is given it starts with three
- * quarters of the processor time; the tests start some sixty.
+ * What Java knows of the classes of a build after it has started once. A service that is given it has them without
+ * reading and checking them again; the tests start some sixty.
  */
 final class SharedClasses {
     private static final Map<Path, Optional<Path>> ARCHIVES = new ConcurrentHashMap<>();
