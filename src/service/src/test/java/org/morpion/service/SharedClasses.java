@@ -37,10 +37,12 @@ final class SharedClasses {
             return Optional.empty();
         }
         Path archive = Path.of(build + ".jsa");
-        List<String> command = PackagedService.command(build, database, List.of("-XX:ArchiveClassesAtExit=" + archive));
-        try (PackagedService service = PackagedService.start(new ProcessBuilder(command))) {
-            // It is written when the service ends.
-            service.lines();
+        // It is written when the service ends. Java would warn of each class that it leaves out: thousands of lines,
+        // more than fit into the pipe, which nobody reads.
+        List<String> options = List.of("-XX:ArchiveClassesAtExit=" + archive, "-Xlog:disable");
+        try {
+            PackagedService.start(new ProcessBuilder(PackagedService.command(build, database, options)))
+                    .close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
