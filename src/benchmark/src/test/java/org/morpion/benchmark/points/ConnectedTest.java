@@ -73,14 +73,14 @@ class ConnectedTest {
 
     @Test
     void goesOnWhereItWasStopped() throws IOException {
-        CommandOutcome whole = connected("--shortest", "61", record("4T/hyyroporanen62"));
+        CommandOutcome whole = connected("--shortest", "82", record("5D/explore82a"));
         List<String> lines = Files.readAllLines(ledger);
         // What a kill in the middle of a line leaves.
         Files.writeString(
                 ledger,
                 String.join("\n", lines.subList(0, 3)) + "\n" + lines.get(3).substring(0, 20));
 
-        CommandOutcome rest = connected("--shortest", "61", "--threads", "2", record("4T/hyyroporanen62"));
+        CommandOutcome rest = connected("--shortest", "82", "--threads", "2", record("5D/explore82a"));
 
         assertThat(rest.out()).isEqualTo(whole.out());
         assertThat(names())

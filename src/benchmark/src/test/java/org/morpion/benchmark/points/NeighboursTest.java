@@ -3,9 +3,11 @@ package org.morpion.benchmark.points;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,7 +17,6 @@ import org.morpion.benchmark.CommandOutcome;
 import org.morpion.benchmark.GameFiles;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.CompactGames;
-import org.morpion.record.Move;
 import org.morpion.record.Variant;
 
 class NeighboursTest {
@@ -57,19 +58,23 @@ class NeighboursTest {
 
     @Test
     void findsOtherSetsWithGamesOfTheSameLength() throws IOException {
-        CommandOutcome outcome = neighbours("--removed", "1", "--longer", "0", record("5T/tishchenko178a"));
+        CommandOutcome outcome = neighbours("--removed", "1", "--longer", "0", record("5D/explore82a"));
 
-        assertThat(outcome.out()).contains("0 undecided, 1 has one");
-        String line = Files.readAllLines(ledger).stream()
-                .filter(text -> text.contains("MS1:"))
-                .findFirst()
-                .orElseThrow();
-        String game = line.substring(line.indexOf("MS1:"), line.lastIndexOf('"'));
-        List<Move> found = CompactGames.moves(game);
-        assertThat(Fingerprint.ofPoints(Variant.T5, found))
-                .isEqualTo(Fingerprint.ofPoints(
-                        Variant.T5,
-                        GameFiles.read(Path.of(record("5T/neighbours178a"))).moves()));
+        assertThat(outcome.out()).contains("0 undecided, 3 have one");
+        Set<Fingerprint> known = new HashSet<>();
+        try (DirectoryStream<Path> records = Files.newDirectoryStream(RECORDS.resolve("5D"), "explore82*.json")) {
+            for (Path record : records) {
+                known.add(
+                        Fingerprint.ofPoints(Variant.D5, GameFiles.read(record).moves()));
+            }
+        }
+        List<Fingerprint> found = Files.readAllLines(ledger).stream()
+                .filter(line -> line.contains("MS1:"))
+                .map(line -> line.substring(line.indexOf("MS1:"), line.lastIndexOf('"')))
+                .map(game -> Fingerprint.ofPoints(Variant.D5, CompactGames.moves(game)))
+                .toList();
+        assertThat(found).hasSize(3).doesNotHaveDuplicates();
+        assertThat(known).containsAll(found);
     }
 
     @Test
