@@ -23,11 +23,14 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Bodies that are small on the wire and large in memory, many at once: some are asked to come again, and the node
  * lives.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class HostileMemoryIT {
     private static final int HEAP_MEGABYTES = 160;
     private static final int AT_ONCE = 200;

@@ -21,12 +21,15 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.morpion.service.contract.Contract;
 import org.morpion.service.database.PostgresqlServer;
 
 /** The service as it is shipped: a process of its own, started as the README starts it. */
+@Execution(ExecutionMode.CONCURRENT)
 class PackagedServiceIT {
 
     private static PackagedService startOn(String data) throws IOException {
