@@ -29,7 +29,7 @@ import org.morpion.service.search.SearchApi;
 @QuarkusTest
 @TestProfile(ClosedOnPostgresqlProfile.class)
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
-class HangingDatabaseTest {
+class HangingOnPostgresqlTest {
     private static final int STREAMS = ClosedOnPostgresqlProfile.WATCHERS;
 
     /** One looks for what is new, and one asks whether a caller may stay. */
