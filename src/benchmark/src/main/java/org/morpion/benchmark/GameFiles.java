@@ -8,13 +8,15 @@ import java.util.List;
 import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.RecordReader;
+import org.morpion.record.RecordWriter;
 import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Records of games that commands of this module begin with. */
+/** Records of games that commands of this module begin with, or come to. */
 public final class GameFiles {
     private GameFiles() {}
 
@@ -58,5 +60,14 @@ public final class GameFiles {
             }
         }
         return records;
+    }
+
+    /** Writes a record of a legal game, to be read by people; a file that is there is replaced. */
+    public static void write(Path path, GameRecord record) throws IOException {
+        try {
+            Files.writeString(path, RecordWriter.writePretty(record));
+        } catch (UnwritableRecordException e) {
+            throw new IllegalStateException("A legal game can be written", e);
+        }
     }
 }

@@ -3,6 +3,7 @@ package org.morpion.benchmark.points;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -73,6 +74,12 @@ public final class Connected implements Callable<Integer> {
                     + " ${DEFAULT-VALUE}.")
     private int swapped;
 
+    @Option(
+            names = "--save",
+            paramLabel = "DIR",
+            description = "Write a game of each set reached as a record: DIR/178-<points>.json for one of 178 moves.")
+    private Path directory;
+
     @Mixin
     private DecisionOptions deciding;
 
@@ -140,6 +147,9 @@ public final class Connected implements Callable<Integer> {
                 }
             }
         }
+        if (directory != null) {
+            save();
+        }
         report();
         return undecided.isEmpty() ? 0 : 1;
     }
@@ -185,6 +195,15 @@ public final class Connected implements Callable<Integer> {
             }
         }
         return found;
+    }
+
+    private void save() throws IOException {
+        Files.createDirectories(directory);
+        for (Map.Entry<Fingerprint, List<Move>> entry : games.entrySet()) {
+            List<Move> game = entry.getValue();
+            GameFiles.write(
+                    directory.resolve(game.size() + "-" + entry.getKey() + ".json"), GameRecord.of(variant, game));
+        }
     }
 
     private void report() {

@@ -44,6 +44,8 @@ import picocli.CommandLine.Spec;
                     + " command again decides those that are not there. It exits with 1 if some stay undecided.%n"
         })
 public final class Mixed implements Callable<Integer> {
+    private static final int MAX_NAMES = 10;
+
     @Spec
     private CommandSpec spec;
 
@@ -131,7 +133,7 @@ public final class Mixed implements Callable<Integer> {
         Mixtures mixtures = new Mixtures(
                 rules, games.stream().map(game -> laidOnto(first, game)).toList());
         PrintWriter out = spec.commandLine().getOut();
-        out.print(games.stream().map(Game::name).collect(Collectors.joining(", ")) + ": ");
+        out.print(names(games) + ": ");
         if (mixtures.free() > apart) {
             out.println(mixtures.free() + " points apart, left out");
             out.flush();
@@ -154,6 +156,14 @@ public final class Mixed implements Callable<Integer> {
                 + decisions.getOrDefault(Decision.Kind.GAME, 0) + " with one, " + undecided + " undecided");
         out.flush();
         return undecided == 0;
+    }
+
+    /** Those of a few; of many, the first and how many there are. */
+    private static String names(List<Game> games) {
+        if (games.size() > MAX_NAMES) {
+            return games.get(0).name() + " and " + (games.size() - 1) + " others";
+        }
+        return games.stream().map(Game::name).collect(Collectors.joining(", "));
     }
 
     /** The points of a game, in the orientation in which it shares the most with another. */

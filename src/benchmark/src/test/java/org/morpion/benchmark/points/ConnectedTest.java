@@ -3,15 +3,20 @@ package org.morpion.benchmark.points;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.morpion.benchmark.CommandOutcome;
+import org.morpion.benchmark.GameFiles;
+import org.morpion.game.Fingerprint;
 import org.morpion.record.CompactGames;
 import org.morpion.record.Move;
 import org.morpion.record.Validator;
@@ -85,6 +90,26 @@ class ConnectedTest {
         assertThat(rest.out()).isEqualTo(whole.out());
         assertThat(names())
                 .isEqualTo(Set.copyOf(lines.stream().map(ConnectedTest::name).toList()));
+    }
+
+    @Test
+    void savesAGameOfEachSet() throws IOException {
+        Path saved = directory.resolve("new").resolve("saved");
+        CommandOutcome one = connected("--shortest", "82", "--save", saved.toString(), record("5D/explore82a"));
+        List<String> files = new ArrayList<>();
+        Set<Fingerprint> sets = new HashSet<>();
+        try (DirectoryStream<Path> records = Files.newDirectoryStream(saved, "82-*.json")) {
+            for (Path record : records) {
+                files.add(record.toString());
+                sets.add(Fingerprint.ofPoints(Variant.D5, GameFiles.read(record).moves()));
+            }
+        }
+        ledger = directory.resolve("other");
+        CommandOutcome again = connected(
+                Stream.concat(Stream.of("--shortest", "82"), files.stream()).toArray(String[]::new));
+
+        assertThat(sets).hasSize(8).hasSameSizeAs(files);
+        assertThat(again.out()).isEqualTo(one.out()).startsWith("8 sets of points with 82 moves");
     }
 
     @Test

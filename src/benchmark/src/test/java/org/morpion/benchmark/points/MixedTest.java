@@ -3,6 +3,7 @@ package org.morpion.benchmark.points;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,6 +59,18 @@ class MixedTest {
         assertThat(all.out().lines()).hasSize(1);
         assertThat(all.out()).contains("perturbation175.json, explore177b.json, explore177e.json: ", " 0 undecided");
         assertThat(few.out().lines()).hasSize(3).allMatch(line -> line.endsWith(" points apart, left out"));
+    }
+
+    @Test
+    void countsGamesInsteadOfNamingMany() throws IOException {
+        List<String> games = new ArrayList<>(List.of("--together"));
+        try (DirectoryStream<Path> records = Files.newDirectoryStream(RECORDS.resolve("5D"), "explore82?.json")) {
+            records.forEach(path -> games.add(path.toString()));
+        }
+        CommandOutcome outcome = mixed(games.toArray(String[]::new));
+
+        assertThat(outcome.out())
+                .contains(".json and " + (games.size() - 2) + " others: ", "0 sets of 83 points or more with room");
     }
 
     @Test
