@@ -19,7 +19,7 @@ import org.morpion.record.Point;
 public final class Mixtures {
     /*
      * Points are left out of the union one after the other. No point makes room when it goes, so once there is too
-     * little there is no way on; nor is there one where there are more points too many than may still go.
+     * little there is no way on; nor is there one where the points exceed the room by more than may still go.
      *
      * Those that take the most room with them come first. Few of them can go, and which of the many others do is tried
      * only where these have. The other way round it takes dozens of times as long.
@@ -66,11 +66,11 @@ public final class Mixtures {
     }
 
     private void leaveOut(int from) {
-        int tooMany = present.size() - room.lines();
-        if (present.size() < least || room.lines() < least || tooMany > free.size() - from) {
+        int excess = present.size() - room.lines();
+        if (present.size() < least || room.lines() < least || excess > free.size() - from) {
             return;
         }
-        if (tooMany <= 0 && present.stream().allMatch(room::hasLine)) {
+        if (excess <= 0 && present.stream().allMatch(room::hasLine)) {
             taker.accept(List.copyOf(present));
         }
         for (int i = from; i < free.size(); i++) {
