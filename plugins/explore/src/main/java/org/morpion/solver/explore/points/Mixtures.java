@@ -18,15 +18,17 @@ import org.morpion.record.Point;
  */
 public final class Mixtures {
     /*
-     * Points are left out of the union one after the other. No point makes room when it goes, so once there is too
-     * little there is no way on; nor is there one where the points exceed the room by more than may still go.
+     * It is decided for one point after the other whether it stays or goes. No point makes room when it goes, so once
+     * there is too little there is no way on; nor is there one where the points exceed the room by more than those that
+     * are still open can save.
      *
-     * Those that take the most room with them come first. Few of them can go, and which of the many others do is tried
-     * only where these have. The other way round it takes dozens of times as long.
+     * Those that take the most room with them come first: few of them can go, and which of the many others do is tried
+     * only where these have.
      */
     private final Room room;
     private final Set<Point> present;
     private final List<Point> free;
+    private final Costs costs;
     private int least;
     private Consumer<List<Point>> taker;
 
@@ -46,6 +48,7 @@ public final class Mixtures {
             room.toggle(point);
         }
         free.sort(Comparator.comparing(taken::get, Comparator.reverseOrder()));
+        costs = new Costs(room, free);
     }
 
     /** How many points only some of the sets have. The time doubles with each of them, at the worst. */
@@ -62,24 +65,31 @@ public final class Mixtures {
     public void forEach(int points, Consumer<List<Point>> consumer) {
         least = points;
         taker = consumer;
-        leaveOut(0);
+        decide(0);
     }
 
-    private void leaveOut(int from) {
+    private void decide(int number) {
         int excess = present.size() - room.lines();
-        if (present.size() < least || room.lines() < least || excess > free.size() - from) {
+        if (present.size() < least || room.lines() < least || !costs.canSave(excess)) {
             return;
         }
-        if (excess <= 0 && present.stream().allMatch(room::hasLine)) {
-            taker.accept(List.copyOf(present));
+        if (number == free.size()) {
+            if (present.stream().allMatch(room::hasLine)) {
+                taker.accept(List.copyOf(present));
+            }
+            return;
         }
-        for (int i = from; i < free.size(); i++) {
-            Point point = free.get(i);
-            room.toggle(point);
-            present.remove(point);
-            leaveOut(i + 1);
-            present.add(point);
-            room.toggle(point);
-        }
+        Point point = free.get(number);
+        costs.decide(number);
+        decide(number + 1);
+
+        room.toggle(point);
+        present.remove(point);
+        costs.decide(number);
+        decide(number + 1);
+
+        present.add(point);
+        room.toggle(point);
+        costs.reopen(number);
     }
 }

@@ -36,7 +36,11 @@ final class Room {
     }
 
     boolean has(Point point) {
-        return isThere[cell(point)];
+        return has(cell(point));
+    }
+
+    boolean has(int cell) {
+        return isThere[cell];
     }
 
     /** Whether a point that is there is on a run. */
@@ -66,7 +70,7 @@ final class Room {
         int stride = stride(direction);
         int before = run(cell, -stride);
         int after = run(cell, stride);
-        return room(before + 1 + after) - room(before) - room(after);
+        return lines(before + 1 + after) - lines(before) - lines(after);
     }
 
     /**
@@ -79,7 +83,8 @@ final class Room {
         return cell + (run(cell, stride) + 1) * stride;
     }
 
-    private int stride(Direction direction) {
+    /** From one cell of a track to the next. */
+    int stride(Direction direction) {
         return direction.dx() + width * direction.dy();
     }
 
@@ -92,7 +97,8 @@ final class Room {
         return length;
     }
 
-    private int room(int run) {
+    /** How many lines fit on a run of so many points. */
+    int lines(int run) {
         return run < rules.lineLength() ? 0 : (run - rules.lineLength()) / rules.span() + 1;
     }
 

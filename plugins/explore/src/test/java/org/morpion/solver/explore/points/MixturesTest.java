@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,27 +24,51 @@ class MixturesTest {
     void leavesOutNoSetWithAGame(Variant variant) {
         RuleSet rules = RuleSet.of(variant);
         for (int seed = 0; seed < 3; seed++) {
-            List<Point> one = randomGame(rules, new Random(seed));
-            List<Point> other = randomGame(rules, new Random(seed + 100));
+            List<Point> one = points(randomGame(rules, new Random(seed)));
+            List<Point> other = points(randomGame(rules, new Random(seed + 100)));
             Set<Set<Point>> found = found(new Mixtures(rules, List.of(one, other)), 4);
 
-            Set<Set<Point>> withRoom = new HashSet<>();
             Set<Set<Point>> games = new HashSet<>();
             for (List<Point> set : mixtures(one, other)) {
-                PointSet points = new PointSet(rules, set);
-                if (set.size() >= 4 && points.slack() >= 0 && haveLines(rules, set)) {
-                    withRoom.add(Set.copyOf(set));
-                }
                 if (set.size() >= 4
-                        && GameOfPoints.decide(points, List.of(), List.of(), 10_000)
+                        && GameOfPoints.decide(new PointSet(rules, set), List.of(), List.of(), 10_000)
                                         .kind()
                                 == Decision.Kind.GAME) {
                     games.add(Set.copyOf(set));
                 }
             }
             assertThat(games).contains(Set.copyOf(one), Set.copyOf(other));
-            assertThat(found).containsAll(games).isEqualTo(withRoom);
+            assertThat(found).containsAll(games).isEqualTo(withRoom(rules, mixtures(one, other), 4));
         }
+    }
+
+    /** Where little room is left, most sets are ruled out early. */
+    @ParameterizedTest
+    @EnumSource(Variant.class)
+    void findsAllSetsWithRoomOfFinishedGames(Variant variant) {
+        RuleSet rules = RuleSet.of(variant);
+        for (int seed = 0; seed < 20; seed++) {
+            Random random = new Random(seed);
+            Position position = new Position(rules);
+            playOn(position, Integer.MAX_VALUE, random);
+            List<Move> one = List.copyOf(position.moves());
+            for (int i = 0; i < 5; i++) {
+                position.undo();
+            }
+            playOn(position, one.size() + 3, random);
+            List<Move> other = List.copyOf(position.moves());
+            int least = Math.min(one.size(), other.size()) - 1;
+
+            assertThat(found(new Mixtures(rules, List.of(points(one), points(other))), least))
+                    .isEqualTo(withRoom(rules, mixtures(points(one), points(other)), least));
+        }
+    }
+
+    private static Set<Set<Point>> withRoom(RuleSet rules, List<List<Point>> sets, int least) {
+        return sets.stream()
+                .filter(set -> set.size() >= least && new PointSet(rules, set).slack() >= 0 && haveLines(rules, set))
+                .map(Set::copyOf)
+                .collect(Collectors.toSet());
     }
 
     private static boolean haveLines(RuleSet rules, List<Point> set) {
@@ -56,7 +81,9 @@ class MixturesTest {
     void mixesMoreThanTwo() {
         RuleSet rules = RuleSet.of(Variant.D5);
         List<List<Point>> games = List.of(
-                randomGame(rules, new Random(1)), randomGame(rules, new Random(2)), randomGame(rules, new Random(3)));
+                points(randomGame(rules, new Random(1))),
+                points(randomGame(rules, new Random(2))),
+                points(randomGame(rules, new Random(3))));
 
         Mixtures all = new Mixtures(rules, games);
         Set<Set<Point>> found = found(all, 5);
@@ -97,11 +124,19 @@ class MixturesTest {
         return mixtures;
     }
 
-    private static List<Point> randomGame(RuleSet rules, Random random) {
+    private static List<Move> randomGame(RuleSet rules, Random random) {
         Position position = new Position(rules);
-        while (position.moves().size() < 5) {
+        playOn(position, 5, random);
+        return position.moves();
+    }
+
+    private static void playOn(Position position, int moves, Random random) {
+        while (position.count() > 0 && position.moves().size() < moves) {
             position.play(random.nextInt(position.count()));
         }
-        return position.moves().stream().map(Move::point).toList();
+    }
+
+    private static List<Point> points(List<Move> game) {
+        return game.stream().map(Move::point).toList();
     }
 }
