@@ -347,4 +347,13 @@ class StrangerIT {
                     .isZero();
         }
     }
+
+    @Test
+    void theContractIsShownWithItsOperations() {
+        try (Visit visit = Visit.to("/")) {
+            visit.get("footer a[href*=swagger]").click();
+            visit.awaitText("#swagger-ui .info .title", "Morpion Service");
+            visit.awaitText("#swagger-ui", "/api/v1/validate");
+        }
+    }
 }

@@ -10,12 +10,16 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -31,6 +35,8 @@ import org.morpion.service.database.PostgresqlServer;
 /** The service as it is shipped: a process of its own, started as the README starts it. */
 @Execution(ExecutionMode.CONCURRENT)
 class PackagedServiceIT {
+    private static final Pattern INLINE_SCRIPT =
+            Pattern.compile("<script(?![^>]*\\ssrc=)[^>]*>(.*?)</script>", Pattern.DOTALL);
 
     private static PackagedService startOn(String data) throws IOException {
         return PackagedService.start(PackagedService.H2, Map.of("morpion.data.dir", data));
@@ -44,6 +50,7 @@ class PackagedServiceIT {
                 assertThat(service.lines()).anyMatch(line -> line.contains("from this machine alone"));
                 assertThatItKnowsTheRecord(service);
                 assertThatItsContractIsAsItWasBuilt(service);
+                assertThatSwaggerUiRunsItsOwnScriptsAlone(service);
                 assertThat(broughtTheCorpusIn(service)).isEqualTo(start == 0);
                 if (start == 0) {
                     assertThatNoOtherStartsOn(data);
@@ -212,6 +219,25 @@ class PackagedServiceIT {
                 assertThat(Contract.kept().differences(Contract.of(new String(answer.body(), StandardCharsets.UTF_8))))
                         .isEmpty();
             }
+        }
+    }
+
+    /** The page is made when the service is packaged: that of the other tests has other scripts. */
+    private static void assertThatSwaggerUiRunsItsOwnScriptsAlone(PackagedService service) throws Exception {
+        for (String path : List.of("/q/swagger-ui/", "/q/swagger-ui/index.html")) {
+            HttpResponse<String> page = HttpClient.newHttpClient()
+                    .send(HttpRequest.newBuilder(service.uri(path)).build(), HttpResponse.BodyHandlers.ofString());
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            String hashes = INLINE_SCRIPT
+                    .matcher(page.body())
+                    .results()
+                    .map(script -> digest.digest(script.group(1).getBytes(StandardCharsets.UTF_8)))
+                    .map(hash -> " 'sha256-" + Base64.getEncoder().encodeToString(hash) + "'")
+                    .collect(Collectors.joining());
+            assertThat(page.statusCode()).isEqualTo(200);
+            assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
+                    .contains("script-src 'self'" + hashes + ";", "frame-ancestors 'none'");
+            assertThat(page.body()).doesNotContainPattern("\\son[a-z]+=\"");
         }
     }
 
