@@ -43,7 +43,10 @@ final class Durations {
             millis = millis.add(new BigDecimal(part.group(1)).multiply(BigDecimal.valueOf(MILLIS.get(part.group(2)))));
             end = part.end();
         }
-        return end > 0 && end == parts.length() ? Duration.ofMillis(millis.longValue()) : null;
+        if (end == 0 || end < parts.length() || millis.compareTo(BigDecimal.valueOf(LONGEST.toMillis())) > 0) {
+            return null;
+        }
+        return Duration.ofMillis(millis.longValue());
     }
 
     /** {@code 0:07}, {@code 12:30}, {@code 3:05:00}. */

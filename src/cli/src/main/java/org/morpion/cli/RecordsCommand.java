@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.morpion.corpus.Corpus;
 import org.morpion.record.GameRecord;
@@ -119,7 +120,7 @@ final class RecordsCommand implements Callable<Integer> {
                                         author,
                                         "tags",
                                         row.game.metadata().tags()))
-                                : variant.code() + "  " + String.format("%4d", row.game.score()) + "  "
+                                : variant.code() + "  " + String.format(Locale.ROOT, "%4d", row.game.score()) + "  "
                                         + String.format("%-16s", row.id) + "  " + (author == null ? "" : author));
     }
 

@@ -100,7 +100,7 @@ final class ReplayCommand implements Callable<Integer> {
             solver.method().ifPresent(value -> field("method", value));
             solver.seed().ifPresent(value -> field("seed", value.toString()));
             solver.nodesExplored().ifPresent(value -> field("nodes_explored", value.toString()));
-            solver.elapsedSeconds().ifPresent(value -> field("elapsed_secs", value.toPlainString()));
+            solver.elapsedSeconds().ifPresent(value -> field("elapsed_secs", value.toString()));
         });
     }
 

@@ -236,6 +236,17 @@ class DocumentVerbsTest {
     }
 
     @Test
+    void replayWritesNumbersAsShortAsTheyAre() {
+        Cli cli = Cli.runWith(
+                "{\"version\": \"0.1\", \"variant\": \"5T\", \"score\": 0, \"moves\": [],"
+                        + " \"solver\": {\"elapsed_secs\": 1e900000000}}",
+                "replay",
+                "-");
+
+        assertThat(cli.lines()).contains("elapsed_secs: 1E+900000000");
+    }
+
+    @Test
     void replayListsTheMovesAndNumbersThem() {
         Cli cli = Cli.run("replay", "demaine31", "--moves", "--numbers", "--ascii");
 
@@ -438,6 +449,18 @@ class DocumentVerbsTest {
                         .count())
                 .allMatch(line -> line.startsWith("5T   17"));
         assertThat(Cli.run("records", "--json").lines()).allMatch(line -> line.startsWith("{\"id\":"));
+    }
+
+    @Test
+    void scoresHaveTheSameDigitsWhereverTheComputerStands() {
+        List<String> records = Cli.run("records").lines();
+        Locale usual = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("fa-IR"));
+            assertThat(Cli.run("records").lines()).isEqualTo(records);
+        } finally {
+            Locale.setDefault(usual);
+        }
     }
 
     @Test

@@ -197,6 +197,7 @@ class SearchVerbTest {
                 "--solver nrpa --time soon",
                 "--solver nrpa --nodes 1 --time 1h30",
                 "--solver nrpa --nodes 1 --time 10sx",
+                "--solver nrpa --nodes 1 --time 213503982335d",
                 "--solver nrpa --nodes 1 --time 1h,5m",
                 "--solver nrpa --nodes 0",
                 "--solver nrpa --nodes 1 --run-dir=",
