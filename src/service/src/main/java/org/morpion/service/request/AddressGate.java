@@ -40,7 +40,7 @@ class AddressGate {
 
     private static Optional<String> whyNothingIsAt(String path) {
         if (path.length() > MOST_CHARACTERS) {
-            return Optional.of("The path is %d characters long, and none here is longer than %d. /api/v1 lists them."
+            return Optional.of("The path is %s characters long, and none here is longer than %s. /api/v1 lists them."
                     .formatted(path.length(), MOST_CHARACTERS));
         }
         if (path.contains("%00")) {

@@ -51,7 +51,7 @@ final class UnreadableHeads extends ChannelDuplexHandler {
             case 505 -> ProblemType.NOT_IMPLEMENTED;
             default -> ProblemType.LIMIT_EXCEEDED;
         };
-        String body = "{\"type\":\"%s\",\"status\":%d,\"title\":\"%s\",\"detail\":\"%s\"}"
+        String body = "{\"type\":\"%s\",\"status\":%s,\"title\":\"%s\",\"detail\":\"%s\"}"
                 .formatted(type.uri(), status.code(), type.title(), detail(status));
         FullHttpResponse problem = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status);
         ByteBufUtil.writeAscii(problem.content(), body);
