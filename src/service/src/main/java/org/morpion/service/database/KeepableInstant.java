@@ -17,9 +17,13 @@ public final class KeepableInstant {
      */
     public static Instant parse(String text) {
         Instant instant = Instant.parse(text);
-        if (instant.isBefore(FIRST) || !instant.isBefore(END)) {
+        if (!isKeepable(instant)) {
             throw new DateTimeException(text + " is not of the years 1 to 9999");
         }
         return instant;
+    }
+
+    public static boolean isKeepable(Instant instant) {
+        return !instant.isBefore(FIRST) && instant.isBefore(END);
     }
 }

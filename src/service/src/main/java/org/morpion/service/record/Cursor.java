@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
+import org.morpion.service.database.KeepableInstant;
 import org.morpion.service.request.Parameters;
 
 /**
@@ -33,7 +34,7 @@ record Cursor(RecordOrder order, long key, String id) {
             int colon = plain.indexOf(':', prefix.length());
             long key = Long.parseLong(plain.substring(prefix.length(), Math.max(prefix.length(), colon)));
             String id = plain.substring(colon + 1);
-            boolean inRange = order != RecordOrder.SCORE || key == (int) key;
+            boolean inRange = order == RecordOrder.SCORE ? key == (int) key : KeepableInstant.isKeepable(instant(key));
             if (plain.startsWith(prefix) && inRange && RecordStore.isId(id)) {
                 return new Cursor(order, key, id);
             }
@@ -53,7 +54,11 @@ record Cursor(RecordOrder order, long key, String id) {
 
     /** When the record was stored, of a listing by time. */
     Instant storedAt() {
-        return Instant.EPOCH.plus(key, ChronoUnit.MICROS);
+        return instant(key);
+    }
+
+    private static Instant instant(long micros) {
+        return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
     }
 
     String text() {

@@ -81,6 +81,8 @@ class RecordsTest {
                 "cursor=AAAA",
                 // 178:\0
                 "cursor=MTc4OgA",
+                // newest:-9000000000000000000:a
+                "cursor=bmV3ZXN0Oi05MDAwMDAwMDAwMDAwMDAwMDAwOmE&sort=newest",
                 "author=%00",
                 "tag=a%00",
                 "solver=%00",
