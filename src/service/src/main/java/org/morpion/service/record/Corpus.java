@@ -101,9 +101,7 @@ class Corpus {
     /** Has a record that is of the same grid as another one lead to it. */
     private void lead(StoredRecord record, String into) {
         LOG.infof("The record %s has the same grid as %s, and leads there", record.id, into);
-        record.state = RecordState.MERGED;
-        record.successor = into;
-        record.fingerprint = null;
+        record.leadTo(into);
         record.changedAt = clock.instant();
     }
 

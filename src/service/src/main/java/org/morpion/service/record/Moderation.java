@@ -82,7 +82,7 @@ class Moderation {
         Revision.require(conditions, id, changes.number(id));
         requireText(WHOLE.member("reason"), reason);
         remember(record, Action.WITHDRAWN, reason, caller, false);
-        changes.update("document = null where recordId = ?1", id);
+        changes.forgetDocuments(id);
         announcer.forget(id);
         record.leaveAddress();
         record.reason = reason;
@@ -146,9 +146,7 @@ class Moderation {
                     .build();
         }
         remember(record, Action.MERGED, request.reason(), moderator, false);
-        record.state = RecordState.MERGED;
-        record.successor = into.id;
-        record.fingerprint = null;
+        record.leadTo(into.id);
         // What led here leads on at once.
         store.update("successor = ?1 where successor = ?2", into.id, record.id);
     }

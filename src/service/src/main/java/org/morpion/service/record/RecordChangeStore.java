@@ -19,6 +19,11 @@ class RecordChangeStore implements PanacheRepositoryBase<RecordChange, String> {
         return recordIds.isEmpty() ? List.of() : list("recordId in ?1 order by changedAt, id", recordIds);
     }
 
+    /** Forgets what a record said before each change. */
+    void forgetDocuments(String recordId) {
+        update("document = null where recordId = ?1", recordId);
+    }
+
     /** How many there are to a record. */
     long number(String recordId) {
         return count("recordId", recordId);

@@ -33,6 +33,7 @@ class RecordImport {
 
     private final RecordStore store;
     private final RecordChangeStore changes;
+    private final Announcer announcer;
     private final Submissions submissions;
     private final DocumentReader reader;
     private final StrictJson json;
@@ -43,6 +44,7 @@ class RecordImport {
     RecordImport(
             RecordStore store,
             RecordChangeStore changes,
+            Announcer announcer,
             Submissions submissions,
             DocumentReader reader,
             Limits limits,
@@ -51,6 +53,7 @@ class RecordImport {
             AuditTrail audit) {
         this.store = store;
         this.changes = changes;
+        this.announcer = announcer;
         this.submissions = submissions;
         this.reader = reader;
         this.json = new StrictJson(limits, ProblemType.INVALID_RECORD);
@@ -143,6 +146,10 @@ class RecordImport {
                 requireNew(change, i);
                 changes.persist(change);
             }
+        }
+        if (record.state == RecordState.WITHDRAWN) {
+            changes.forgetDocuments(record.id);
+            announcer.forget(record.id);
         }
         String result = isNew ? "created" : "replaced";
         audit.add(caller.id(), "record.import", StoredRecord.target(record.id), result);

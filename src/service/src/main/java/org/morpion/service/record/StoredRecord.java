@@ -185,6 +185,13 @@ class StoredRecord {
         solver = game.solver().flatMap(StoredRecord::solverOf).orElse(null);
     }
 
+    /** Gives its grid up to another record, and leads there. */
+    void leadTo(String record) {
+        state = RecordState.MERGED;
+        successor = record;
+        fingerprint = null;
+    }
+
     /** Forgets what a record said that is withdrawn, and who submitted it. */
     void leaveAddress() {
         state = RecordState.WITHDRAWN;

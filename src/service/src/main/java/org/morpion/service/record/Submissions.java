@@ -78,8 +78,8 @@ class Submissions {
     }
 
     /**
-     * Keeps the game, published at once, unless its grid is there already. It counts for nobody's quotas: whoever
-     * imports is an administrator, and may have a whole registry to bring in.
+     * Keeps the game, published at once, unless its grid is there already. It counts for nobody's quotas, and is no
+     * news: whoever imports is an administrator, and may have a whole registry to bring in.
      *
      * @throws HttpProblem if the game is not legal, or says more than can be kept
      */
@@ -120,6 +120,9 @@ class Submissions {
             QuarkusTransaction.requiringNew().run(() -> {
                 account.ifPresent(owner -> quotas.require(owner, Amounts.ofRecords(1)));
                 store.persistAndFlush(stored);
+                if (account.isEmpty()) {
+                    store.setAnnounced(stored.id);
+                }
                 store.learn(stored);
                 audit.add(caller.id(), "record.submit", StoredRecord.target(stored.id), null);
                 key.ifPresent(text -> keys.remember(caller.id(), text, hash, stored.id));

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.agroal.api.AgroalDataSource;
+import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.io.ByteArrayOutputStream;
@@ -23,8 +24,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +48,12 @@ class ExportTest {
 
     @Inject
     AgroalDataSource database;
+
+    @Inject
+    RecordStore records;
+
+    @Inject
+    RecordEventStore events;
 
     /** Other tests share the database, and count on the records that they know. */
     private final Set<String> made = new TreeSet<>();
@@ -155,6 +164,43 @@ class ExportTest {
         JsonNode known = imported(List.of(other)).get(0);
         assertThat(known.get("result").textValue()).isEqualTo("known");
         assertThat(known.get("id").textValue()).isEqualTo(id);
+    }
+
+    @Test
+    void aWithdrawalThatIsImportedForgetsLikeOneThatIsMadeHere() throws Exception {
+        String id = submitted(912);
+        Awaitility.await().until(() -> !eventsOf(id).isEmpty());
+        patch(id, "{'metadata': {'author': 'Jane Doe'}}");
+        patch(id, "{'metadata': {'author': 'Jane Roe'}}");
+        List<String> published = exported(List.of(id));
+        Http.delete(RECORDS + "/" + id);
+        List<String> withdrawn = exported(List.of(id));
+
+        delete(List.of(id));
+        assertThat(results(imported(published))).containsExactly("created");
+        sql(
+                "update record_event set data = replace(data, '\"author\":null', '\"author\":\"Jane Doe\"') where data like ?",
+                "{\"id\":\"" + id + "\",%");
+        assertThat(eventsOf(id)).contains("Jane Doe");
+        assertThat(results(imported(withdrawn))).containsExactly("replaced");
+
+        assertThat(exported(List.of(id))).isEqualTo(withdrawn);
+        assertThat(eventsOf(id)).contains(id).doesNotContain("Jane Doe");
+    }
+
+    private String eventsOf(String id) {
+        return QuarkusTransaction.requiringNew()
+                .call(() -> events.of(id).stream().map(event -> event.data).collect(Collectors.joining()));
+    }
+
+    /** Those who watch are not to be told of a whole registry. */
+    @Test
+    void whatIsImportedIsNoNews() throws Exception {
+        JsonNode created = imported(List.of(CompactGames.write(Variant.D4, randomGame(928))))
+                .get(0);
+
+        assertThat(records.ofId(created.get("id").textValue()).orElseThrow().announced)
+                .isTrue();
     }
 
     @Test
