@@ -1,6 +1,7 @@
 package org.morpion.service.record;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -95,26 +96,39 @@ public class KeptRecords {
     }
 
     /**
-     * Keeps a game that a solver has found, unless its grid is known already. It joins the transaction of the caller.
+     * Keeps a game that a solver has found, unless a published record has its grid already. One that is not published
+     * yet leads to the new one then. It joins the transaction of the caller.
      *
      * @param id the record's id, if it is a new one
      * @return the id of the record of this grid, which may be another one
      */
     public String keep(String id, GameRecord game) {
         String grid = Fingerprint.of(game.variant(), game.moves()).toString();
-        Optional<String> known = store.idOfGrid(grid);
-        if (known.isPresent()) {
-            return known.get();
-        }
         String document = CompactGames.write(game);
-        if (!store.putUnlessKnown(id, game, document)) {
-            return store.idOfGrid(grid).orElseThrow();
+        while (!store.putUnlessKnown(id, game, document)) {
+            String holder = store.idOfGrid(grid).orElseThrow();
+            if (!makesWay(holder, id)) {
+                return holder;
+            }
         }
         StoredRecord stored = store.findById(id);
         stored.origin = Origin.SEARCH;
-        stored.achieved = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
         stored.take(game, document);
+        // Whatever its tags say: it has just been found.
+        stored.achieved = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
         store.learn(stored);
         return id;
+    }
+
+    /** Has a record that is not published, and may never be, give up its grid. */
+    private boolean makesWay(String holder, String id) {
+        StoredRecord record = store.findById(holder, LockModeType.PESSIMISTIC_WRITE);
+        if (record.state == RecordState.PUBLISHED) {
+            return false;
+        }
+        record.leadTo(id);
+        record.changedAt = clock.instant();
+        store.flush();
+        return true;
     }
 }

@@ -63,6 +63,9 @@ class SubmissionsTest {
     Corpus corpus;
 
     @Inject
+    KeptRecords kept;
+
+    @Inject
     SubmissionKeyStore keys;
 
     @Inject
@@ -146,6 +149,28 @@ class SubmissionsTest {
         sql("delete from game_record where id = ?", "of-a-stranger");
         corpus.bringIn();
         assertThat(Http.get(RECORDS + "/" + id).statusCode()).isEqualTo(200);
+    }
+
+    /** It may be refused yet, and what was found would be lost. */
+    @Test
+    void aGameThatASearchFindsIsARecordThoughOneIsPending() throws Exception {
+        GameRecord game = GameRecord.of(Variant.D4, randomGame(Variant.D4, 130))
+                .withMetadata(Metadata.NONE.toBuilder()
+                        .tags(List.of("date:1999", "own"))
+                        .build());
+        String pending = json(submit(compact(Variant.D4, game.moves()), ""))
+                .at("/record/id")
+                .textValue();
+        sql("update game_record set state = 'PENDING' where id = ?", pending);
+
+        assertThat(kept.keep("search-130", game)).isEqualTo("search-130");
+
+        StoredRecord found = store.ofId("search-130").orElseThrow();
+        assertThat(found.state).isEqualTo(RecordState.PUBLISHED);
+        assertThat(found.tags).contains("own");
+        assertThat(found.achieved).isGreaterThan("2000");
+        assertThat(store.ofId(pending).orElseThrow().successor).isEqualTo("search-130");
+        assertThat(kept.keep("search-131", game)).isEqualTo("search-130");
     }
 
     private void sql(String statement, String id) throws Exception {
