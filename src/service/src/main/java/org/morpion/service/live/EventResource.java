@@ -7,7 +7,6 @@ import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
-import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -21,6 +20,7 @@ import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestStreamElementType;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.request.ApiPaths;
+import org.morpion.service.request.EarlyAnswer;
 import org.morpion.service.request.Parameters;
 import org.morpion.service.search.Events;
 
@@ -74,12 +74,14 @@ public class EventResource {
         Events.Standing standing = events.standing(id);
         if (standing.state().isTerminal() && after >= standing.lastEvent()) {
             // What makes an EventSource stop: after any other answer it asks again and again.
-            throw new WebApplicationException(Response.noContent().build());
+            throw new EarlyAnswer(Response.noContent().build());
         }
+        // A number that no event has yet is another search's, or of a database that was restored.
+        long told = Math.min(after, standing.lastEvent());
         return streams.open(
                 () -> {
                     feed.join(id);
-                    return new Watcher(id, after, feed, events, configuration);
+                    return new Watcher(id, told, feed, events, configuration);
                 },
                 () -> feed.leave(id),
                 context);

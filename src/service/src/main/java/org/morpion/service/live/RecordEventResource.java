@@ -65,10 +65,10 @@ public class RecordEventResource {
     }
 
     private Multi<Message> watch(String last, RoutingContext context) {
-        long after = last == null
-                ? events.last()
-                : Parameters.integer("Last-Event-ID", last, 0, Integer.MAX_VALUE)
-                        .orElse(0);
-        return streams.open(() -> new RecordWatcher(after, feed, searches::isClosed, configuration), () -> {}, context);
+        // A number that no event has yet is of a database that was restored.
+        long told = Math.min(
+                events.last(),
+                Parameters.integer("Last-Event-ID", last, 0, Integer.MAX_VALUE).orElse(Integer.MAX_VALUE));
+        return streams.open(() -> new RecordWatcher(told, feed, searches::isClosed, configuration), () -> {}, context);
     }
 }

@@ -3,6 +3,7 @@ package org.morpion.service.live;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Singleton;
@@ -65,6 +66,10 @@ class Streams {
         watching.require();
         String account = current.get().account();
         rates.requireWatching(account);
+        if (context.request().method().equals(HttpMethod.HEAD)) {
+            // Else the connection would be busy for as long as the stream goes on.
+            return Multi.createFrom().empty();
+        }
         Permit permit = current.permit();
         RequestMemory.keepForClient(context);
         // Not before the answer begins: nobody would say that a client has left that was never there.

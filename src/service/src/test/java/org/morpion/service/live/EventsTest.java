@@ -84,9 +84,33 @@ class EventsTest {
         List<JsonNode> rest = lines(id, "2");
 
         assertThat(rest).isEqualTo(all.subList(2, all.size()));
-        assertThat(Http.get(SearchApi.SEARCHES + "/" + id + "/events", "Last-Event-ID", String.valueOf(all.size()))
-                        .statusCode())
-                .isEqualTo(204);
+        HttpResponse<byte[]> nothing =
+                Http.get(SearchApi.SEARCHES + "/" + id + "/events", "Last-Event-ID", String.valueOf(all.size()));
+        assertThat(nothing.statusCode()).isEqualTo(204);
+        assertThat(nothing.headers().firstValue("Content-Type")).isEmpty();
+    }
+
+    @Test
+    void aClientThatKnowsMoreThanHasHappenedIsToldOfTheEnd() throws Exception {
+        List<JsonNode> told = lines(SearchApi.create(SHORT), "9999");
+
+        assertThat(told.get(told.size() - 1).at("/data/state").textValue()).isEqualTo("SUCCEEDED");
+    }
+
+    @Test
+    void whoAsksForTheHeadAloneKeepsTheConnection() throws Exception {
+        String id = SearchApi.create("{'solver': 'nrpa', 'limits': {'time': 'PT1M'}}");
+        for (String path : List.of(RECORD_EVENTS, SearchApi.SEARCHES + "/" + id + "/events")) {
+            try (RawHttp client = new RawHttp()) {
+                assertThat(client.send("HEAD " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                                .answer())
+                        .isEqualTo(200);
+                assertThat(client.send("GET /q/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                                .answer())
+                        .isEqualTo(200);
+            }
+        }
+        SearchApi.command(id, "cancel");
     }
 
     @Test
