@@ -97,7 +97,11 @@ class Schedules {
             throw InvalidSearch.at("/search/checkpoint", "given", "left out: a schedule begins its searches anew");
         }
         planner.requireReadable(request.search());
-        planner.plan(request.search());
+        try {
+            planner.plan(request.search());
+        } catch (HttpProblem e) {
+            throw InvalidSearch.within("/search", e);
+        }
         Owner owner = current.get().owner();
         quotas.require(owner.account(), Amounts.ofSchedules(1));
         Schedule schedule = new Schedule();

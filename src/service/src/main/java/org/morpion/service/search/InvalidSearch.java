@@ -22,6 +22,19 @@ public final class InvalidSearch {
         return place(parent).member(name).pointer();
     }
 
+    /** The problem of a search inside another request, which points into that. */
+    public static HttpProblem within(String parent, HttpProblem problem) {
+        if (!(problem.getParameters().get("pointer") instanceof String pointer) || pointer.isEmpty()) {
+            return problem;
+        }
+        String name = pointer.substring(1);
+        String detail = problem.getDetail();
+        return HttpProblem.builder(problem)
+                .withDetail(detail.startsWith(name) ? parent.substring(1) + "/" + detail : detail)
+                .with("pointer", parent + pointer)
+                .build();
+    }
+
     static Place place(String pointer) {
         return new Place(ProblemType.INVALID_SEARCH, pointer);
     }

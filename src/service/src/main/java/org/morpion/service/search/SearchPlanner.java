@@ -107,6 +107,7 @@ public class SearchPlanner {
                         variant,
                         games.find(request.from(), variant, InvalidSearch.place("/from"), warnings)
                                 .moves());
+        requireBeyond(from, limits.targetScore());
         Specification specification = new Specification(
                 options.values(),
                 from,
@@ -254,6 +255,15 @@ public class SearchPlanner {
                     "/checkpointInterval", interval, "from " + SHORTEST_INTERVAL + " to " + LONGEST_INTERVAL);
         }
         return interval;
+    }
+
+    /** A search does not find the game that it begins with. */
+    private static void requireBeyond(String from, Integer targetScore) {
+        int moves = from == null ? 0 : CompactGames.moves(from).size();
+        if (targetScore != null && targetScore <= moves) {
+            throw InvalidSearch.at(
+                    "/limits/targetScore", targetScore, "greater than " + moves + ", the moves that from has");
+        }
     }
 
     private static Map<String, String> labels(Map<String, String> labels) {

@@ -244,7 +244,7 @@ public class Searches {
     public void delete(String id) {
         Search search = lockOwn(id);
         if (!search.state.isTerminal()) {
-            throw conflict(search, "deleted");
+            throw conflict(search, isAboutToEnd(search) ? "deleted yet" : "deleted before it is cancelled");
         }
         keys.forget(id);
         searches.delete(search);
@@ -301,10 +301,14 @@ public class Searches {
         return ProblemType.NOT_FOUND.because("There is no search " + id + ".").build();
     }
 
+    private static boolean isAboutToEnd(Search search) {
+        return !search.state.isTerminal() && (search.wanted == Wanted.END || search.wanted == Wanted.CANCEL);
+    }
+
     private static HttpProblem conflict(Search search, String what) {
         return ProblemType.CONFLICT
                 .because("The search can't be " + what + ": it is " + search.state
-                        + (search.state.isTerminal() || search.wanted == Wanted.RUN ? "" : ", and about to end") + ".")
+                        + (isAboutToEnd(search) ? ", and about to end." : "."))
                 .with("state", search.state)
                 .build();
     }

@@ -153,8 +153,8 @@ class SchedulesTest {
                 "{'cron': '0 0 30 2 *', 'search': {'solver': 'nrpa'}} | /cron",
                 "{'cron': '0 2 * * *', 'zone': 'Mars', 'search': {'solver': 'nrpa'}} | /zone",
                 "{'cron': '0 2 * * *', 'maxWaiting': 0, 'search': {'solver': 'nrpa'}} | /maxWaiting",
-                "{'cron': '0 2 * * *', 'search': {'solver': 'nrpa', 'options': {'level': 0}}} | /options/level",
-                "{'cron': '0 2 * * *', 'search': {'solver': 'nrpa', 'from': '\\u0000'}} | /from",
+                "{'cron': '0 2 * * *', 'search': {'solver': 'nrpa', 'options': {'level': 0}}} | /search/options/level",
+                "{'cron': '0 2 * * *', 'search': {'solver': 'nrpa', 'from': '\\u0000'}} | /search/from",
                 "{'cron': '0 2 * * *', 'search': {'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}} | /search/startAt",
             })
     void saysWhereARequestIsWrong(String body, String pointer) throws Exception {

@@ -45,6 +45,11 @@ class SearchRequestsTest {
                 "{'solver': 'nrpa', 'limits': {'time': 'P31D'}}              | /limits/time",
                 "{'solver': 'nrpa', 'limits': {'nodes': 0}}                  | /limits/nodes",
                 "{'solver': 'nrpa', 'limits': {'target': 9}}                 | /limits/target",
+                "{'solver': 'nrpa', 'limits': {'nodes': 1.5}}                | /limits/nodes",
+                "{'solver': 'nrpa', 'limits': {'nodes': '5'}}                | /limits/nodes",
+                "{'solver': 'nrpa', 'limits': {'nodes': 1e999999999}}        | /limits/nodes",
+                "{'solver': 'nrpa', 'from': 'rosin170a', 'limits': {'targetScore': 170}} | /limits/targetScore",
+                "{'solver': 'nrpa', 'seed': 18446744073709551615}            | /seed",
                 "{'solver': 'nrpa', 'from': 'no-such-record'}                | /from",
                 "{'solver': 'nrpa', 'from': 'rosin82'}                       | /from",
                 "{'solver': 'nrpa', 'from': 5}                               | /from",
@@ -152,6 +157,17 @@ class SearchRequestsTest {
         assertThat(json(response).get("variant").textValue()).isEqualTo(variant);
         JsonNode given = json(response).at("/options/climb");
         assertThat(given.isMissingNode() ? null : given.longValue()).isEqualTo(climb);
+        SearchApi.command(json(response).get("id").textValue(), "cancel");
+    }
+
+    @Test
+    void wholeNumbersMayBeWrittenInAnyWay() throws Exception {
+        HttpResponse<byte[]> response = SearchApi.send("{'startAt': '2999-01-01T00:00:00Z', 'solver': 'nrpa',"
+                + " 'seed': 1.0, 'islands': 2.0, 'limits': {'nodes': 1e3}}");
+
+        assertThat(response.statusCode()).as(Http.text(response)).isEqualTo(201);
+        assertThat(json(response).get("seed").longValue()).isEqualTo(1);
+        assertThat(json(response).at("/limits/nodes").longValue()).isEqualTo(1000);
         SearchApi.command(json(response).get("id").textValue(), "cancel");
     }
 

@@ -301,6 +301,10 @@ class SearchesTest {
         JsonNode paused = SearchApi.await(id, "PAUSED");
         assertThat(paused.at("/islands/0/owner").isNull()).isTrue();
         assertThat(paused.at("/islands/0/checkpoint").longValue()).isPositive();
+        HttpResponse<byte[]> kept = Http.delete(SearchApi.SEARCHES + "/" + id);
+        assertThat(kept.statusCode()).isEqualTo(409);
+        assertThat(json(kept).get("detail").textValue())
+                .isEqualTo("The search can't be deleted before it is cancelled: it is PAUSED.");
         assertThat(SearchApi.command(id, "resume").statusCode()).isEqualTo(202);
         SearchApi.await(id, search -> search.at("/islands/0/state").textValue().equals("RUNNING"));
         assertThat(SearchApi.command(id, "cancel").statusCode()).isEqualTo(202);

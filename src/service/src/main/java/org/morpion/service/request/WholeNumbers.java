@@ -1,0 +1,52 @@
+package org.morpion.service.request;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.function.Function;
+
+/**
+ * Reads whole numbers however they are written, such as {@code 1000}, {@code 1e3} or {@code 1000.0}: to JSON Schema they
+ * are the same.
+ */
+final class WholeNumbers<T extends Number> extends StdDeserializer<T> {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Function<BigDecimal, T> exactly;
+
+    /** @param exactly throws an {@link ArithmeticException} if a number is not whole, or does not fit */
+    private WholeNumbers(Class<T> type, Function<BigDecimal, T> exactly) {
+        super(type);
+        this.exactly = exactly;
+    }
+
+    static SimpleModule module() {
+        return new SimpleModule()
+                .addDeserializer(Long.class, new WholeNumbers<>(Long.class, BigDecimal::longValueExact))
+                .addDeserializer(Integer.class, new WholeNumbers<>(Integer.class, BigDecimal::intValueExact));
+    }
+
+    @Override
+    public T deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+        JsonToken token = parser.currentToken();
+        if (!token.isNumeric()) {
+            return handledType().cast(context.handleUnexpectedToken(handledType(), parser));
+        }
+        try {
+            return exactly.apply(parser.getDecimalValue());
+        } catch (ArithmeticException e) {
+            return handledType()
+                    .cast(context.handleWeirdNumberValue(handledType(), parser.getDecimalValue(), e.getMessage()));
+        }
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public Class<T> handledType() {
+        return (Class<T>) _valueClass;
+    }
+}
