@@ -13,8 +13,8 @@ import org.morpion.service.endpoint.Endpoints;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Refuses query parameters that do not exist, and several values where one is expected. Ignoring them would give a
- * client with a spelling mistake another answer than the one that it asked for. A flag without a value, as in
+ * Refuses query parameters that do not exist or have no value, and several values where one is expected. Ignoring them
+ * would give a client with a spelling mistake another answer than the one that it asked for. A flag without a value, as in
  * {@code ?all}, is true.
  */
 class QueryGate {
@@ -37,6 +37,9 @@ class QueryGate {
         request.getUriInfo().getQueryParameters().forEach((name, values) -> {
             if (!endpoint.queryParameters().contains(name)) {
                 throw unknown(name, endpoint.queryParameters());
+            }
+            if (values.contains("") && !Parameters.FLAGS.contains(name)) {
+                throw Parameters.invalid(name, "", "given with a value, or left out");
             }
             if (values.size() > 1 && !endpoint.lists().contains(name)) {
                 throw Parameters.invalid(name, String.join(", ", values), "given once");

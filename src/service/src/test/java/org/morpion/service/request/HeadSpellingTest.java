@@ -1,9 +1,13 @@
 package org.morpion.service.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.quarkus.test.junit.QuarkusTest;
 import java.net.http.HttpResponse;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +18,8 @@ import org.morpion.service.Http;
 /** Media types in every spelling that RFC 9110 allows. */
 @QuarkusTest
 class HeadSpellingTest {
+    private static final String GAME = "{\"version\": \"0.1\", \"variant\": \"5T\", \"score\": 0, \"moves\": []}";
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -42,6 +48,27 @@ class HeadSpellingTest {
     }
 
     /** As long as a head may be, and of what regular expressions don't like. */
+    @Test
+    void whoeverAcceptsNothingIsToldSo() throws Exception {
+        for (String accept : new String[] {"application/json;q=0", "*/*;q=0", "application/json;q=0, */*;q=0.0"}) {
+            assertThat(Http.post("/api/v1/validate", GAME, "Accept", accept).statusCode())
+                    .as(accept)
+                    .isEqualTo(406);
+        }
+        assertThat(Http.post("/api/v1/validate", GAME, "Accept", "application/json;q=abc")
+                        .statusCode())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void answersSayWhenTheyWereMade() throws Exception {
+        for (String path : new String[] {"/", "/api/v1/records/rosin178", "/none", "/api/v1;x/records"}) {
+            String date = Http.get(path).headers().firstValue("Date").orElseThrow();
+            assertThat(ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME))
+                    .isCloseTo(ZonedDateTime.now(), within(1, ChronoUnit.MINUTES));
+        }
+    }
+
     @Test
     void longOnesAreRead() throws Exception {
         String spaces = "image/png" + " ".repeat(12_000) + "; q=0.5";

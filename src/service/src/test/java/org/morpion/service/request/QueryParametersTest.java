@@ -121,8 +121,13 @@ class QueryParametersTest {
     }
 
     @Test
-    void noOtherParameterWithoutAValueIsTakenForTrue() {
-        given().get("/api/v1/records?author&limit=1").then().statusCode(200).body("records.size()", equalTo(1));
+    void anotherParameterWithoutAValueIsRefused() {
+        for (String query : List.of("?author&limit=1", "?fingerprint=", "?tag=record&tag=")) {
+            given().get("/api/v1/records" + query)
+                    .then()
+                    .statusCode(400)
+                    .body("allowed", equalTo("given with a value, or left out"));
+        }
     }
 
     @Test
