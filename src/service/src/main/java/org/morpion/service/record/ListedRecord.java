@@ -2,7 +2,11 @@ package org.morpion.service.record;
 
 import java.time.Instant;
 
-/** A record without its documents, of which each may have a megabyte: as much as lists show. */
+/**
+ * A record without its documents, of which each may have a megabyte: as much as lists show.
+ *
+ * @param fingerprint null where the record does not hold its grid
+ */
 record ListedRecord(
         String id,
         String variant,
@@ -18,13 +22,19 @@ record ListedRecord(
         String reason,
         Instant storedAt) {
 
+    ListedRecord withFingerprint(String found) {
+        return new ListedRecord(
+                id, variant, score, author, found, pointSet, state, origin, foundBy, achieved, submitter, reason,
+                storedAt);
+    }
+
     static ListedRecord of(StoredRecord record) {
         return new ListedRecord(
                 record.id,
                 record.variant,
                 record.score,
                 record.author,
-                record.fingerprint,
+                record.grid(),
                 record.pointSet,
                 record.state,
                 record.origin,

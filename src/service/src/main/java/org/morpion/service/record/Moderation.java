@@ -31,14 +31,21 @@ class Moderation {
     private final RecordStore store;
     private final RecordChangeStore changes;
     private final Announcer announcer;
+    private final SubmissionKeyStore keys;
     private final DatabaseClock clock;
     private final AuditTrail audit;
 
     Moderation(
-            RecordStore store, RecordChangeStore changes, Announcer announcer, DatabaseClock clock, AuditTrail audit) {
+            RecordStore store,
+            RecordChangeStore changes,
+            Announcer announcer,
+            SubmissionKeyStore keys,
+            DatabaseClock clock,
+            AuditTrail audit) {
         this.store = store;
         this.changes = changes;
         this.announcer = announcer;
+        this.keys = keys;
         this.clock = clock;
         this.audit = audit;
     }
@@ -83,6 +90,7 @@ class Moderation {
         requireText(WHOLE.member("reason"), reason);
         remember(record, Action.WITHDRAWN, reason, caller, false);
         changes.forgetDocuments(id);
+        keys.forget(id);
         announcer.forget(id);
         record.leaveAddress();
         record.reason = reason;
@@ -230,10 +238,20 @@ class Moderation {
     }
 
     private StoredRecord lock(String id) {
-        return find(id).filter(record -> record.state != RecordState.WITHDRAWN && record.state != RecordState.MERGED)
-                .orElseThrow(() -> ProblemType.NOT_FOUND
-                        .because("There is no record named " + id + " any more, or there never was.")
-                        .build());
+        StoredRecord record = find(id).orElseThrow(() -> ProblemType.NOT_FOUND
+                .because("There is no record named " + id + ".")
+                .build());
+        if (record.state == RecordState.WITHDRAWN) {
+            throw ProblemType.GONE
+                    .because("The record " + id + " has been withdrawn.")
+                    .build();
+        }
+        if (record.state == RecordState.MERGED) {
+            throw ProblemType.NOT_FOUND
+                    .because("The record " + id + " has been merged into " + record.successor + "; change that one.")
+                    .build();
+        }
+        return record;
     }
 
     private static void requireText(Place place, String text) {

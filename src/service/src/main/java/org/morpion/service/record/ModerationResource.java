@@ -18,6 +18,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.service.access.Caller;
 import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.access.Refusals;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Limits;
@@ -71,10 +72,8 @@ public class ModerationResource {
         Caller caller = current.get();
         // Not the record that a merged one leads to: whoever follows a redirection would withdraw that.
         StoredRecord record = access.findItself(id);
-        if (!RecordAccess.isModerator(caller) && !caller.id().equals(record.owner)) {
-            throw ProblemType.FORBIDDEN
-                    .because("Only moderators withdraw records that others have submitted.")
-                    .build();
+        if (!caller.id().equals(record.owner)) {
+            Refusals.require(caller, Scopes.RECORD_MODERATE, "To withdraw a record that others have submitted");
         }
         moderation.withdraw(id, reason, conditions, caller);
     }

@@ -1,25 +1,27 @@
 package org.morpion.service.record;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.ws.rs.RedirectionException;
-import jakarta.ws.rs.core.Response;
-import java.net.URI;
+import jakarta.ws.rs.core.UriInfo;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.service.access.Caller;
 import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.EarlyAnswer;
 
 /** The records, as far as a caller may see them. */
 @ApplicationScoped
 public class RecordAccess {
     private final RecordStore store;
     private final CurrentCaller current;
+    private final UriInfo uri;
 
-    RecordAccess(RecordStore store, CurrentCaller current) {
+    /** @param uri that of the request, whichever it is */
+    RecordAccess(RecordStore store, CurrentCaller current, UriInfo uri) {
         this.store = store;
         this.current = current;
+        this.uri = uri;
     }
 
     /** Whether this caller sees a record of this state. */
@@ -47,9 +49,9 @@ public class RecordAccess {
     StoredRecord find(String id, String suffix) {
         StoredRecord stored = findItself(id);
         if (stored.state == RecordState.MERGED) {
-            throw new RedirectionException(
-                    Response.Status.MOVED_PERMANENTLY,
-                    URI.create(RecordResource.PATH + "/" + stored.successor + suffix));
+            String query = uri.getRequestUri().getRawQuery();
+            throw EarlyAnswer.movedTo(
+                    RecordResource.PATH + "/" + stored.successor + suffix + (query == null ? "" : "?" + query));
         }
         return stored;
     }

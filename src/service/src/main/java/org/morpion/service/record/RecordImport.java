@@ -34,6 +34,7 @@ class RecordImport {
     private final RecordStore store;
     private final RecordChangeStore changes;
     private final Announcer announcer;
+    private final SubmissionKeyStore keys;
     private final Submissions submissions;
     private final DocumentReader reader;
     private final StrictJson json;
@@ -45,6 +46,7 @@ class RecordImport {
             RecordStore store,
             RecordChangeStore changes,
             Announcer announcer,
+            SubmissionKeyStore keys,
             Submissions submissions,
             DocumentReader reader,
             Limits limits,
@@ -54,6 +56,7 @@ class RecordImport {
         this.store = store;
         this.changes = changes;
         this.announcer = announcer;
+        this.keys = keys;
         this.submissions = submissions;
         this.reader = reader;
         this.json = new StrictJson(limits, ProblemType.INVALID_RECORD);
@@ -150,6 +153,7 @@ class RecordImport {
         if (record.state == RecordState.WITHDRAWN) {
             changes.forgetDocuments(record.id);
             announcer.forget(record.id);
+            keys.forget(record.id);
         }
         String result = isNew ? "created" : "replaced";
         audit.add(caller.id(), "record.import", StoredRecord.target(record.id), result);

@@ -123,9 +123,29 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .list()
                 .forEach(each ->
                         tags.computeIfAbsent(each.id(), id -> new TreeSet<>()).add(each.tag()));
+        Map<String, String> grids = gridsGivenUp(records);
         return records.stream()
-                .map(record -> RecordSummary.of(record, tags.getOrDefault(record.id(), Set.of())))
+                .map(record -> RecordSummary.of(
+                        grids.containsKey(record.id()) ? record.withFingerprint(grids.get(record.id())) : record,
+                        tags.getOrDefault(record.id(), Set.of())))
                 .toList();
+    }
+
+    /** The fingerprints of records that do not hold their grids, by their ids. */
+    private Map<String, String> gridsGivenUp(Collection<ListedRecord> records) {
+        List<String> ids = records.stream()
+                .filter(record -> record.fingerprint() == null)
+                .map(ListedRecord::id)
+                .toList();
+        Map<String, String> grids = new HashMap<>();
+        for (String id : ids) {
+            // One after the other: a document may have a megabyte.
+            find("select document from StoredRecord where id = ?1", id)
+                    .project(String.class)
+                    .firstResultOptional()
+                    .ifPresent(document -> grids.put(id, StoredRecord.fingerprintOf(document)));
+        }
+        return grids;
     }
 
     /** The record of this grid, in a transaction of its own or the caller's. */

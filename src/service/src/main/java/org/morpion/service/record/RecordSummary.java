@@ -70,6 +70,7 @@ public record RecordSummary(
         return of(ListedRecord.of(record), new TreeSet<>(record.tags));
     }
 
+    /** @param record with its fingerprint */
     static RecordSummary of(ListedRecord record, Collection<String> tags) {
         Map<String, String> links = new LinkedHashMap<>();
         String address = RecordResource.PATH + "/" + record.id();
@@ -85,7 +86,7 @@ public record RecordSummary(
                 record.score(),
                 record.author(),
                 List.copyOf(tags),
-                record.fingerprint() == null ? "" : record.fingerprint(),
+                record.fingerprint(),
                 record.pointSet(),
                 code(record.origin()),
                 code(record.foundBy()),

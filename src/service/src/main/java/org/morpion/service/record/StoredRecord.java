@@ -19,6 +19,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.hibernate.annotations.LazyGroup;
 import org.morpion.game.Fingerprint;
+import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
 import org.morpion.record.SolverProvenance;
@@ -149,6 +150,20 @@ class StoredRecord {
     /** Keeps the moves in canonical orientation and order. */
     void keepCanonical(String compact) {
         canonical = compact;
+    }
+
+    /** The fingerprint of its grid, which another record may hold by now; empty when it has been withdrawn. */
+    String grid() {
+        return fingerprint != null ? fingerprint : fingerprintOf(document);
+    }
+
+    /** The fingerprint of a game in the compact form; empty for none. */
+    static String fingerprintOf(String document) {
+        if (document.isEmpty()) {
+            return "";
+        }
+        GameRecord game = CompactGames.read(document);
+        return Fingerprint.of(game.variant(), game.moves()).toString();
     }
 
     /** Takes over a game with what it says of itself. */

@@ -25,28 +25,32 @@ class SubmissionKeyStore implements PanacheRepositoryBase<SubmissionKey, Submiss
     /**
      * The record that this caller submitted with this key; empty if there is none.
      *
-     * @param bodyHash the SHA-256 of the request's body
-     * @throws HttpProblem if the key was used with another body
+     * @throws HttpProblem if the key was used with another request
      */
-    Optional<String> recordSubmittedWith(String owner, String key, String bodyHash) {
-        return findByIdOptional(new SubmissionKey.Name(owner, key)).map(earlier -> {
-            if (!earlier.bodyHash.equals(bodyHash)) {
+    Optional<String> recordSubmittedWith(String owner, RequestKey key) {
+        return findByIdOptional(new SubmissionKey.Name(owner, key.text())).map(earlier -> {
+            if (!earlier.bodyHash.equals(key.hash())) {
                 throw ProblemType.IDEMPOTENCY_KEY_REUSED
-                        .because("The Idempotency-Key " + key + " was used with another body.")
+                        .because("The Idempotency-Key " + key.text() + " was used with another body or query.")
                         .build();
             }
             return earlier.recordId;
         });
     }
 
-    void remember(String owner, String key, String bodyHash, String recordId) {
+    void remember(String owner, RequestKey key, String recordId) {
         SubmissionKey submission = new SubmissionKey();
         submission.owner = owner;
-        submission.key = key;
-        submission.bodyHash = bodyHash;
+        submission.key = key.text();
+        submission.bodyHash = key.hash();
         submission.recordId = recordId;
         submission.createdAt = clock.instant();
         persistAndFlush(submission);
+    }
+
+    /** Forgets a record that is there no more; the same requests submit it anew. */
+    void forget(String recordId) {
+        delete("recordId", recordId);
     }
 
     @Scheduled(

@@ -6,9 +6,11 @@ import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.morpion.game.Comparison;
@@ -44,10 +46,13 @@ public class SubmissionResource {
             byte[] document,
             @BeanParam SourceParameters source,
             @BeanParam SubmissionParameters said,
-            @HeaderParam("Idempotency-Key") String key) {
+            @HeaderParam("Idempotency-Key") String key,
+            @Context UriInfo uri) {
         Document read = reader.read(document, source.source());
         Caller caller = current.get();
-        Submissions.Admitted admitted = submissions.submit(read, document, said, caller, Optional.ofNullable(key));
+        Optional<RequestKey> once = Optional.ofNullable(key)
+                .map(text -> RequestKey.of(text, document, uri.getRequestUri().getRawQuery()));
+        Submissions.Admitted admitted = submissions.submit(read, document, said, caller, once);
         StoredRecord stored = admitted.record();
         if (!admitted.isNew() && !RecordAccess.sees(caller, stored)) {
             return Response.ok(SubmissionView.pending()).build();

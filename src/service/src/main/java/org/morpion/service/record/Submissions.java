@@ -2,7 +2,6 @@ package org.morpion.service.record;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.quarkus.runtime.util.HashUtil;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.PersistenceException;
 import java.time.Instant;
@@ -72,7 +71,8 @@ class Submissions {
      * @throws HttpProblem if the game is not legal, or says more than can be kept, or the caller has submitted as many
      *     as it may
      */
-    Admitted submit(Document document, byte[] body, SubmissionParameters said, Caller caller, Optional<String> key) {
+    Admitted submit(
+            Document document, byte[] body, SubmissionParameters said, Caller caller, Optional<RequestKey> key) {
         RecordState state = moderated ? RecordState.PENDING : RecordState.PUBLISHED;
         return admit(document, body, said, caller, key, state, Optional.of(caller.account()));
     }
@@ -84,8 +84,14 @@ class Submissions {
      * @throws HttpProblem if the game is not legal, or says more than can be kept
      */
     Admitted publish(Document document, byte[] body, Caller caller) {
-        Optional<String> none = Optional.empty();
-        return admit(document, body, new SubmissionParameters(), caller, none, RecordState.PUBLISHED, none);
+        return admit(
+                document,
+                body,
+                new SubmissionParameters(),
+                caller,
+                Optional.empty(),
+                RecordState.PUBLISHED,
+                Optional.empty());
     }
 
     private Admitted admit(
@@ -93,18 +99,17 @@ class Submissions {
             byte[] body,
             SubmissionParameters said,
             Caller caller,
-            Optional<String> key,
+            Optional<RequestKey> key,
             RecordState state,
             Optional<String> account) {
-        if (key.isPresent() && (key.get().isBlank() || key.get().length() > MAX_KEY_LENGTH)) {
-            throw Parameters.invalid("Idempotency-Key", key.get(), "1 to " + MAX_KEY_LENGTH + " characters");
+        if (key.isPresent() && (key.get().text().isBlank() || key.get().text().length() > MAX_KEY_LENGTH)) {
+            throw Parameters.invalid("Idempotency-Key", key.get().text(), "1 to " + MAX_KEY_LENGTH + " characters");
         }
         GameRecord game =
                 document.record().withMetadata(said.metadata(document.record().metadata()));
         GameWriter.requireLegal(game);
         StoredRecord stored = stored(game, said, caller);
-        String hash = HashUtil.sha256(body);
-        Optional<StoredRecord> earlier = earlier(caller, key, hash);
+        Optional<StoredRecord> earlier = earlier(caller, key);
         if (earlier.isPresent()) {
             return new Admitted(earlier.get(), true);
         }
@@ -125,21 +130,20 @@ class Submissions {
                 }
                 store.learn(stored);
                 audit.add(caller.id(), "record.submit", StoredRecord.target(stored.id), null);
-                key.ifPresent(text -> keys.remember(caller.id(), text, hash, stored.id));
+                key.ifPresent(once -> keys.remember(caller.id(), once, stored.id));
             });
             return new Admitted(stored, true);
         } catch (PersistenceException | HttpProblem e) {
             // Another request was faster, with the same key or the same grid, and may have used up the quota.
-            return earlier(caller, key, hash)
+            return earlier(caller, key)
                     .map(record -> new Admitted(record, true))
                     .or(() -> store.withGrid(stored.fingerprint).map(record -> new Admitted(record, false)))
                     .orElseThrow(() -> e);
         }
     }
 
-    private Optional<StoredRecord> earlier(Caller caller, Optional<String> key, String hash) {
-        return key.flatMap(text -> keys.recordSubmittedWith(caller.id(), text, hash))
-                .flatMap(store::ofId);
+    private Optional<StoredRecord> earlier(Caller caller, Optional<RequestKey> key) {
+        return key.flatMap(once -> keys.recordSubmittedWith(caller.id(), once)).flatMap(store::ofId);
     }
 
     private StoredRecord stored(GameRecord game, SubmissionParameters said, Caller caller) {

@@ -103,7 +103,10 @@ class ClosedRegistryTest {
                         .author())
                 .contains("John Doe");
 
-        assertThat(other.delete(address).statusCode()).isEqualTo(403);
+        HttpResponse<byte[]> refused = other.delete(address);
+        assertThat(refused.statusCode()).isEqualTo(403);
+        assertThat(As.json(refused).get("type").textValue()).isEqualTo("/problems/scope-missing");
+        assertThat(As.json(refused).at("/scopes/0").textValue()).isEqualTo("record:moderate");
         assertThat(submitter.delete(address + "?reason=mine").statusCode()).isEqualTo(204);
         assertThat(As.NOBODY.get(address).statusCode()).isEqualTo(410);
     }

@@ -224,12 +224,21 @@ class SubmissionsTest {
         HttpResponse<byte[]> again = submit(game, "", "Idempotency-Key", "submission-1");
         HttpResponse<byte[]> other =
                 submit(compact(Variant.D4, randomGame(Variant.D4, 103)), "", "Idempotency-Key", "submission-1");
+        HttpResponse<byte[]> otherAuthor = submit(game, "?author=Jane%20Doe", "Idempotency-Key", "submission-1");
 
         assertThat(first.statusCode()).isEqualTo(201);
         assertThat(again.statusCode()).isEqualTo(201);
         assertThat(again.body()).isEqualTo(first.body());
         assertThat(other.statusCode()).isEqualTo(422);
         assertThat(json(other).get("type").textValue()).isEqualTo("/problems/idempotency-key-reused");
+        assertThat(otherAuthor.statusCode()).isEqualTo(422);
+
+        String id = json(first).at("/record/id").textValue();
+        Http.delete(RECORDS + "/" + id);
+        HttpResponse<byte[]> anew = submit(game, "", "Idempotency-Key", "submission-1");
+        assertThat(anew.statusCode()).isEqualTo(201);
+        assertThat(json(anew).at("/record/id").textValue()).isNotEqualTo(id);
+        assertThat(patch(id, "{'state': 'published'}").statusCode()).isEqualTo(410);
     }
 
     @Test
@@ -407,17 +416,21 @@ class SubmissionsTest {
 
         assertThat(patch(id, "{'mergeInto': '" + into + "'}").statusCode()).isEqualTo(200);
 
-        HttpResponse<byte[]> moved = Http.get(RECORDS + "/" + id + ".svg");
+        HttpResponse<byte[]> moved = Http.get(RECORDS + "/" + id + ".svg?size=100&theme=dark");
         assertThat(moved.statusCode()).isEqualTo(301);
-        assertThat(moved.headers().firstValue("Location").orElseThrow()).endsWith(RECORDS + "/" + into + ".svg");
+        assertThat(moved.body()).isEmpty();
+        assertThat(moved.headers().firstValue("Content-Type")).isEmpty();
+        assertThat(moved.headers().firstValue("Location")).contains(RECORDS + "/" + into + ".svg?size=100&theme=dark");
         HttpResponse<byte[]> relatives = Http.get(RECORDS + "/" + id + "/relatives");
         assertThat(relatives.statusCode()).isEqualTo(301);
         assertThat(relatives.headers().firstValue("Location").orElseThrow()).endsWith(into + "/relatives");
         JsonNode history = json(Http.get(RECORDS + "/" + id + "/history"));
         assertThat(history.get("changes").findValuesAsText("action")).containsExactly("merged");
-        assertThat(Http.delete(RECORDS + "/" + id).statusCode())
+        HttpResponse<byte[]> kept = Http.delete(RECORDS + "/" + id);
+        assertThat(kept.statusCode())
                 .as("nobody is led on to withdraw the other")
                 .isEqualTo(404);
+        assertThat(json(kept).get("detail").textValue()).contains("merged into " + into);
         assertThat(Http.get(RECORDS + "/" + id + ".a%20b").statusCode()).isEqualTo(404);
         HttpResponse<byte[]> compared =
                 Http.post("/api/v1/compare", "{\"games\": [\"%s\", \"%s\"]}".formatted(id, into));
@@ -430,14 +443,17 @@ class SubmissionsTest {
     @Test
     void aRefusedRecordGivesItsGridFree() throws Exception {
         List<Move> game = randomGame(Variant.D4, 109);
-        String id = json(submit(compact(Variant.D4, game), "")).at("/record/id").textValue();
+        JsonNode record = json(submit(compact(Variant.D4, game), "")).get("record");
+        String id = record.get("id").textValue();
 
-        assertThat(patch(id, "{'state': 'refused', 'reason': 'no source'}").statusCode())
-                .isEqualTo(200);
+        HttpResponse<byte[]> refused = patch(id, "{'state': 'refused', 'reason': 'no source'}");
+        assertThat(refused.statusCode()).isEqualTo(200);
+        assertThat(json(refused).get("fingerprint")).isEqualTo(record.get("fingerprint"));
         JsonNode mine = json(Http.get(RECORDS + "?state=refused&mine=true&limit=100"));
-        mine.get("records").forEach(record -> {
-            if (record.get("id").textValue().equals(id)) {
-                assertThat(record.get("reason").textValue()).isEqualTo("no source");
+        mine.get("records").forEach(each -> {
+            if (each.get("id").textValue().equals(id)) {
+                assertThat(each.get("reason").textValue()).isEqualTo("no source");
+                assertThat(each.get("fingerprint")).isEqualTo(record.get("fingerprint"));
             }
         });
         assertThat(mine.get("records").findValuesAsText("id")).contains(id);
