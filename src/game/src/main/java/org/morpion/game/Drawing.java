@@ -168,7 +168,6 @@ public final class Drawing {
 
     private Stuck stuck(Shift onto, int[] conflict) {
         replay.run(onto);
-        int drawn = replay.drawn();
         Reason reason;
         List<Integer> stuck;
         List<Point> points;
@@ -190,6 +189,7 @@ public final class Drawing {
             stuck = waiting.lines();
             points = waiting.points();
         }
+        int drawn = LargestGame.of(replay, onto);
         return new Stuck(onto, reason, stuck, points, drawn, repairs(onto, stuck));
     }
 

@@ -2,6 +2,7 @@ package org.morpion.game;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,12 +15,18 @@ import org.morpion.record.Line;
 import org.morpion.record.Point;
 
 /**
- * Draws lines as long as one of them lacks a single point, on a cross that is laid under them, with or without a change
- * to one line. What happened stays until the next run; a run with a change ends as soon as it has failed.
+ * Draws lines as long as one of them lacks a single point, on a cross that is laid under them, without some of them or
+ * with a change to one. Conflicts stop no line. What happened stays until the next run; a run with a change ends as soon
+ * as it has failed.
  */
 final class LineReplay {
     private static final int NOT_DRAWN = -1;
     private static final int UNCHANGED = -1;
+
+    /** More points than a line can lack, so that it never lacks one alone. */
+    private static final int LEFT_OUT = Integer.MAX_VALUE;
+
+    private static final BitSet NONE = new BitSet();
 
     private final RuleSet rules;
     private final List<Line> lines;
@@ -35,8 +42,8 @@ final class LineReplay {
     /** The lines through each point. */
     private final int[][] linesThrough;
 
-    /** How many other lines each line is in conflict with. */
-    private final int[] conflicts;
+    /** The other lines that each line is in conflict with. */
+    private final BitSet[] conflicts;
 
     private int allConflicts;
 
@@ -44,6 +51,7 @@ final class LineReplay {
     private final int[] lacking;
     private final int[] drawnFor;
     private final int[] queue;
+    private int queued;
     private int drawn;
     private int[] rivals;
     private int covered;
@@ -57,12 +65,13 @@ final class LineReplay {
             pointsOf[i] = numbers(lines.get(i));
         }
         linesThrough = linesThrough();
-        conflicts = new int[count];
+        conflicts = new BitSet[count];
         for (int i = 0; i < count; i++) {
+            conflicts[i] = new BitSet(count);
             for (int j = 0; j < i; j++) {
                 if (areInConflict(lines.get(i), lines.get(j))) {
-                    conflicts[i]++;
-                    conflicts[j]++;
+                    conflicts[i].set(j);
+                    conflicts[j].set(i);
                     allConflicts++;
                 }
             }
@@ -79,11 +88,26 @@ final class LineReplay {
 
     /** The first two lines that can never be in one game; null if there are none. */
     int[] conflict() {
-        for (int j = 0; j < lines.size() && allConflicts > 0; j++) {
-            for (int i = 0; i < j; i++) {
-                if (areInConflict(lines.get(i), lines.get(j))) {
-                    return new int[] {i, j};
+        for (int j = 0; j < lines.size(); j++) {
+            int i = conflicts[j].nextSetBit(0);
+            if (i >= 0 && i < j) {
+                return new int[] {i, j};
+            }
+        }
+        return null;
+    }
+
+    /** The first line that was drawn in conflict with one before it, behind that one; null if none was. */
+    int[] drawnConflict() {
+        BitSet before = new BitSet(lines.size());
+        for (int next = 0; next < queued; next++) {
+            int line = queue[next];
+            if (isDrawn(line)) {
+                if (conflicts[line].intersects(before)) {
+                    before.and(conflicts[line]);
+                    return new int[] {before.nextSetBit(0), line};
                 }
+                before.set(line);
             }
         }
         return null;
@@ -114,17 +138,22 @@ final class LineReplay {
 
     /** Whether all lines could be drawn. */
     boolean run(Shift onto) {
-        return run(onto, UNCHANGED, null);
+        return run(onto, NONE, UNCHANGED, null);
+    }
+
+    /** Draws what can be drawn without these lines. */
+    void runWithout(Shift onto, BitSet leftOut) {
+        run(onto, leftOut, UNCHANGED, null);
     }
 
     /** Whether all the other lines could be drawn, and make a legal game. */
     boolean runWithout(Shift onto, int line) {
-        return allConflicts == conflicts[line] && run(onto, line, null);
+        return allConflicts == conflicts[line].cardinality() && run(onto, NONE, line, null);
     }
 
     /** Whether all lines could be drawn, this one elsewhere, and make a legal game. */
     boolean runMoved(Shift onto, int line, Shift by) {
-        if (allConflicts > conflicts[line]) {
+        if (allConflicts > conflicts[line].cardinality()) {
             return false;
         }
         Line before = lines.get(line);
@@ -134,7 +163,7 @@ final class LineReplay {
                 return false;
             }
         }
-        return run(onto, line, numbers(moved));
+        return run(onto, NONE, line, numbers(moved));
     }
 
     /** How many lines were drawn. */
@@ -183,22 +212,21 @@ final class LineReplay {
     }
 
     /** @param changed a line that has other points than its own; or none, where these are null */
-    private boolean run(Shift onto, int changed, int[] changedPoints) {
+    private boolean run(Shift onto, BitSet leftOut, int changed, int[] changedPoints) {
         boolean isTrial = changed != UNCHANGED;
-        reset(onto, changed, changedPoints);
+        reset(onto, leftOut, changed, changedPoints);
         int all = isTrial && changedPoints == null ? lines.size() - 1 : lines.size();
-        int ready = 0;
         for (int i = 0; i < lines.size(); i++) {
             if (lacking[i] == 1) {
-                queue[ready++] = i;
-            } else if (lacking[i] == 0 && !(i == changed && changedPoints == null)) {
+                queue[queued++] = i;
+            } else if (lacking[i] == 0) {
                 covered = i;
             }
         }
         if (isTrial && covered != NOT_DRAWN) {
             return false;
         }
-        for (int next = 0; next < ready; next++) {
+        for (int next = 0; next < queued; next++) {
             int line = queue[next];
             int point = lackedPoint(line == changed ? changedPoints : pointsOf[line]);
             if (point == NOT_DRAWN) {
@@ -214,18 +242,18 @@ final class LineReplay {
             if (point < linesThrough.length) {
                 for (int other : linesThrough[point]) {
                     if (other != changed && --lacking[other] == 1) {
-                        queue[ready++] = other;
+                        queue[queued++] = other;
                     }
                 }
             }
             if (changedPoints != null && contains(changedPoints, point) && --lacking[changed] == 1) {
-                queue[ready++] = changed;
+                queue[queued++] = changed;
             }
         }
         return drawn == all;
     }
 
-    private void reset(Shift onto, int changed, int[] changedPoints) {
+    private void reset(Shift onto, BitSet leftOut, int changed, int[] changedPoints) {
         if (present.length < points.size()) {
             present = new boolean[2 * points.size()];
         }
@@ -237,9 +265,11 @@ final class LineReplay {
             }
         }
         for (int i = 0; i < lines.size(); i++) {
-            lacking[i] = i != changed ? lacked(pointsOf[i]) : changedPoints != null ? lacked(changedPoints) : 0;
+            int[] itsPoints = leftOut.get(i) ? null : i == changed ? changedPoints : pointsOf[i];
+            lacking[i] = itsPoints == null ? LEFT_OUT : lacked(itsPoints);
         }
         Arrays.fill(drawnFor, NOT_DRAWN);
+        queued = 0;
         drawn = 0;
         rivals = null;
         covered = NOT_DRAWN;

@@ -39,7 +39,8 @@ public sealed interface Ordering {
      * @param lines the lines that get in each other's way; without any one of them, the others would not
      * @param points what it is about: the points that two conflicting lines share, those of a line on the cross, the
      *     one that rivals would both have to bring, or those that waiting lines lack
-     * @param drawn how many lines could be drawn, including one of each two rivals
+     * @param drawn how many of the lines make a game together where the drawing is laid: the most that do, unless
+     *     conflicts leave too many choices to try them all; then the most of those that were tried
      * @param repairs changes to single lines after which there is an order, at most {@value Drawing#MAX_REPAIRS}
      */
     record Stuck(Shift onto, Reason reason, List<Integer> lines, List<Point> points, int drawn, List<Repair> repairs)

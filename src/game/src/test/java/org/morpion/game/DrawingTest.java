@@ -97,6 +97,65 @@ class DrawingTest {
         assertThat(legal).isBetween(60, 540);
     }
 
+    /** Games with lines put into them that do not belong there, against a search through all parts of the drawing. */
+    @ParameterizedTest
+    @EnumSource(Variant.class)
+    void saysHowManyLinesCanBeDrawnTogether(Variant variant) {
+        Random random = new Random(11);
+        Set<Reason> reasons = EnumSet.noneOf(Reason.class);
+        for (int i = 0; i < 200; i++) {
+            List<Line> lines = lines(Games.random(variant, 6, random));
+            while (lines.size() < 9) {
+                lines.add(beside(lines.get(random.nextInt(lines.size())), random));
+            }
+            Collections.shuffle(lines, random);
+
+            if (Drawing.order(variant, lines) instanceof Stuck stuck) {
+                assertThat(stuck.drawn()).isEqualTo(mostDrawn(variant, moved(lines, stuck.onto())));
+                reasons.add(stuck.reason());
+            }
+        }
+        assertThat(reasons).contains(Reason.CONFLICT, Reason.WAITING);
+    }
+
+    @Test
+    void ofTwoLinesThatShareTooMuchOneCanBeDrawn() {
+        Stuck stuck =
+                (Stuck) Drawing.order(Variant.T5, List.of(new Line(0, 3, Direction.H), new Line(3, 3, Direction.H)));
+
+        assertThat(stuck.reason()).isEqualTo(Reason.CONFLICT);
+        assertThat(stuck.drawn()).isEqualTo(1);
+    }
+
+    @Test
+    void aLineTooManyTakesNoOtherFromAGame() throws IOException {
+        Games.Game game = Games.named("rosin178");
+        List<Line> lines = lines(game.moves());
+        lines.add(0, new Line(-1, 3, Direction.H));
+
+        Stuck stuck = (Stuck) Drawing.order(game.variant(), lines);
+
+        assertThat(stuck.reason()).isEqualTo(Reason.CONFLICT);
+        assertThat(stuck.drawn()).isEqualTo(178);
+    }
+
+    @Test
+    void linesInConflictWithMostOthersAreCountedAllTheSame() {
+        Random random = new Random(5);
+        List<Line> lines = new ArrayList<>();
+        while (lines.size() < Drawing.MAX_LINES) {
+            lines.add(new Line(
+                    random.nextInt(12) - 2,
+                    random.nextInt(12) - 2,
+                    Direction.values()[random.nextInt(Direction.values().length)]));
+        }
+
+        Stuck stuck = (Stuck) Drawing.order(Variant.D5, lines);
+
+        assertThat(stuck.reason()).isEqualTo(Reason.CONFLICT);
+        assertThat(stuck.drawn()).isPositive();
+    }
+
     @ParameterizedTest
     @MethodSource("games")
     void aLineThatSlippedIsFoundByARepair(Games.Game game) {
@@ -276,16 +335,53 @@ class DrawingTest {
         return false;
     }
 
+    /** By trying all parts of the drawing: a part can be drawn if it can without one line, and then that line. */
+    private static int mostDrawn(Variant variant, List<Line> lines) {
+        boolean[] canBeDrawn = new boolean[1 << lines.size()];
+        canBeDrawn[0] = true;
+        int most = 0;
+        for (int part = 1; part < canBeDrawn.length; part++) {
+            for (int last = 0; last < lines.size() && !canBeDrawn[part]; last++) {
+                int before = part & ~(1 << last);
+                canBeDrawn[part] = before != part && canBeDrawn[before] && canFollow(variant, lines, before, last);
+            }
+            most = canBeDrawn[part] ? Math.max(most, Integer.bitCount(part)) : most;
+        }
+        return most;
+    }
+
+    /** Whether a line can be drawn after these. */
+    private static boolean canFollow(Variant variant, List<Line> lines, int drawn, int next) {
+        Set<Point> lacking = new HashSet<>(points(variant, lines.get(next)));
+        lacking.removeAll(variant.cross());
+        for (int i = 0; i < lines.size(); i++) {
+            if ((drawn & 1 << i) != 0) {
+                Set<Point> shared = new HashSet<>(points(variant, lines.get(i)));
+                lacking.removeAll(shared);
+                shared.retainAll(points(variant, lines.get(next)));
+                boolean sameDirection =
+                        lines.get(i).direction() == lines.get(next).direction();
+                if (sameDirection && shared.size() > variant.maxOverlap()) {
+                    return false;
+                }
+            }
+        }
+        return lacking.size() == 1;
+    }
+
+    private static Line beside(Line line, Random random) {
+        return new Line(
+                line.x() + random.nextInt(3) - 1,
+                line.y() + random.nextInt(3) - 1,
+                Direction.values()[random.nextInt(Direction.values().length)]);
+    }
+
     /** Leaves a line out, moves one, or adds one, or none of these. */
     private static List<Line> damaged(List<Line> lines, Random random) {
         List<Line> damaged = new ArrayList<>(lines);
         Collections.shuffle(damaged, random);
         int at = random.nextInt(damaged.size());
-        Line line = damaged.get(at);
-        Line other = new Line(
-                line.x() + random.nextInt(3) - 1,
-                line.y() + random.nextInt(3) - 1,
-                Direction.values()[random.nextInt(Direction.values().length)]);
+        Line other = beside(damaged.get(at), random);
         switch (random.nextInt(4)) {
             case 0 -> damaged.remove(at);
             case 1 -> damaged.set(at, other);
