@@ -60,35 +60,55 @@ final class JsonValues {
                 throw notIn64Bits();
             }
         }
-        BigInteger value = integer();
-        if (value.bitLength() > 63) {
+        BigDecimal value = wholeNumber();
+        if (digits(value) > LONG_DIGITS) {
             throw notIn64Bits();
         }
-        return value.longValue();
+        BigInteger integer = value.toBigIntegerExact();
+        if (integer.bitLength() > 63) {
+            throw notIn64Bits();
+        }
+        return integer.longValue();
     }
 
     BigInteger integer() throws IOException, UnreadableRecordException {
-        JsonToken token = parser.currentToken();
-        if (token == JsonToken.VALUE_NUMBER_INT) {
+        if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT) {
             spend(parser.getTextLength());
             return parser.getBigIntegerValue();
         }
-        if (token != JsonToken.VALUE_NUMBER_FLOAT) {
+        BigDecimal value = wholeNumber();
+        long digits = digits(value);
+        if (digits > MAX_INTEGER_DIGITS) {
+            throw new UnreadableRecordException(
+                    Reason.TOO_LARGE,
+                    here(),
+                    "the number " + Texts.shortened(parser.getText()) + " has more than " + MAX_INTEGER_DIGITS
+                            + " digits");
+        }
+        if (digits > LONG_DIGITS) {
+            spend(digits);
+        }
+        return value.toBigIntegerExact();
+    }
+
+    /** An integer that is written with a fraction or an exponent, not yet expanded. */
+    private BigDecimal wholeNumber() throws IOException, UnreadableRecordException {
+        if (parser.currentToken() != JsonToken.VALUE_NUMBER_FLOAT) {
             throw badType("an integer");
         }
         BigDecimal value = decimal();
-        // An exponent of a billion would make an integer of a billion digits.
-        long digits = value.signum() == 0 ? 1 : (long) value.precision() - value.scale();
-        if (digits > MAX_INTEGER_DIGITS || value.stripTrailingZeros().scale() > 0) {
+        if (value.stripTrailingZeros().scale() > 0) {
             throw new UnreadableRecordException(
                     Reason.BAD_TYPE, here(), Texts.shortened(parser.getText()) + " is not an integer");
         }
         warnings.addOnce(
                 "integer-written-as-float", here, "a fraction or an exponent is read as the integer that it equals");
-        if (digits > LONG_DIGITS) {
-            spend(digits);
-        }
-        return value.toBigIntegerExact();
+        return value;
+    }
+
+    /** How long the integer is: an exponent of a billion would make one of a billion digits. */
+    private static long digits(BigDecimal integer) {
+        return integer.signum() == 0 ? 1 : (long) integer.precision() - integer.scale();
     }
 
     BigDecimal decimal() throws IOException, UnreadableRecordException {

@@ -102,7 +102,10 @@ class MsrReadingTest {
         "3.5, BAD_TYPE",
         "3.0000000000000000001, BAD_TYPE",
         "1e-400, BAD_TYPE",
-        "1e999999999, BAD_TYPE",
+        "1e99, BAD_VALUE",
+        "1e1001, BAD_VALUE",
+        "-1e99999999, BAD_VALUE",
+        "1e999999999, BAD_VALUE",
         "1e99999999999, BAD_VALUE",
         "9223372036854775808, BAD_VALUE",
         "-9223372036854775809, BAD_VALUE",
@@ -117,6 +120,25 @@ class MsrReadingTest {
         assertThatThrownBy(() -> readWithX(x)).isInstanceOfSatisfying(UnreadableRecordException.class, e -> {
             assertThat(e.reason()).isEqualTo(reason);
             assertThat(e.location()).isNotEmpty();
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"12345678901234567890", "1e19", "1e1001", "-1e999999999"})
+    void integersTooLargeForACoordinateAreToldSo(String x) {
+        assertThatThrownBy(() -> readWithX(x))
+                .isInstanceOf(UnreadableRecordException.class)
+                .hasMessage(x + " does not fit 64 bits");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1e1000", "-1.5e1000", "1e999999999"})
+    void theLimitOfOtherIntegersIsNamed(String score) throws Exception {
+        assertThat(readWithScore("1e999").claims().score()).contains(BigInteger.TEN.pow(999));
+        assertThatThrownBy(() -> readWithScore(score)).isInstanceOfSatisfying(UnreadableRecordException.class, e -> {
+            assertThat(e.reason()).isEqualTo(Reason.TOO_LARGE);
+            assertThat(e.location()).isEqualTo("/score");
+            assertThat(e).hasMessage("the number " + score + " has more than 1000 digits");
         });
     }
 
@@ -321,6 +343,10 @@ class MsrReadingTest {
     private static Reading readWithX(String x) throws UnreadableRecordException {
         return read("{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":1,\"moves\":[{\"x\":" + x
                 + ",\"y\":-1,\"dir\":\"V\",\"pos\":0}]}");
+    }
+
+    private static Reading readWithScore(String score) throws UnreadableRecordException {
+        return read("{\"variant\":\"5T\",\"moves\":[],\"score\":" + score + "}");
     }
 
     private static Reading read(String document) throws UnreadableRecordException {

@@ -85,7 +85,7 @@ class SearchRequestsTest {
             value = {
                 // A binary fraction would be 3 and pass.
                 "3.0000000000000000001 | /from/moves/0/x | bad-type",
-                "1e99999               | /from/moves/0/x | bad-type",
+                "1e99999               | /from/moves/0/x | bad-value",
                 "true                  | /from/moves/0/x | bad-type",
             })
     void numbersOfGamesAreReadAsValidateReadsThem(String x, String pointer, String reason) throws Exception {
