@@ -82,7 +82,8 @@ public record Problem(Variant variant, List<Move> start, List<List<Move>> warm) 
         }
         for (Move move : start) {
             if (missing.contains(move)) {
-                throw new IllegalArgumentException("The game lacks a move of the start, " + move);
+                throw new IllegalArgumentException("The game lacks a move of the start, (" + move.x() + ", " + move.y()
+                        + ") " + move.direction() + " " + move.pos());
             }
         }
         return List.copyOf(ordered);

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
+import org.morpion.record.Direction;
 import org.morpion.record.Move;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
@@ -66,13 +67,12 @@ class ProblemTest {
 
     @Test
     void refusesAWarmGameWithoutTheStart() {
-        List<Move> game = game(Variant.T5, 1);
-        List<Move> start = game.subList(0, 3);
-        List<Move> without = game.subList(0, 2);
+        Move first = new Move(3, -1, Direction.V, 0);
+        Move missing = new Move(4, 3, Direction.H, 4);
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Problem(Variant.T5, start, List.of(without)))
-                .withMessageContaining(game.get(2).toString());
+                .isThrownBy(() -> new Problem(Variant.T5, List.of(first, missing), List.of(List.of(first))))
+                .withMessage("The game lacks a move of the start, (4, 3) H 4");
     }
 
     @Test
