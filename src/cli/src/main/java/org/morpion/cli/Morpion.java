@@ -82,7 +82,7 @@ final class Morpion {
      * @return the exit code
      */
     static int run(Terminal terminal, Locale locale, String... args) {
-        Context context = new Context(terminal, Texts.of(locale));
+        Context context = new Context(terminal, Texts.of(locale), args);
         String first = args.length == 0 || args[0].equals(COMPLETION) ? "" : args[0];
         boolean needsNoOther = VERBS.containsKey(first) || first.equals("-V") || first.equals("--version");
         try {
@@ -120,7 +120,7 @@ final class Morpion {
         line.setParameterExceptionHandler((e, args) -> {
             String path = e.getCommandLine().getCommandSpec().qualifiedName();
             context.terminal()
-                    .tell(NAME + ": " + new UsageErrors(context.texts()).sentence(e) + " "
+                    .tell(NAME + ": " + new UsageErrors(context).sentence(e) + " "
                             + context.text("see-help", path + " --help"));
             return ExitCode.USAGE;
         });

@@ -255,8 +255,8 @@ final class SearchOptions {
 
     private void requireNothingBeside(Context context, SearchDocument document) {
         Map<String, Boolean> given = new LinkedHashMap<>();
-        given.put("--solver", solver != null);
-        given.put("--option", !texts().isEmpty());
+        given.put(context.typed("--algo", "--solver"), solver != null);
+        given.put(context.typed("-O", "--level", "--option"), !texts().isEmpty());
         given.put("--seed", seed != null);
         given.put("--from", from != null);
         given.put("--warm", !warm.isEmpty());
@@ -280,7 +280,7 @@ final class SearchOptions {
     private void requireSense(Context context) {
         within(context, "--seed", seed, 0, RandomSource.MAX_SEED);
         within(context, "--threads", threads, 1, MOST_THREADS);
-        within(context, "--nodes", nodes, 1, Long.MAX_VALUE);
+        within(context, context.typed("--max-nodes", "--nodes"), nodes, 1, Long.MAX_VALUE);
         within(context, "--target-score", targetScore, 1, 1000);
         if (checkpointInterval != null
                 && (checkpointInterval.compareTo(SHORTEST_INTERVAL) < 0

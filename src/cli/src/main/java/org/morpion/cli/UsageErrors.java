@@ -16,10 +16,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Says what is wrong with a command line, in the language of the person: the parser's own messages are in English. */
 final class UsageErrors {
-    private final Texts texts;
+    private final Context context;
 
-    UsageErrors(Texts texts) {
-        this.texts = texts;
+    UsageErrors(Context context) {
+        this.context = context;
     }
 
     /** One sentence. */
@@ -33,16 +33,16 @@ final class UsageErrors {
             return e.getCommandLine().getUnmatchedArguments().stream()
                     .filter(argument -> argument.startsWith("-") && argument.length() > 1)
                     .findFirst()
-                    .map(option -> texts.get("usage.no-option", option))
+                    .map(option -> context.text("usage.no-option", option))
                     .orElseGet(() -> missing(missing.getMissing().get(0)));
         }
         if (e instanceof OverwrittenOptionException twice) {
-            return texts.get("usage.twice", name(twice.getOverwritten()));
+            return context.text("usage.twice", name(twice.getOverwritten()));
         }
         if (e.getArgSpec() == null) {
             return e.getCommandLine().getSubcommands().isEmpty()
                     ? ownWords(e)
-                    : texts.get(
+                    : context.text(
                             "usage.no-verb", e.getCommandLine().getCommandSpec().qualifiedName());
         }
         return e.getValue() == null ? withoutValue(e) : badValue(e.getArgSpec(), e.getValue());
@@ -51,23 +51,24 @@ final class UsageErrors {
     private String unmatched(UnmatchedArgumentException e) {
         String argument = e.getUnmatched().get(0);
         if (e.isUnknownOption()) {
-            return texts.get("usage.no-option", argument);
+            return context.text("usage.no-option", argument);
         }
         CommandLine command = e.getCommandLine();
         return command.getSubcommands().isEmpty()
-                ? texts.get("usage.too-many", argument)
-                : texts.get("usage.no-such-verb", command.getCommandSpec().qualifiedName(), argument);
+                ? context.text("usage.too-many", argument)
+                : context.text("usage.no-such-verb", command.getCommandSpec().qualifiedName(), argument);
     }
 
     private String missing(ArgSpec argument) {
         return argument.isOption()
-                ? texts.get("usage.no-value", name(argument))
-                : texts.get("usage.missing", argument.paramLabel());
+                ? context.text("usage.no-value", name(argument))
+                : context.text("usage.missing", argument.paramLabel());
     }
 
     private String withoutValue(ParameterException e) {
         return e.getArgSpec().typeInfo().isMap()
-                ? texts.get("usage.pair", name(e.getArgSpec()), e.getArgSpec().paramLabel())
+                ? context.text(
+                        "usage.pair", name(e.getArgSpec()), e.getArgSpec().paramLabel())
                 : ownWords(e);
     }
 
@@ -77,29 +78,29 @@ final class UsageErrors {
                 : argument.type();
         String name = name(argument);
         if (argument.typeInfo().isMap()) {
-            return texts.get("usage.pair", name, argument.paramLabel());
+            return context.text("usage.pair", name, argument.paramLabel());
         } else if (type == Duration.class) {
-            return texts.get("usage.duration", name, value);
+            return context.text("usage.duration", name, value);
         } else if (type == Path.class) {
-            return texts.get("usage.path", name, value.isEmpty() ? Games.NO_NAME : value);
+            return context.text("usage.path", name, value.isEmpty() ? Games.NO_NAME : value);
         } else if (type == Variant.class) {
-            return texts.get("usage.choice", name, value, String.join(", ", new Candidates.Variants()));
+            return context.text("usage.choice", name, value, String.join(", ", new Candidates.Variants()));
         } else if (type == Form.class) {
-            return texts.get("usage.choice", name, value, Forms.names());
+            return context.text("usage.choice", name, value, Forms.names());
         } else if (type == boolean.class || type == Boolean.class) {
-            return texts.get("usage.too-many", value);
+            return context.text("usage.too-many", value);
         } else if (argument.completionCandidates() != null) {
-            return texts.get("usage.choice", name, value, joined(argument.completionCandidates()));
+            return context.text("usage.choice", name, value, joined(argument.completionCandidates()));
         }
-        return texts.get("usage.number", name, value);
+        return context.text("usage.number", name, value);
     }
 
     private static String joined(Iterable<String> values) {
         return StreamSupport.stream(values.spliterator(), false).collect(Collectors.joining(", "));
     }
 
-    private static String name(ArgSpec argument) {
-        return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+    private String name(ArgSpec argument) {
+        return argument instanceof OptionSpec option ? context.typed(option.names()) : argument.paramLabel();
     }
 
     /** The parser's message, of what has no sentence here. */

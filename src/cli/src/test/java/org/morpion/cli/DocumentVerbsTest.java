@@ -431,7 +431,7 @@ class DocumentVerbsTest {
     void aNameThatIsEmptyIsShown() {
         assertThat(Cli.run("validate", "").err()).contains("\"\": there is no such file");
         assertThat(Cli.run("moves", "").err()).contains("\"\": there is no such file");
-        assertThat(Cli.run("render", "rosin178", "-o", "").err()).contains("--output is \"\"; it must be");
+        assertThat(Cli.run("render", "rosin178", "-o", "").err()).contains("-o is \"\"; it must be");
     }
 
     @Test

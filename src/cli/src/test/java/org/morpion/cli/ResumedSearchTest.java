@@ -138,6 +138,9 @@ class ResumedSearchTest {
         assertThat(contradiction.err())
                 .contains("--seed can't be given with --resume")
                 .hasLineCount(1);
+        assertThat(Cli.run("search", "--resume", run.toString(), "--algo", "beam")
+                        .err())
+                .contains("--algo can't be given with --resume");
         assertThat(Cli.run("search", "--resume", directory.resolve("nowhere").toString())
                         .exitCode())
                 .isEqualTo(1);

@@ -128,7 +128,8 @@ class TextsTest {
                     validate --nonsense x             | Es gibt keine Option --nonsense.
                     validate x --all=1                | 1 ist ein Argument zu viel.
                     compare x y z                     | z ist ein Argument zu viel.
-                    render x -o                       | --output braucht einen Wert.
+                    render x -o                       | -o braucht einen Wert.
+                    render x --output                 | --output braucht einen Wert.
                     render x --output=                | --output ist \"\"; erlaubt ist der Name einer Datei
                     render x --theme pink             | --theme ist pink; es gibt LIGHT, DARK.
                     convert x --to pdf                | --to ist pdf; es gibt ascii,
@@ -136,7 +137,13 @@ class TextsTest {
                     search --seed x                   | --seed ist x; erlaubt sind ganze Zahlen.
                     search --threads 0                | --threads ist 0; erlaubt ist 1 bis 1024.
                     search --checkpoint-interval 2h   | --checkpoint-interval ist PT2H; erlaubt ist PT1S bis PT1H.
-                    search --solver nrpa -O level     | --option wird so geschrieben: --option NAME=VALUE.
+                    search --nodes 1e3                | --nodes ist 1e3; erlaubt sind ganze Zahlen.
+                    search --max-nodes=1e3            | --max-nodes ist 1e3; erlaubt sind ganze Zahlen.
+                    search --max-nodes 0              | --max-nodes ist 0; erlaubt ist 1 bis
+                    search --nodes 0                  | --nodes ist 0; erlaubt ist 1 bis
+                    search --solver nrpa -O level     | -O wird so geschrieben: -O NAME=VALUE.
+                    search --solver nrpa -Olevel      | -O wird so geschrieben: -O NAME=VALUE.
+                    search --solver nrpa --option x   | --option wird so geschrieben: --option NAME=VALUE.
                     serve --port 99999                | --port ist 99999; erlaubt ist 0 bis 65535.
                     serve --port -1                   | --port ist -1; erlaubt ist 0 bis 65535.
                     bench --seed -1                   | --seed ist -1; erlaubt ist 0 bis 9007199254740991.
