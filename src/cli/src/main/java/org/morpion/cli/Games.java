@@ -36,7 +36,7 @@ final class Games {
     private final boolean strict;
     private final AnyFormReader reader = new AnyFormReader(LIMITS);
 
-    /** @param strict whether to refuse texts that need repair */
+    /** @param strict whether to refuse texts that need repair, and those of another variant than was asked for */
     Games(Context context, boolean strict) {
         this.context = context;
         this.strict = strict;
@@ -85,14 +85,14 @@ final class Games {
      */
     Document read(String operand, byte[] bytes) {
         try {
-            return checked(reader.read(bytes, context.variant().orElse(Variant.T5), strict, Optional.empty()));
+            return checked(operand, reader.read(bytes, context.variant().orElse(Variant.T5), strict, Optional.empty()));
         } catch (UnreadableRecordException e) {
             throw Failure.unreadable(shown(operand) + ": " + problem(e, bytes));
         }
     }
 
-    /** Says it where the variant was not told, or is another one. */
-    private Document checked(Document document) {
+    /** Says it where the variant was not told, or is another one, which strict readers refuse. */
+    private Document checked(String operand, Document document) {
         Variant variant = document.record().variant();
         if (!document.form().carriesVariant()) {
             return context.variant().isPresent()
@@ -102,15 +102,19 @@ final class Games {
                             "",
                             context.text("variant-assumed", document.form().id(), variant.code())));
         }
-        return context.variant().filter(asked -> asked != variant).isEmpty()
-                ? document
-                : document.with(new Warning(
-                        "variant-contradiction",
-                        document.form() == Form.MSR_JSON ? "/variant" : "",
-                        context.text(
-                                "variant-contradiction",
-                                variant.code(),
-                                context.variant().get().code())));
+        Optional<Variant> other = context.variant().filter(asked -> asked != variant);
+        if (other.isEmpty()) {
+            return document;
+        }
+        String asked = other.get().code();
+        if (strict) {
+            throw Failure.unreadable(
+                    shown(operand) + ": " + context.text("variant-contradiction.strict", variant.code(), asked));
+        }
+        return document.with(new Warning(
+                "variant-contradiction",
+                document.form() == Form.MSR_JSON ? "/variant" : "",
+                context.text("variant-contradiction", variant.code(), asked)));
     }
 
     private String problem(UnreadableRecordException e, byte[] bytes) {

@@ -186,6 +186,21 @@ class DocumentVerbsTest {
         assertThat(cli.out()).isEqualTo("standard input: legal: 4D, 31 moves, no move left\n");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"validate", "replay -q", "convert --to msr", "render", "moves", "fingerprint"})
+    void anotherVariantThanTheFilesIsRefusedIfStrict(String verb) {
+        String[] strict = (verb + " --strict --variant 5T rosin82").split(" ");
+
+        assertThat(Cli.run(strict))
+                .isEqualTo(new Cli(
+                        3,
+                        "",
+                        "morpion: rosin82: the file says 5D and --variant says 5T; leave --variant out, or --strict to"
+                                + " read it as 5D.\n"));
+        assertThat(Cli.run((verb + " --strict --variant 5D rosin82").split(" ")).exitCode())
+                .isZero();
+    }
+
     @Test
     void pastedTextsAreRepairedUnlessStrict() {
         String pasted = "> " + compact("4D/demaine31") + "\n";
