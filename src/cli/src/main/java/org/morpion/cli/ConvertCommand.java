@@ -54,7 +54,7 @@ final class ConvertCommand implements Callable<Integer> {
         Games games = new Games(context, strict);
         boolean legalOnly = canonical || form.textForm().isEmpty();
         Document document = legalOnly ? games.readLegal(operand) : games.read(operand);
-        document.warnings().forEach(warning -> context.terminal().tell(context.text("warning", warning.detail())));
+        games.tellWarnings(document);
         GameRecord game = canonical
                 ? document.record()
                         .withMoves(Canonical.game(

@@ -7,6 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.morpion.corpus.Corpus;
+import org.morpion.record.GameRecord;
 import org.morpion.record.Place;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.UnreadableRecordException;
@@ -64,6 +65,22 @@ final class Games {
         Document document = read(operand);
         requireLegal(operand, document);
         return document;
+    }
+
+    /**
+     * The same, and says on standard error what is odd about its document.
+     *
+     * @throws Failure if there is none that is
+     */
+    GameRecord readLegalAndTell(String operand) {
+        Document document = readLegal(operand);
+        tellWarnings(document);
+        return document.record();
+    }
+
+    /** Says on standard error what is odd about a document. */
+    void tellWarnings(Document document) {
+        document.warnings().forEach(warning -> context.terminal().tell(context.text("warning", warning.detail())));
     }
 
     void requireLegal(String operand, Document document) {

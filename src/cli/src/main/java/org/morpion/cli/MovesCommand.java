@@ -32,7 +32,7 @@ final class MovesCommand implements Callable<Integer> {
     public Integer call() {
         GameRecord game = operand == null
                 ? GameRecord.of(context.variant().orElse(Variant.T5), List.of())
-                : new Games(context, strict).readLegal(operand).record();
+                : new Games(context, strict).readLegalAndTell(operand);
         List<Move> next = Validator.validate(game.variant(), game.moves())
                 .position()
                 .orElseThrow()

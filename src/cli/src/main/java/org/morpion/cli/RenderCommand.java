@@ -47,7 +47,7 @@ final class RenderCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Form form = Forms.picture(context, to, file);
-        GameRecord game = new Games(context, strict).readLegal(operand).record();
+        GameRecord game = new Games(context, strict).readLegalAndTell(operand);
         RenderOptions options = drawing.of(context, game, true);
         Output output = new Output(context);
         if (form == Form.BOARD && file == null && to == null) {

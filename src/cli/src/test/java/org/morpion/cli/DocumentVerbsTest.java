@@ -201,6 +201,17 @@ class DocumentVerbsTest {
                 .isZero();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"convert --to msr", "render", "moves", "moves --json"})
+    void anotherVariantThanTheFilesIsToldBesideTheAnswer(String verb) {
+        Cli expected = Cli.run((verb + " rosin82").split(" "));
+        Cli contradicted = Cli.run((verb + " --variant 5T rosin82").split(" "));
+
+        assertThat(contradicted)
+                .isEqualTo(new Cli(0, expected.out(), "Note: the file says 5D and --variant says 5T: read as 5D.\n"));
+        assertThat(expected.err()).isEmpty();
+    }
+
     @Test
     void pastedTextsAreRepairedUnlessStrict() {
         String pasted = "> " + compact("4D/demaine31") + "\n";
