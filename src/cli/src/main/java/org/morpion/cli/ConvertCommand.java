@@ -49,7 +49,7 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Form form = to != null ? to : file == null ? Form.BOARD : Forms.of(file).orElse(Form.BOARD);
+        Form form = Forms.toWrite(context, to, file, Form.BOARD);
         PentasolDialect pentasol = dialect(form);
         Games games = new Games(context, strict);
         boolean legalOnly = canonical || form.textForm().isEmpty();

@@ -43,12 +43,16 @@ final class Forms {
      *
      * @param asked null where none was
      * @param file null for standard output
+     * @throws Failure if the file has a suffix that names no form
      */
-    static Form toWrite(Form asked, Path file, Form usual) {
+    static Form toWrite(Context context, Form asked, Path file, Form usual) {
         if (asked != null) {
             return asked;
+        } else if (file == null || suffix(file).isEmpty()) {
+            return usual;
         }
-        return file == null ? usual : of(file).orElse(usual);
+        return of(file).orElseThrow(() ->
+                Failure.usage(context.text("no-form-suffix", suffix(file), Form.namesOf(List.of(Form.values())))));
     }
 
     /**
@@ -61,7 +65,7 @@ final class Forms {
         if (suffixCounts && of(file).isEmpty() && !suffix(file).isEmpty()) {
             throw Failure.usage(context.text("no-picture-suffix", suffix(file)));
         }
-        Form form = toWrite(asked, file, file == null ? Form.BOARD : Form.SVG);
+        Form form = toWrite(context, asked, file, file == null ? Form.BOARD : Form.SVG);
         if (!PICTURES.contains(form)) {
             throw Failure.usage(context.text("no-picture", form.names().get(0)));
         }

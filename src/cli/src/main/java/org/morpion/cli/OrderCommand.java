@@ -43,6 +43,7 @@ final class OrderCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        Form form = Forms.toWrite(context, to, file, json || file != null ? Form.MSR_JSON : Form.MOVES_LIST);
         DrawingReader.Lines drawn = new DrawingReader(context, operand).read();
         Ordering ordering;
         try {
@@ -53,7 +54,7 @@ final class OrderCommand implements Callable<Integer> {
         if (ordering instanceof Ordered ordered) {
             GameRecord game = GameRecord.of(drawn.variant(), ordered.moves());
             Output.Style style = json ? Output.Style.ONE_LINE : Output.Style.PLAIN;
-            new Output(context).write(game, form(), style, file);
+            new Output(context).write(game, form, style, file);
             return ExitCode.FINE;
         }
         Stuck stuck = (Stuck) ordering;
@@ -64,15 +65,6 @@ final class OrderCommand implements Callable<Integer> {
                     .tell(Morpion.NAME + ": " + sentence(stuck, drawn.lines().size()));
         }
         return ExitCode.NO;
-    }
-
-    private Form form() {
-        if (to != null) {
-            return to;
-        } else if (file != null) {
-            return Forms.of(file).orElse(Form.MSR_JSON);
-        }
-        return json ? Form.MSR_JSON : Form.MOVES_LIST;
     }
 
     private String sentence(Stuck stuck, int lines) {

@@ -132,7 +132,7 @@ final class RecordsCommand implements Callable<Integer> {
             output.print(output.board(game, RenderOptions.DEFAULT.withNumbers(false), false));
             game.metadata().source().ifPresent(source -> context.terminal().print("source: " + source));
         } else {
-            Form form = to != null ? to : Forms.of(file).orElse(Form.MSR_JSON);
+            Form form = Forms.toWrite(context, to, file, Form.MSR_JSON);
             output.write(game, form, Output.Style.PLAIN, file);
         }
         return ExitCode.FINE;

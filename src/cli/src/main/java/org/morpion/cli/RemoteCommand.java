@@ -113,7 +113,7 @@ final class RemoteCommand {
                             paramLabel = "FILE")
                     Path output) {
         DrawingReader.Lines drawn = new DrawingReader(context, file).read();
-        String form = name(Forms.toWrite(to, output, Form.MSR_JSON));
+        String form = name(Forms.toWrite(context, to, output, Form.MSR_JSON));
         print(service().postJson("/order?to=" + form, Json.line(drawn.members())), output);
         return ExitCode.FINE;
     }
@@ -129,7 +129,7 @@ final class RemoteCommand {
         if (id == null) {
             print(service().list("/records", RemoteService.query("variant", variant()), "records"), output);
         } else {
-            String form = name(Forms.toWrite(to, output, Form.MSR_JSON));
+            String form = name(Forms.toWrite(context, to, output, Form.MSR_JSON));
             print(service().get("/records/" + RemoteService.encoded(id), RemoteService.query("to", form)), output);
         }
         return ExitCode.FINE;
@@ -223,7 +223,7 @@ final class RemoteCommand {
                             names = {"-o", "--output"},
                             paramLabel = "FILE")
                     Path output) {
-        String form = name(Forms.toWrite(to, output, Form.MSR_COMPACT));
+        String form = name(Forms.toWrite(context, to, output, Form.MSR_COMPACT));
         print(service().get("/searches/" + RemoteService.encoded(id) + "/best." + form, Map.of()), output);
         return ExitCode.FINE;
     }

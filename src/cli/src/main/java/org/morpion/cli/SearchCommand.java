@@ -50,6 +50,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
     @Option(names = "--progress-log", paramLabel = "FILE")
     private Path progressLog;
 
+    private Form form;
     private RunDirectory directory;
     private boolean isOwnDirectory;
     private Provenance provenance;
@@ -65,6 +66,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
         CountDownLatch ended = new CountDownLatch(1);
         int[] exitCode = {ExitCode.FAULT};
         try {
+            form = Forms.toWrite(context, to, file, Form.MSR_COMPACT);
             new Output(context).requireWritable(file);
             SearchOptions.Plan plan = plan();
             LocalSearch search = open(plan);
@@ -252,11 +254,8 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
      */
     private boolean write(GameRecord game, boolean goesOn) {
         try {
-            if (file != null) {
-                Form form = to != null ? to : Forms.of(file).orElse(Form.MSR_COMPACT);
+            if (file != null || !json && !goesOn) {
                 new Output(context).write(game, form, Output.Style.PLAIN, file);
-            } else if (!json && !goesOn) {
-                new Output(context).write(game, to == null ? Form.MSR_COMPACT : to, Output.Style.PLAIN, null);
             }
             return true;
         } catch (Failure e) {

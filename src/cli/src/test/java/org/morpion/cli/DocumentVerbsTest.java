@@ -212,6 +212,44 @@ class DocumentVerbsTest {
         assertThat(expected.err()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "records demaine31",
+                "convert demaine31",
+                "order -",
+                "search --variant 4D --nodes 1",
+                "remote order -",
+                "remote records demaine31",
+                "remote best 1"
+            })
+    void aSuffixThatNamesNoFormIsRefused(String verb) {
+        Path file = directory.resolve("a.gif");
+
+        Cli cli = Cli.runWith("0 3 H\n", (verb + " -o " + file).split(" "));
+
+        assertThat(cli.exitCode()).isEqualTo(2);
+        assertThat(cli.err())
+                .isEqualTo("morpion: Games are not written as gif; end the name of the file in one of json, msr,"
+                        + " pentasol, psol, list, moves, binary, base64, svg, png, txt, or name the form with --to.\n");
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void anySuffixWillDoForAFormThatIsNamed() throws IOException {
+        Path named = directory.resolve("a.gif");
+        Path without = directory.resolve("a");
+
+        assertThat(Cli.run("records", "demaine31", "--to", "msr", "-o", named.toString())
+                        .exitCode())
+                .isZero();
+        assertThat(Cli.run("records", "demaine31", "-o", without.toString()).exitCode())
+                .isZero();
+
+        assertThat(Files.readString(named)).startsWith("MS1:");
+        assertThat(Files.readString(without)).startsWith("{");
+    }
+
     @Test
     void pastedTextsAreRepairedUnlessStrict() {
         String pasted = "> " + compact("4D/demaine31") + "\n";
