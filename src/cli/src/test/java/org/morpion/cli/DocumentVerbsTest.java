@@ -212,6 +212,16 @@ class DocumentVerbsTest {
         assertThat(expected.err()).isEmpty();
     }
 
+    @Test
+    void aLineTooFarOutIsNamedByItsOrigin() {
+        assertThat(Cli.runWith("5000000000 3 H\n", "order", "-"))
+                .isEqualTo(new Cli(
+                        3,
+                        "",
+                        "morpion: -: a line begins at (5000000000, 3); coordinates may be 1073741824 at most, and at"
+                                + " least -1073741824.\n"));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

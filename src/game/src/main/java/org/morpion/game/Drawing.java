@@ -86,7 +86,8 @@ public final class Drawing {
         }
         for (Line line : lines) {
             if (Math.abs(line.x()) > MAX_COORDINATE || Math.abs(line.y()) > MAX_COORDINATE) {
-                throw new IllegalArgumentException(line + " is beyond " + MAX_COORDINATE);
+                throw new IllegalArgumentException("a line begins at (" + line.x() + ", " + line.y()
+                        + "); coordinates may be " + MAX_COORDINATE + " at most, and at least -" + MAX_COORDINATE);
             }
         }
         return new Drawing(variant, lines).order();
