@@ -8,6 +8,7 @@ import com.microsoft.playwright.options.BoundingBox;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Play: a game by hand, which is never lost. */
 class PlayIT {
@@ -261,6 +262,48 @@ class PlayIT {
             visit.page().keyboard().press("Enter");
             visit.page().keyboard().press("1");
             visit.awaitText("#score", "1");
+        }
+    }
+
+    /** From any of them, in games that are played at random. */
+    @ParameterizedTest
+    @ValueSource(strings = {"5T", "5D", "4T", "4D"})
+    void theArrowKeysLeadToEveryLegalPoint(String variant) {
+        try (Visit visit = Visit.to("/")) {
+            assertThat(visit.page().evaluate("""
+                    async variant => {
+                      const {neighbour} = await import('/page/aim.js');
+                      const {legalMoves} = await import('/page/game.js');
+                      let seed = 1;
+                      const random = below => (seed = seed * 48271 % 2147483647) % below;
+                      const reached = (legal, from) => {
+                        const names = new Set([String([from.x, from.y])]);
+                        for (const unseen = [from]; unseen.length > 0;) {
+                          const {x, y} = unseen.pop();
+                          for (const step of [[-1, 0], [1, 0], [0, -1], [0, 1]]) {
+                            const next = neighbour(legal, [x, y], step, place => place);
+                            if (next && !names.has(String([next.x, next.y]))) {
+                              names.add(String([next.x, next.y]));
+                              unseen.push(next);
+                            }
+                          }
+                        }
+                        return names.size;
+                      };
+                      for (let game = 0; game < 10; game++) {
+                        const moves = [];
+                        for (let legal = legalMoves(variant, moves); legal.length > 0; legal = legalMoves(variant, moves)) {
+                          const points = new Set(legal.map(({x, y}) => String([x, y])));
+                          if (legal.some(from => reached(legal, from) < points.size)) {
+                            return moves;
+                          }
+                          moves.push(legal[random(legal.length)]);
+                        }
+                      }
+                      return null;
+                    }""", variant))
+                    .as("a game with a point out of reach")
+                    .isNull();
         }
     }
 

@@ -5,6 +5,8 @@ import {ends, lineLength} from './game.js';
 const CATCH = .55;
 /** How many times as far as the pointer is from the point a line's middle is looked for. */
 const REACH = 5;
+/** How far the next row is for the keys: further than anything in a row. */
+const ROW = 1_000;
 
 /** The legal moves whose point is closest to a place, if it is close enough. */
 export function movesNear(legal, [x, y]) {
@@ -28,7 +30,10 @@ export function aimed(moves, [x, y], variant) {
   return moves.reduce((best, move) => (distance(move) < distance(best) ? move : best));
 }
 
-/** The legal move that lies next in a direction of the screen; the first one when there is no cursor yet. */
+/**
+ * The legal move that lies next in a direction of the screen; the first one when there is no cursor yet. Left and right go
+ * through a row, up and down from row to row, which leads to every point.
+ */
 export function neighbour(legal, cursor, [dx, dy], place) {
   if (cursor === null) {
     return legal[0] ?? null;
@@ -38,10 +43,9 @@ export function neighbour(legal, cursor, [dx, dy], place) {
   let least = Infinity;
   for (const move of legal) {
     const [x, y] = place([move.x, move.y]);
-    const along = (x - cx) * dx + (y - cy) * dy;
-    const aside = Math.abs((x - cx) * dy) + Math.abs((y - cy) * dx);
-    if (along > 0 && along + 2 * aside < least) {
-      least = along + 2 * aside;
+    const distance = ROW * Math.abs(y - cy) + Math.abs(x - cx);
+    if ((x - cx) * dx + (y - cy) * dy > 0 && distance < least) {
+      least = distance;
       best = move;
     }
   }
