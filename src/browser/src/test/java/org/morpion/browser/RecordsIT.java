@@ -2,6 +2,7 @@ package org.morpion.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -236,6 +237,27 @@ class RecordsIT {
             assertThat(lastIds).containsExactly("null", "null", "7");
             assertThat(visit.axe()).isEmpty();
             visit.forgive("ERR_FAILED");
+        }
+    }
+
+    @Test
+    void whatWasOpenedWithoutTheServiceIsFilledWhenItIsThere() {
+        try (Service service = Service.separate();
+                Visit visit = Visit.to(service, "/", Visit.Visitor.USUAL)) {
+            visit.page().evaluate("navigator.serviceWorker.ready");
+            service.stop();
+            Page search = visit.context().newPage();
+            search.navigate(service.address() + "/#/search");
+            search.locator("#search-note", new Page.LocatorOptions().setHasText("No answer from the service"))
+                    .waitFor();
+            visit.go("/#/records");
+            visit.awaitText("#gallery-status", "No answer from the service");
+            service.start();
+            visit.awaitText("#gallery-status", "12 records shown.");
+            search.locator("#search-solver", new Page.LocatorOptions().setHasText("nrpa"))
+                    .waitFor();
+            assertThat(search.locator("#search-note").textContent()).isEmpty();
+            visit.forgive("net::ERR");
         }
     }
 

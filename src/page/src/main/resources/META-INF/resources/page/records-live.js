@@ -11,7 +11,8 @@ export const news = element('p', {className: 'alarm', role: 'alert', hidden: tru
 let broken = null;
 let lastId = null;
 let listening = null;
-let connected = false;
+/** Whether a connection has been made before, or could not be: then something may have happened meanwhile. */
+let begun = false;
 
 const inWords = ({variant, score, bestBefore}) => t('records.beaten', {variant, score, before: bestBefore});
 
@@ -39,10 +40,10 @@ function take({event, data, id}) {
 
 /** What happened while nobody listened is found by asking for everything again. */
 function onState(now) {
-  if (now && connected) {
+  if (now && begun) {
     tell(null);
   }
-  connected ||= now;
+  begun = true;
 }
 
 /** Browsers allow few connections to one host: those who don't look at the page don't need one. */

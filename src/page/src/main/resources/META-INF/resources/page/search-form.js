@@ -17,6 +17,8 @@ let checkpoint = null;
 let solvers = null;
 /** The request that was sent last, and its name, until it is answered: sent again, it is still one search. */
 let unanswered = {};
+/** How many ms after which a service that gave no answer is asked again. */
+const LATER = 5_000;
 
 export function startFrom(record) {
   from = record;
@@ -134,8 +136,13 @@ async function fill(form, note) {
     solvers ??= (await (await ask(`${API}/solvers`)).json()).solvers;
   } catch (problem) {
     note.textContent = inWords(problem);
+    // Without a key that is valid, the visitor would be asked for one again and again.
+    if (problem.status !== 401) {
+      setTimeout(() => form.isConnected && fill(form, note), LATER);
+    }
     return;
   }
+  note.textContent = '';
   form.elements.solver.append(...solvers.map(({id, title}) => element('option', {value: id, lang: 'en', textContent: `${id} – ${title}`})));
   const {values = {}, options = {}} = recall('search', {});
   for (const [name, value] of Object.entries(values)) {
