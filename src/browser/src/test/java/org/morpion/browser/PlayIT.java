@@ -351,6 +351,43 @@ class PlayIT {
     }
 
     @Test
+    void aGameThatIsOpenedHasItsOwnAuthorOrNoneAndANewOneHasThePlayers() {
+        try (Visit visit = visit()) {
+            visit.get("#author").fill("Alice");
+            visit.get("#author").press("Tab");
+            visit.get("#description").fill("by hand");
+            visit.button("Copy a link").click();
+            visit.awaitText("#toast", "The link is copied.");
+            String link = (String) visit.page().evaluate("navigator.clipboard.readText()");
+
+            visit.go("/#/play/"
+                    + visit.page()
+                            .evaluate("import('/page/game.js').then(({compact}) =>"
+                                    + " compact({variant: '5T', moves: [{x: 3, y: -1, d: 1, pos: 0}]}))"));
+            visit.awaitText("#score", "1");
+            assertThat(visit.get("#author").inputValue()).isEmpty();
+            visit.button("Look at it").click();
+            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            assertThat(visit.text("#facts")).doesNotContain("Alice");
+            visit.go("/?record=rosin178");
+            visit.awaitText("#verdict", "178 moves");
+            visit.button("Play on from here").click();
+            visit.awaitText("#score", "178");
+            assertThat(visit.get("#author").inputValue()).isEqualTo("Christopher D. Rosin");
+            visit.button("New game").click();
+            assertThat(visit.get("#author").inputValue()).isEqualTo("Alice");
+            assertThat(visit.get("#description").inputValue()).isEmpty();
+
+            visit.get("#play-variant").selectOption("4D");
+            visit.awaitText("#play-best", "4D");
+            visit.go(link.substring(link.indexOf("/#")));
+            visit.awaitText("#play-best", "5T");
+            assertThat(visit.get("#author").inputValue()).isEqualTo("Alice");
+            assertThat(visit.get("#description").inputValue()).isEqualTo("by hand");
+        }
+    }
+
+    @Test
     void theAuthorIsRemembered() {
         try (Visit visit = visit()) {
             visit.get("#author").fill("Ada");

@@ -9,14 +9,14 @@ const REACH = 5;
 const ROW = 1_000;
 
 /** The legal moves whose point is closest to a place, if it is close enough. */
-export function movesNear(legal, [x, y]) {
+function movesNear(legal, [x, y]) {
   const distance = move => Math.hypot(move.x - x, move.y - y);
   const nearest = Math.min(...legal.map(distance));
   return nearest > CATCH ? [] : legal.filter(move => distance(move) === nearest);
 }
 
 /** Of the moves through one point, the one whose line comes closest to where the pointer is. */
-export function aimed(moves, [x, y], variant) {
+function aimed(moves, [x, y], variant) {
   const n = lineLength(variant);
   const distance = move => {
     const [[ax, ay], [bx, by]] = ends(move, n);
@@ -28,6 +28,42 @@ export function aimed(moves, [x, y], variant) {
     return toLine + .02 * Math.hypot((ax + bx) / 2 - px - REACH * (x - px), (ay + by) / 2 - py - REACH * (y - py));
   };
   return moves.reduce((best, move) => (distance(move) < distance(best) ? move : best));
+}
+
+/**
+ * What a place on the board means: {moves, aimed}, or null where no point is near.
+ *
+ * @param choosing whether one of several moves is chosen by where the place is
+ */
+export function meant(legal, place, variant, choosing) {
+  const moves = movesNear(legal, place);
+  return moves.length === 0 ? null
+    : {moves, aimed: choosing || moves.length === 1 ? aimed(moves, place, variant) : null};
+}
+
+/**
+ * Follows the pointer on a board.
+ *
+ * @param find says what a place means
+ * @param onLook called with what the pointer is at, or null
+ * @param onClick called after that, when it was a click
+ */
+export function watchPointer(board, find, onLook, onClick) {
+  const {root} = board;
+  const look = event => onLook(find(board.latticePoint(board.view.at(event))));
+  root.addEventListener('pointermove', event => {
+    if (event.buttons === 0 || event.pointerType === 'touch') {
+      look(event);
+    }
+  });
+  root.addEventListener('pointerdown', look);
+  root.addEventListener('pointerleave', () => onLook(null));
+  root.addEventListener('click', event => {
+    if (!board.view.dragged) {
+      look(event);
+      onClick();
+    }
+  });
 }
 
 /**

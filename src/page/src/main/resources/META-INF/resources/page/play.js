@@ -1,6 +1,6 @@
 // Play: a game by hand, by the rules of any variant.
 
-import {aimed, movesNear, neighbour} from './aim.js';
+import {meant, neighbour, watchPointer} from './aim.js';
 import {bestKnown} from './best.js';
 import {Board} from './board.js';
 import {announce, button, byId, copyText, element, toast} from './dom.js';
@@ -16,6 +16,8 @@ let variant = '5T';
 let moves = [];
 let undone = [];
 let legal = [];
+/** Whether the game is the visitor's own, which is kept. */
+let own = true;
 /** The point under the pointer or the cursor: {moves, aimed, cursor}. */
 let attention = null;
 /** A point with several lines that was clicked, and waits for the line. */
@@ -36,8 +38,28 @@ function hints() {
   byId('play-board').classList.toggle('at-point', attention !== null);
 }
 
-/** Takes up the position that the moves lead to; it is kept if it is the visitor's own. */
-function update(said, own = true) {
+/** What visitors say of themselves on their own games. */
+const mine = () => ({author: recall('author', '')});
+
+/** Shows what is said of a game. */
+function describe({author = '', description = ''}) {
+  byId('author').value = author;
+  byId('description').value = description;
+}
+
+/** Keeps the game if it is the visitor's own, and puts it into the address. */
+function keepGame() {
+  if (own) {
+    remember(`play.${variant}`, {moves, undone, metadata: metadata()});
+    remember('play', variant);
+  }
+  clearTimeout(writing);
+  writing = setTimeout(writeAddress, 400);
+}
+
+/** Takes up the position that the moves lead to. Whoever makes a move makes the game their own. */
+function update(said, isOwn = true) {
+  own = isOwn;
   legal = legalMoves(variant, moves);
   attention = null;
   choose(null);
@@ -48,21 +70,14 @@ function update(said, own = true) {
   byId('redo').disabled = undone.length === 0;
   byId('hint').disabled = legal.length === 0;
   byId('play-submit').disabled = moves.length === 0;
-  if (own) {
-    remember(`play.${variant}`, {moves, undone});
-    remember('play', variant);
-  }
-  writeSoon();
-}
-
-function writeSoon() {
-  clearTimeout(writing);
-  writing = setTimeout(writeAddress, 400);
+  keepGame();
 }
 
 /** The game lives in the address: a link to it is a save. */
+const link = async () => `/#/play/${await compact(game())}`;
+
 async function writeAddress() {
-  const address = moves.length === 0 ? '/#/play' : `/#/play/${await compact(game())}`;
+  const address = moves.length === 0 ? '/#/play' : await link();
   if (!byId('play').hidden) {
     history.replaceState(null, '', address);
   }
@@ -109,10 +124,7 @@ export function undo() {
 
 export function redo() {
   if (undone.length > 0) {
-    const move = undone.at(-1);
-    undone = undone.slice(0, -1);
-    moves = [...moves, move];
-    update(t('player.said', {step: moves.length, move: moveInWords(move)}));
+    play(undone.at(-1));
   }
 }
 
@@ -160,30 +172,13 @@ function select(lines, aim) {
   }
 }
 
-function watchPointer() {
-  const root = board.root;
-  const look = event => {
-    const place = board.latticePoint(board.view.at(event));
-    const near = movesNear(legal, place);
-    attention = near.length === 0 ? null
-      : {moves: near, aimed: byId('picker').value === 'aim' || near.length === 1 ? aimed(near, place, variant) : null};
+function watchBoard() {
+  const find = place => meant(legal, place, variant, byId('picker').value === 'aim');
+  const look = at => {
+    attention = at;
     hints();
   };
-  root.addEventListener('pointermove', event => {
-    if (event.buttons === 0 || event.pointerType === 'touch') {
-      look(event);
-    }
-  });
-  root.addEventListener('pointerdown', look);
-  root.addEventListener('pointerleave', () => {
-    attention = null;
-    hints();
-  });
-  root.addEventListener('click', event => {
-    if (board.view.dragged) {
-      return;
-    }
-    look(event);
+  watchPointer(board, find, look, () => {
     if (attention === null) {
       choose(null);
       hints();
@@ -215,18 +210,17 @@ export function playKey(event) {
   return true;
 }
 
-function start(newVariant, newMoves = [], newUndone = [], own = true) {
-  variant = newVariant;
+function start(game, isOwn = true) {
+  ({variant, moves, undone = []} = game);
   byId('play-variant').value = variant;
-  moves = newMoves;
-  undone = newUndone;
-  update('', own);
+  describe(game.metadata);
+  update('', isOwn);
   board.view.fit();
 }
 
 /** Goes on by hand from a game, as far as it is legal. It replaces the visitor's own when a move is made. */
-export function playOn({variant: of, moves: from}) {
-  start(of, playable(of, from), [], false);
+export function playOn({variant: of, moves: from, metadata: about = {}}) {
+  start({variant: of, moves: playable(of, from), metadata: about}, false);
 }
 
 export async function playDocument(text) {
@@ -235,12 +229,10 @@ export async function playDocument(text) {
     toast(`${t('verdict.unreadable')} ${problemInWords(reading.problem)}`);
     return;
   }
-  for (const id of ['author', 'description']) {
-    byId(id).value = reading.metadata[id] ?? byId(id).value;
-  }
   if (reading.variant === variant && same(reading.moves, moves)) {
     // The game is here already, with what has been undone.
-    writeSoon();
+    describe(reading.metadata);
+    keepGame();
   } else {
     playOn(reading);
   }
@@ -250,9 +242,10 @@ const same = (one, other) => one.length === other.length && one.every((move, i) 
 
 /** The unfinished game of a variant. What this browser has kept may be of another version, or damaged. */
 function again(of) {
-  const {moves: made = [], undone: taken = []} = recall(`play.${of}`, {});
+  const {moves: made = [], undone: taken = [], metadata: about} = recall(`play.${of}`, {});
   const all = playable(of, [made, [taken].flat().reverse()].flat());
-  return [of, all.slice(0, made.length), all.slice(made.length).reverse()];
+  const said = made.length === 0 ? {...about, ...mine()} : about ?? mine();
+  return {variant: of, moves: all.slice(0, made.length), undone: all.slice(made.length).reverse(), metadata: said};
 }
 
 async function learnBest() {
@@ -266,24 +259,31 @@ export function startPlay() {
   board = new Board(byId('play-board'));
   addTools(byId('play-tools'), board);
   byId('play-variant').append(...VARIANTS.map(value => element('option', {value, textContent: value})));
-  for (const id of ['show', 'picker', 'author']) {
+  for (const id of ['show', 'picker']) {
     keep(byId(id), id);
   }
-  watchPointer();
-  byId('play-variant').addEventListener('change', ({target}) => start(...again(target.value)));
+  for (const id of ['author', 'description']) {
+    byId(id).addEventListener('input', keepGame);
+  }
+  byId('author').addEventListener('change', ({target}) => own && remember('author', target.value));
+  watchBoard();
+  byId('play-variant').addEventListener('change', ({target}) => start(again(target.value)));
   byId('show').addEventListener('change', hints);
   byId('undo').addEventListener('click', undo);
   byId('redo').addEventListener('click', redo);
   byId('hint').addEventListener('click', hint);
   // The game that is given up can be had again, move by move.
-  byId('new').addEventListener('click', () => start(variant, [], [...undone, ...[...moves].reverse()]));
+  byId('new').addEventListener('click', () =>
+    start({variant, moves: [], undone: [...undone, ...[...moves].reverse()], metadata: mine()}));
   byId('play-look').addEventListener('click', () => dispatchEvent(new CustomEvent('look-at', {detail: game()})));
   byId('play-search').addEventListener('click', () => dispatchEvent(new CustomEvent('search-from', {detail: recordOf(game())})));
   byId('play-submit').addEventListener('click', () =>
-    dispatchEvent(new CustomEvent('submit-game', {detail: {...game(), foundBy: 'human'}})));
+    dispatchEvent(new CustomEvent('submit-game', {
+      detail: {...game(), metadata: {author: '', ...metadata()}, foundBy: 'human'},
+    })));
   byId('play-link').addEventListener('click', () => tried(async () => {
-    await writeAddress();
-    toast(t(await copyText(location.href) ? 'play.link-copied' : 'export.refused'));
+    const address = location.origin + await link();
+    toast(t(await copyText(address) ? 'play.link-copied' : 'export.refused'));
   }));
   addEventListener('languagechanged', () => status());
   addEventListener('recordschanged', ({detail}) => {
@@ -292,7 +292,7 @@ export function startPlay() {
     }
   });
   translate(byId('play'));
-  start(...again(VARIANTS.find(of => of === recall('play', '5T')) ?? '5T'));
+  start(again(VARIANTS.find(of => of === recall('play', '5T')) ?? '5T'));
   learnBest();
   import('./records-live.js').then(({watchRecords}) => watchRecords());
 }

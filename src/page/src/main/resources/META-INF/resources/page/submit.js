@@ -38,7 +38,9 @@ export function offerSubmission({variant, moves, metadata = {}, foundBy}) {
     field('submit', 'submitter', t('submit.submitter'), input('text', {maxLength: 200, value: recall('submitter', '')}),
       t('submit.submitter-hint')),
   ], t('submit.go'), async values => {
-    remember('author', values.author);
+    if (!metadata.author) {
+      remember('author', values.author);
+    }
     remember('submitter', values.submitter);
     const response = await post(`/records?${parametersOf(values)}`, recordOf({variant, moves}), once());
     answer(await response.json());
