@@ -489,6 +489,34 @@ class LookIT {
         }
     }
 
+    @Test
+    void theAddressNamesTheGameAgainWhenTheViewIsLeftAndComesBack() {
+        try (Visit visit = Visit.to("/?record=hyyroporanen35")) {
+            visit.awaitText("#verdict", "35 moves");
+            visit.page().evaluate("localStorage.setItem('morpion.welcomed', 'true')");
+            visit.page().keyboard().press("p");
+            visit.awaitText("#score-unit", "moves");
+            visit.page().keyboard().press("l");
+            visit.page().waitForURL("**/?record=hyyroporanen35");
+
+            visit.check("3,-1,3,-1,s");
+            visit.page().waitForURL("**/#MS1:*");
+            String address = visit.page().url();
+            for (String view : List.of("play", "look", "look")) {
+                visit.get("#views [href='#/" + view + "']").click();
+                visit.page().waitForURL(view.equals("play") ? "**/#/play" : address);
+            }
+            visit.page().reload();
+            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+
+            visit.button("Play on from here").click();
+            visit.page().waitForURL("**/#/play/MS1:*");
+            String played = visit.page().url();
+            visit.get("#views [href='#/play']").click();
+            visit.page().waitForURL(played);
+        }
+    }
+
     /** What an address is asked for must not matter: a stranger's text stays text. */
     @Test
     void strangersTextStaysText() {

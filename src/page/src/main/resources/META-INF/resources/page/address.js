@@ -1,4 +1,20 @@
-// What addresses hold: a record's name, or a game in the compact form.
+// What addresses hold: a record's name, or a game in the compact form. What the window's own one is.
+
+/** The window's address as the page has last followed or written it. */
+let known = null;
+
+/** Whether the window's address is another one by now: browsers tell of one step through the history twice. */
+export function addressChanged() {
+  const changed = location.href !== known;
+  known = location.href;
+  return changed;
+}
+
+/** Writes what is shown into the window's address. */
+export function writeAddress(address) {
+  history.replaceState(null, '', address);
+  known = location.href;
+}
 
 /** A text as it was before it went into an address. What was never encoded stays as it is. */
 export function decoded(text) {

@@ -67,8 +67,8 @@ export function watchPointer(board, find, onLook, onClick) {
 }
 
 /**
- * The legal move that lies next in a direction of the screen; the first one when there is no cursor yet. Left and right go
- * through a row, up and down from row to row, which leads to every point.
+ * The legal move that lies next in a direction of the screen; the first one when there is no cursor yet. Left and right
+ * go through a row, up and down from row to row, which leads to every point.
  */
 export function neighbour(legal, cursor, [dx, dy], place) {
   if (cursor === null) {

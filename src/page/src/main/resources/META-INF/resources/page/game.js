@@ -62,6 +62,8 @@ export function playable(variant, moves) {
 }
 
 export const sameMove = (a, b) => a.x === b.x && a.y === b.y && a.d === b.d && a.pos === b.pos;
+export const sameMoves = (one, other) =>
+  one.length === other.length && one.every((move, i) => sameMove(move, other[i]));
 
 let documents = null;
 /** The readers and writers, which are only loaded when the first document is there. */

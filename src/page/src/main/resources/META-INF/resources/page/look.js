@@ -1,7 +1,7 @@
 // Look: one game, its verdict, its board.
 
 import {forThose} from './access.js';
-import {gameIn} from './address.js';
+import {gameIn, writeAddress} from './address.js';
 import {Board} from './board.js';
 import {byId, button} from './dom.js';
 import {MOST_BYTES, compact, documentOf, readDocument, readRecord, recordOf} from './game.js';
@@ -119,7 +119,7 @@ async function openDocument(blob, name, reader = read, signal = begin()) {
     }
     present(reading, bytes, name);
     if (reader === read) {
-      await writeAddress(reading, signal);
+      await write(reading, signal);
     }
     await complete(sent ?? bytes, variant, signal);
   } catch (failure) {
@@ -134,12 +134,19 @@ async function openDocument(blob, name, reader = read, signal = begin()) {
 }
 
 /** The game lives in the address: whoever comes back to it, or loads the page again, finds it there. */
-async function writeAddress(game, signal) {
+async function write(game, signal) {
   const text = await compact(game).catch(() => undefined);
-  if (text?.length < LONGEST_ADDRESS && !signal.aborted && location.hash === '#/look') {
+  if (text?.length < LONGEST_ADDRESS && !signal.aborted && addressed === null) {
     addressed = text;
-    history.replaceState(null, '', `/#${text}`);
+    showAddress();
   }
+}
+
+function showAddress() {
+  if (byId('look').hidden || addressed === null && named === null) {
+    return;
+  }
+  writeAddress(addressed === null ? `/?record=${encodeURIComponent(named)}` : `/#${addressed}`);
 }
 
 /** What a file is called that is saved of a game: letters and digits of any script, without the ending. */
@@ -215,8 +222,16 @@ function bringIntoView() {
   }
 }
 
+/** Opens what a visitor has brought, which the address does not name yet. */
+function bring(blob, name) {
+  const opening = openDocument(blob, name);
+  history.pushState(null, '', '/#/look');
+  dispatchEvent(new HashChangeEvent('hashchange'));
+  return opening;
+}
+
 /** Opens a game that is already here. */
-export const openGame = (game, name) => openDocument(new Blob([documentOf(game)]), name);
+export const openGame = (game, name) => bring(new Blob([documentOf(game)]), name);
 
 async function openRecord(id) {
   const signal = begin();
@@ -258,7 +273,9 @@ export async function openAddress() {
     const opening = openRecord(record);
     named = record;
     await opening;
-  } else if (!opened) {
+  } else if (opened) {
+    showAddress();
+  } else {
     await greet();
   }
 }
@@ -270,13 +287,7 @@ export function startLook() {
   board.show(START);
   player.reset();
   byId('look-board').setAttribute('aria-label', t('look.title'));
-  startWaysIn((blob, name) => {
-    opened = true;
-    // What the address named is no longer what is shown.
-    history.pushState(null, '', '/#/look');
-    dispatchEvent(new HashChangeEvent('hashchange'));
-    return openDocument(blob, name);
-  });
+  startWaysIn(bring);
   startExports();
   addEventListener('languagechanged', () => shown?.());
 }

@@ -1,13 +1,13 @@
 // The page: its views, its settings, its keys.
 
 import {askForKey, learnCaller, showAccount} from './access.js';
-import {decoded} from './address.js';
+import {addressChanged, decoded} from './address.js';
 import {byId, element} from './dom.js';
 import {heedAddress, showHelp, showShortcuts, welcome} from './help.js';
 import {chooseLanguage, language, LANGUAGES, languageLoaded, t, translate} from './language.js';
 import {VARIANTS} from './game.js';
 import {lookBoard, lookPlayer, openAddress, openGame, startLook} from './look.js';
-import {hint, playBoard, playDocument, playKey, playOn, redo, startPlay, undo} from './play.js';
+import {hint, playBoard, openPlay, playKey, playOn, redo, startPlay, undo} from './play.js';
 import {startCompare} from './compare.js';
 import {load, tried} from './service.js';
 import {applyTheme, switchTheme} from './theme.js';
@@ -21,8 +21,6 @@ const lazy = {
 
 let view = 'look';
 let playing = false;
-/** What the view was last chosen by: browsers tell of one step through the history twice. */
-let followed = null;
 /** Whether the service has a newer version of the page by now. */
 let outdated = false;
 /** The game that Look shows first, if it is on its way. */
@@ -32,11 +30,10 @@ const boardInView = () => ({look: lookBoard, play: playBoard})[view]?.();
 
 /** Follows the address after a link, a step through the history, or one of the page's own ways. */
 function follow({isTrusted}) {
-  if (location.href === followed) {
+  if (!addressChanged()) {
     return;
   }
   if (outdated && isTrusted) {
-    followed = location.href;
     location.reload();
   } else {
     // What the page itself opens a view with, such as a file, is not in the address yet.
@@ -46,7 +43,8 @@ function follow({isTrusted}) {
 
 /** Shows the view that the address names: #/play, #/search/ID, #MS1:… */
 async function navigate() {
-  followed = location.href;
+  addressChanged();
+  const {href} = location;
   const [, name = 'look', rest = ''] = /^#\/(\w+)\/?(.*)$/.exec(location.hash) ?? [];
   view = VIEWS.includes(name) ? name : 'look';
   for (const other of VIEWS) {
@@ -68,13 +66,11 @@ async function navigate() {
       startPlay();
       welcome();
     }
-    if (rest !== '') {
-      await tried(() => playDocument(decoded(rest)));
-    }
+    await tried(() => openPlay(decoded(rest)));
   } else {
     await tried(async () => {
       const open = await lazy[view]();
-      if (followed === location.href) {
+      if (href === location.href) {
         open(rest);
       }
     });
@@ -173,10 +169,7 @@ whenAsked('play-on', async detail => {
   await go('play');
   playOn(detail);
 });
-whenAsked('look-at', async detail => {
-  await go('look');
-  await openGame(detail, detail.name ?? t('look.played'));
-});
+whenAsked('look-at', detail => openGame(detail, detail.name ?? t('look.played')));
 whenAsked('search-from', async detail => {
   const {prepareSearch} = await load(() => import('./search.js'));
   prepareSearch(detail);

@@ -1,10 +1,12 @@
 // Play: a game by hand, by the rules of any variant.
 
+import {writeAddress} from './address.js';
 import {meant, neighbour, watchPointer} from './aim.js';
 import {bestKnown} from './best.js';
 import {Board} from './board.js';
 import {announce, button, byId, copyText, element, toast} from './dom.js';
-import {BEST_KNOWN, PROVEN, VARIANTS, compact, ends, legalMoves, lineLength, playable, readDocument, recordOf, sameMove} from './game.js';
+import {BEST_KNOWN, PROVEN, VARIANTS, compact, ends, legalMoves, lineLength, playable, readDocument, recordOf, sameMove,
+  sameMoves} from './game.js';
 import {t, translate} from './language.js';
 import {tried} from './service.js';
 import {keep, recall, remember} from './store.js';
@@ -54,7 +56,7 @@ function keepGame() {
     remember('play', variant);
   }
   clearTimeout(writing);
-  writing = setTimeout(writeAddress, 400);
+  writing = setTimeout(write, 400);
 }
 
 /** Takes up the position that the moves lead to. Whoever makes a move makes the game their own. */
@@ -76,10 +78,10 @@ function update(said, isOwn = true) {
 /** The game lives in the address: a link to it is a save. */
 const link = async () => `/#/play/${await compact(game())}`;
 
-async function writeAddress() {
+async function write() {
   const address = moves.length === 0 ? '/#/play' : await link();
   if (!byId('play').hidden) {
-    history.replaceState(null, '', address);
+    writeAddress(address);
   }
 }
 
@@ -122,11 +124,7 @@ export function undo() {
   }
 }
 
-export function redo() {
-  if (undone.length > 0) {
-    play(undone.at(-1));
-  }
-}
+export const redo = () => undone.length > 0 && play(undone.at(-1));
 
 /** The move that leaves the most to play next: a hint, not advice. */
 export function hint() {
@@ -223,13 +221,18 @@ export function playOn({variant: of, moves: from, metadata: about = {}}) {
   start({variant: of, moves: playable(of, from), metadata: about}, false);
 }
 
-export async function playDocument(text) {
+/** Opens the game that the address holds; without one, the game that is here goes into it. */
+export async function openPlay(text) {
+  if (text === '') {
+    keepGame();
+    return;
+  }
   const reading = await readDocument(new TextEncoder().encode(text), variant);
   if (reading.problem) {
     toast(`${t('verdict.unreadable')} ${problemInWords(reading.problem)}`);
     return;
   }
-  if (reading.variant === variant && same(reading.moves, moves)) {
+  if (reading.variant === variant && sameMoves(reading.moves, moves)) {
     // The game is here already, with what has been undone.
     describe(reading.metadata);
     keepGame();
@@ -237,8 +240,6 @@ export async function playDocument(text) {
     playOn(reading);
   }
 }
-
-const same = (one, other) => one.length === other.length && one.every((move, i) => sameMove(move, other[i]));
 
 /** The unfinished game of a variant. What this browser has kept may be of another version, or damaged. */
 function again(of) {
