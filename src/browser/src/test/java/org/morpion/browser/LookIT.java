@@ -3,11 +3,13 @@ package org.morpion.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Mouse;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
+import com.microsoft.playwright.options.WaitForSelectorState;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +28,9 @@ class LookIT {
               {"x": 3, "y": -1, "dir": "V", "pos": 0}, {"x": 9, "y": 2, "dir": "H", "pos": 3}]}""";
     private static final Path RECORDS = Path.of("../../records");
     private static final double FRAME_MILLIS = 50;
+    /** A line has no height where it is horizontal, which would count as hidden. */
+    private static final Locator.WaitForOptions ATTACHED =
+            new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED);
 
     @Test
     void greetsWithTheLongestKnownGame() {
@@ -86,11 +91,20 @@ class LookIT {
     }
 
     @Test
-    void tellsWhereADocumentIsWrong() {
-        try (Visit visit = Visit.to("/")) {
+    void tellsWhereADocumentIsWrongAndShowsNoOtherGame() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#relatives", "in common");
+            visit.get("#relatives button").first().click();
+            visit.get("#look-board .other").first().waitFor(ATTACHED);
             visit.check("{\"version\": \"0.1\",\n \"variant\": \"5T\" \"moves\": []}");
             visit.awaitText("#findings", "Line 2, column 18:");
             assertThat(visit.text("#verdict")).isEqualTo("This can’t be read as a game.");
+            assertThat(visit.get("#look-board .line, #look-board .other").count())
+                    .isZero();
+            assertThat(visit.text("#look-player .counter")).isEqualTo("0 / 0");
+            visit.get("#language").selectOption("de");
+            visit.awaitText("#verdict", "Das lässt sich nicht als Spiel lesen.");
+            assertThat(visit.get("#look-board").getAttribute("aria-label")).isEqualTo("Ein Spiel ansehen");
         }
     }
 

@@ -153,9 +153,17 @@ function showAddress() {
 const fileNameOf = name =>
   name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-').replace(/^-+|-+$/g, '') || 'game';
 
+/** Shows no game. */
+function clear() {
+  board.show(START);
+  board.root.setAttribute('aria-label', t('look.title'));
+  player.reset();
+}
+
 function refuse(problem, name) {
   shown = () => showProblem(problem, name);
   shown();
+  clear();
   offer(null);
   offerComparison(null);
   byId('relatives').hidden = true;
@@ -284,9 +292,7 @@ export function startLook() {
   board = new Board(byId('look-board'));
   addTools(byId('look-tools'), board);
   player = new Player(byId('look-player'), board, null);
-  board.show(START);
-  player.reset();
-  byId('look-board').setAttribute('aria-label', t('look.title'));
+  clear();
   startWaysIn(bring);
   startExports();
   addEventListener('languagechanged', () => shown?.());
