@@ -8,7 +8,9 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Response;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.ReducedMotion;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -215,6 +217,7 @@ class EveryoneIT {
     void anotherLanguageIsTakenUpByWhatIsShownAndTheServicesEnglishIsMarked() {
         try (Visit visit = Visit.to("/?record=rosin178")) {
             visit.awaitText("#verdict", "178 moves");
+            visit.awaitText("#relatives", "in common");
             visit.get("#other").fill("bruneau170");
             visit.get("#compare-form button").click();
             visit.awaitText("#compare-note", "178");
@@ -223,9 +226,23 @@ class EveryoneIT {
             visit.awaitText("#verdict", "178 Züge");
             assertThat(visit.get("#look-board").getAttribute("aria-label")).contains("178 Zügen");
             visit.awaitNoText("#compare-note", english);
+            visit.awaitText("#relatives", "gemeinsame Linien");
 
             visit.check("MS1:5T:nonsense");
             visit.get("#findings [lang=en]").first().waitFor();
+            visit.get("#file").setInputFiles(new FilePayload[] {
+                new FilePayload("large.json", "application/json", new byte[2 << 20]),
+                new FilePayload("one.moves", "text/plain", "3,-1,3,-1,s".getBytes(StandardCharsets.UTF_8))
+            });
+            visit.awaitText("#files", "one.moves — 5T, 1 Zug");
+            visit.get("#language").selectOption("fr");
+            visit.awaitText("#findings", "2 Mo");
+            visit.awaitText("#open-note", "2 fichiers");
+            visit.awaitText("#files", "one.moves — 5T, 1 coup");
+            visit.check("3,-1,3,-1,s");
+            visit.awaitText("#source", "Texte collé");
+            visit.get("#language").selectOption("en");
+            visit.awaitText("#source", "Pasted text");
         }
     }
 

@@ -4,7 +4,7 @@ import {forThose} from './access.js';
 import {gameIn, writeAddress} from './address.js';
 import {Board} from './board.js';
 import {byId, button} from './dom.js';
-import {MOST_BYTES, compact, documentOf, readDocument, readRecord, recordOf} from './game.js';
+import {compact, documentOf, readRecord, recordOf} from './game.js';
 import {t} from './language.js';
 import {offer, startExports} from './exports.js';
 import {Player} from './player.js';
@@ -13,14 +13,12 @@ import {API, ask, NoAnswer, Problem, send} from './service.js';
 import {theme} from './theme.js';
 import {addTools} from './tools.js';
 import {addAnswer, showProblem, showVerdict} from './verdict.js';
-import {startWaysIn} from './ways-in.js';
+import {read, startWaysIn} from './ways-in.js';
 import {offerComparison} from './compare.js';
 
 const START = {variant: '5T', moves: []};
 /** An address that is longer than this is cut off by some of those through whom it is sent. */
 const LONGEST_ADDRESS = 4_000;
-/** How the pictures begin that carry no game: JPEG, GIF, WebP, HEIC and AVIF. */
-const OTHER_PICTURE = /^(?:\xff\xd8\xff|GIF8|RIFF....WEBP|....ftyp(?:hei|mif|avif))/s;
 
 let board;
 let player;
@@ -37,44 +35,6 @@ let addressed = null;
 
 export const lookBoard = () => board;
 export const lookPlayer = () => player;
-
-/** The page's own reader first; pictures, which only the service opens, are sent there to be made JSON of. */
-async function read(blob, variant, signal) {
-  const bytes = await bytesOf(blob);
-  const start = String.fromCharCode(...bytes.subarray(0, 16));
-  if (OTHER_PICTURE.test(start)) {
-    return {reading: {problem: {reason: 'no-record', detail: t('open.other-picture'), translated: true}}};
-  }
-  const reading = await readDocument(bytes, variant);
-  const picture = bytes[0] === 0x89 || /^\s*(?:<\?xml|<svg|<!DOCTYPE svg|<!--)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)));
-  if (!picture) {
-    return {bytes, reading};
-  }
-  let response;
-  try {
-    response = await send('convert', {to: 'json', variant}, bytes, signal);
-  } catch (problem) {
-    // Without a connection: an SVG is a text that may have a game in it.
-    if (problem.status === 0 && !reading.problem) {
-      return {bytes, reading};
-    }
-    throw problem;
-  }
-  const inside = new Uint8Array(await response.arrayBuffer());
-  const within = await readDocument(inside, variant);
-  return {bytes: inside, sent: bytes, reading: {...within, form: bytes[0] === 0x89 ? 'png' : 'svg'}};
-}
-
-async function bytesOf(blob) {
-  if (blob.size > MOST_BYTES) {
-    throw new Problem(t('open.too-large', {n: Math.floor(blob.size / MOST_BYTES)}));
-  }
-  try {
-    return new Uint8Array(await blob.arrayBuffer());
-  } catch {
-    throw new Problem(t('open.no-file'));
-  }
-}
 
 /** What the service sends of a record needs no reader for documents, which is large: the first view does without. */
 async function readSent(blob) {
@@ -104,7 +64,7 @@ function problemIn(failure) {
     headline: away ? message : undefined, detail: detail || message, translated: !status};
 }
 
-/** Opens a document: a blob, and what to call it. */
+/** Opens a document: a blob, and what says its name. */
 async function openDocument(blob, name, reader = read, signal = begin()) {
   const variant = byId('variant').value;
   byId('result').setAttribute('aria-busy', 'true');
@@ -114,7 +74,7 @@ async function openDocument(blob, name, reader = read, signal = begin()) {
       return;
     }
     if (reading.problem) {
-      refuse(reading.problem, name);
+      refuse(() => reading.problem, name);
       return;
     }
     present(reading, bytes, name);
@@ -124,7 +84,7 @@ async function openDocument(blob, name, reader = read, signal = begin()) {
     await complete(sent ?? bytes, variant, signal);
   } catch (failure) {
     if (failure.name !== 'AbortError') {
-      refuse(problemIn(failure), name);
+      refuse(() => problemIn(failure), name);
     }
   } finally {
     if (!signal.aborted) {
@@ -160,8 +120,9 @@ function clear() {
   player.reset();
 }
 
+/** @param problem says what the problem is, in the language that is spoken */
 function refuse(problem, name) {
-  shown = () => showProblem(problem, name);
+  shown = () => showProblem(problem(), name());
   shown();
   clear();
   offer(null);
@@ -174,7 +135,7 @@ function present(reading, bytes, name) {
   const violation = reading.violations[0];
   const game = {...reading, moves: violation ? reading.moves.slice(0, violation.move) : reading.moves};
   shown = () => {
-    showVerdict(reading, name);
+    showVerdict(reading, name());
     actions(reading);
     board.root.setAttribute('aria-label', t('look.board', {n: game.moves.length, variant: game.variant}));
   };
@@ -184,7 +145,7 @@ function present(reading, bytes, name) {
     board.markFault(reading.moves[violation.move], violation.points);
   }
   player.reset();
-  offer({bytes, variant: reading.variant, name: fileNameOf(name), theme});
+  offer({bytes, variant: reading.variant, name: fileNameOf(name()), theme});
   offerComparison(reading.legal ? game : null);
   byId('relatives').hidden = true;
   bringIntoView();
@@ -245,10 +206,11 @@ async function openRecord(id) {
   const signal = begin();
   try {
     const response = await ask(`${API}/records/${encodeURIComponent(id)}.json`, {signal});
-    await openDocument(await response.blob(), id, readSent, signal);
+    await openDocument(await response.blob(), () => id, readSent, signal);
   } catch (problem) {
     if (problem.name !== 'AbortError') {
-      refuse({...problemIn(problem), ...([400, 404].includes(problem.status) && {headline: t('verdict.no-record')})}, id);
+      const unknown = [400, 404].includes(problem.status);
+      refuse(() => ({...problemIn(problem), ...(unknown && {headline: t('verdict.no-record')})}), () => id);
     }
   }
 }
@@ -262,7 +224,10 @@ async function greet() {
     }
   } catch {
     if (!opened) {
-      byId('verdict').textContent = t('look.welcome');
+      shown = () => {
+        byId('verdict').textContent = t('look.welcome');
+      };
+      shown();
     }
   }
 }
@@ -273,7 +238,7 @@ export async function openAddress() {
   const text = gameIn(location.href);
   if (text !== null) {
     if (text !== addressed) {
-      const opening = openDocument(new Blob([text]), t('open.address'));
+      const opening = openDocument(new Blob([text]), () => t('open.address'));
       addressed = text;
       await opening;
     }

@@ -169,7 +169,7 @@ whenAsked('play-on', async detail => {
   await go('play');
   playOn(detail);
 });
-whenAsked('look-at', detail => openGame(detail, detail.name ?? t('look.played')));
+whenAsked('look-at', detail => openGame(detail, () => detail.name ?? t('look.played')));
 whenAsked('search-from', async detail => {
   const {prepareSearch} = await load(() => import('./search.js'));
   prepareSearch(detail);

@@ -8,22 +8,31 @@ import {API, ask} from './service.js';
 
 const MOST = 8;
 
+/** How many there are, and the first of them. */
+let known = {count: 0, relatives: []};
+
 /** @param id the record's, or null when what is looked at is none */
 export async function showRelatives(id, signal) {
-  const section = byId('relatives');
-  section.hidden = true;
+  byId('relatives').hidden = true;
   if (id === null) {
     return;
   }
-  const {count, relatives} = await (await ask(`${API}/records/${encodeURIComponent(id)}/relatives?limit=${MOST}`, {signal})).json();
-  if (signal.aborted || relatives.length === 0) {
+  const answer = await (await ask(`${API}/records/${encodeURIComponent(id)}/relatives?limit=${MOST}`, {signal})).json();
+  if (signal.aborted || answer.relatives.length === 0) {
     return;
   }
-  section.hidden = false;
-  section.replaceChildren(
-    element('h2', {id: 'relatives-title', textContent: t('relatives.title', {n: count})}),
-    element('ul', {className: 'kin'}, ...relatives.map(({record, comparison: {shared}}) => element('li', {},
+  known = answer;
+  draw();
+  byId('relatives').hidden = false;
+}
+
+function draw() {
+  byId('relatives').replaceChildren(
+    element('h2', {id: 'relatives-title', textContent: t('relatives.title', {n: known.count})}),
+    element('ul', {className: 'kin'}, ...known.relatives.map(({record, comparison: {shared}}) => element('li', {},
       recordLink(record.id),
       button(t('relatives.over'), () => layOver(record.id), {ariaLabel: `${t('relatives.over')}: ${record.id}`}),
       element('span', {className: 'hint', textContent: t('relatives.shared', {...shared, of: record.score})})))));
 }
+
+addEventListener('languagechanged', draw);

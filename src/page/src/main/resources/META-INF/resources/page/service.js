@@ -1,7 +1,7 @@
 // The service's public interface, which this page uses like any other client.
 
 import {byId, toast} from './dom.js';
-import {t} from './language.js';
+import {has, t} from './language.js';
 import {recallForSession, rememberForSession} from './store.js';
 
 export const API = '/api/v1';
@@ -14,18 +14,44 @@ const FINAL = new Set([401, 403, 404, 410]);
 
 /** An answer that is not a success, in the words of its problem document. */
 export class Problem extends Error {
+  #detail;
+
   constructor(title, detail, status = 0, body = {}) {
     super(title);
-    this.detail = detail;
+    this.#detail = detail;
     this.status = status;
     this.body = body;
+  }
+
+  get detail() {
+    return this.#detail;
+  }
+}
+
+/** What the page itself has words for, in the language that is spoken when they are read. */
+export class OwnProblem extends Problem {
+  #name;
+  #values;
+
+  constructor(name, values = {}, body = {}) {
+    super(undefined, '', 0, body);
+    this.#name = name;
+    this.#values = values;
+  }
+
+  get message() {
+    return t(this.#name, this.#values);
+  }
+
+  get detail() {
+    return has(`${this.#name}-why`) ? t(`${this.#name}-why`) : '';
   }
 }
 
 /** The service can't be reached. */
-export class NoAnswer extends Problem {
+export class NoAnswer extends OwnProblem {
   constructor() {
-    super(t('problem.no-answer'), t('problem.no-answer-why'));
+    super('problem.no-answer');
   }
 }
 

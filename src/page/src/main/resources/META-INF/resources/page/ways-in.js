@@ -4,9 +4,60 @@ import {gameIn, recordIn} from './address.js';
 import {byId, element} from './dom.js';
 import {MOST_BYTES, readDocument} from './game.js';
 import {t} from './language.js';
+import {OwnProblem, send} from './service.js';
 import {keep} from './store.js';
 
+/** How the pictures begin that carry no game: JPEG, GIF, WebP, HEIC and AVIF. */
+const OTHER_PICTURE = /^(?:\xff\xd8\xff|GIF8|RIFF....WEBP|....ftyp(?:hei|mif|avif))/s;
+
 let open;
+/** What is said where, to be said again in another language. */
+const said = new Map();
+
+/** The page's own reader first; pictures, which only the service opens, are sent there to be made JSON of. */
+export async function read(blob, variant, signal) {
+  const bytes = await bytesOf(blob);
+  const start = String.fromCharCode(...bytes.subarray(0, 16));
+  if (OTHER_PICTURE.test(start)) {
+    throw new OwnProblem('open.other-picture', {}, {reason: 'no-record'});
+  }
+  const reading = await readDocument(bytes, variant);
+  const picture = bytes[0] === 0x89 || /^\s*(?:<\?xml|<svg|<!DOCTYPE svg|<!--)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)));
+  if (!picture) {
+    return {bytes, reading};
+  }
+  let response;
+  try {
+    response = await send('convert', {to: 'json', variant}, bytes, signal);
+  } catch (problem) {
+    // Without a connection: an SVG is a text that may have a game in it.
+    if (problem.status === 0 && !reading.problem) {
+      return {bytes, reading};
+    }
+    throw problem;
+  }
+  const inside = new Uint8Array(await response.arrayBuffer());
+  const within = await readDocument(inside, variant);
+  return {bytes: inside, sent: bytes, reading: {...within, form: bytes[0] === 0x89 ? 'png' : 'svg'}};
+}
+
+async function bytesOf(blob) {
+  if (blob.size > MOST_BYTES) {
+    throw new OwnProblem('open.too-large', {n: Math.floor(blob.size / MOST_BYTES)});
+  }
+  try {
+    return new Uint8Array(await blob.arrayBuffer());
+  } catch {
+    throw new OwnProblem('open.no-file');
+  }
+}
+
+function say(place, words) {
+  said.set(place, words);
+  place.textContent = words();
+}
+
+const note = words => say(byId('open-note'), words);
 
 /** Opens what a visitor has given; several files become a list, of which the first is opened. */
 async function openFiles(files) {
@@ -14,41 +65,43 @@ async function openFiles(files) {
   const choices = files.length < 2 ? [] : files.map(file => choiceOf(file, list));
   list.replaceChildren(...choices.map(choice => element('li', {}, choice)));
   list.hidden = choices.length === 0;
-  byId('open-note').textContent = list.hidden ? '' : t('open.several', {n: files.length});
+  said.clear();
+  note(() => (choices.length === 0 ? '' : t('open.several', {n: files.length})));
   choices[0]?.setAttribute('aria-current', 'true');
   if (files.length > 0) {
-    await open(files[0], files[0].name);
+    await open(files[0], () => files[0].name);
   }
   // One after the other: there may be hundreds of them.
   for (const [i, choice] of choices.entries()) {
-    choice.append(element('span', {className: 'hint', textContent: ` — ${await summary(files[i])}`}));
+    const words = await summary(files[i]);
     if (!choice.isConnected) {
       return;
     }
+    say(choice.lastChild, () => ` — ${words()}`);
   }
 }
 
 function choiceOf(file, list) {
-  const choice = element('button', {type: 'button', textContent: file.name});
+  const choice = element('button', {type: 'button'}, file.name, element('span', {className: 'hint'}));
   choice.addEventListener('click', () => {
     list.querySelector('[aria-current]')?.removeAttribute('aria-current');
     choice.setAttribute('aria-current', 'true');
-    open(file, file.name);
+    open(file, () => file.name);
   });
   return choice;
 }
 
-/** A few words on a file, for the list. */
+/** A few words on a file, for the list, in whichever language is spoken. */
 async function summary(file) {
   try {
     const reading = await readDocument(new Uint8Array(await file.slice(0, MOST_BYTES + 1).arrayBuffer()), byId('variant').value);
     if (!reading.problem) {
-      return t(reading.legal ? 'open.legal' : 'open.illegal', {n: reading.score, variant: reading.variant});
+      return () => t(reading.legal ? 'open.legal' : 'open.illegal', {n: reading.score, variant: reading.variant});
     }
   } catch {
     // A folder, or a file that has been taken away.
   }
-  return t(/^image\//.test(file.type) ? 'open.picture' : 'verdict.unreadable');
+  return () => t(/^image\//.test(file.type) ? 'open.picture' : 'verdict.unreadable');
 }
 
 /** What lies on a clipboard or is let go of over the page. */
@@ -69,21 +122,21 @@ function take(transfer) {
 function openText(text) {
   byId('files').hidden = true;
   if (text.trim() === '') {
-    byId('open-note').textContent = t('open.empty');
+    note(() => t('open.empty'));
     byId('text').focus();
     return;
   }
-  byId('open-note').textContent = '';
+  note(() => '');
   const record = recordIn(text.trim());
   if (record) {
     location.href = `/?record=${encodeURIComponent(record)}`;
     return;
   }
   byId('text').value = text.length > 20_000 ? '' : text;
-  open(new Blob([gameIn(text.trim()) ?? text]), t('open.pasted'));
+  open(new Blob([gameIn(text.trim()) ?? text]), () => t('open.pasted'));
 }
 
-/** @param opener called with a blob and its name */
+/** @param opener called with a blob, and what says its name */
 export function startWaysIn(opener) {
   open = opener;
   keep(byId('variant'), 'variant');
@@ -99,7 +152,7 @@ export function startWaysIn(opener) {
     try {
       openText(await navigator.clipboard.readText());
     } catch {
-      byId('open-note').textContent = t('open.no-clipboard');
+      note(() => t('open.no-clipboard'));
       byId('text').focus();
     }
   });
@@ -120,4 +173,5 @@ export function startWaysIn(opener) {
     event.preventDefault();
     take(event.dataTransfer);
   });
+  addEventListener('languagechanged', () => said.forEach((words, place) => say(place, words)));
 }
