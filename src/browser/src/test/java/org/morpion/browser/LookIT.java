@@ -140,6 +140,30 @@ class LookIT {
     }
 
     @Test
+    void theVariantOfFilesThatNameNoneCanBeCorrected() {
+        try (Visit visit = Visit.to("/?record=rosin82")) {
+            visit.awaitText("#verdict", "82 moves");
+            visit.get("#form").selectOption("psol");
+            Path game = visit.page()
+                    .waitForDownload(() -> visit.get("#download").click())
+                    .path();
+            visit.get("#variant").selectOption("4T");
+            visit.get("#file").setInputFiles(new Path[] {game, RECORDS.resolve("4D/hyyroporanen35.json")});
+            visit.get("#result.bad").waitFor();
+            visit.get("#variant").selectOption("5D");
+            visit.awaitText("#verdict", "Legal 5D game of 82 moves");
+            visit.awaitText("#files li:first-child", "5D, 82 moves");
+            visit.awaitText("#files li:last-child", "4D, 35 moves");
+            visit.page().waitForURL("**/#MS1:*");
+            visit.get("#files li:last-child button").click();
+            visit.awaitText("#verdict", "Legal 4D game of 35 moves");
+            visit.get("#variant").selectOption("5T");
+            visit.awaitText("#files li:first-child", "5T, 82 moves");
+            assertThat(visit.text("#verdict")).startsWith("Legal 4D game of 35 moves");
+        }
+    }
+
+    @Test
     void whatIsPastedAnywhereIsOpened() {
         try (Visit visit = Visit.to("/")) {
             visit.page().evaluate("""

@@ -12,7 +12,7 @@ import {showRelatives} from './relatives.js';
 import {API, ask, NoAnswer, Problem, send} from './service.js';
 import {theme} from './theme.js';
 import {addTools} from './tools.js';
-import {addAnswer, showProblem, showVerdict} from './verdict.js';
+import {addAnswer, namesVariant, showProblem, showVerdict} from './verdict.js';
 import {read, startWaysIn} from './ways-in.js';
 import {offerComparison} from './compare.js';
 
@@ -32,6 +32,8 @@ let opened = false;
 let named = null;
 /** The game that is shown, as the address has it. */
 let addressed = null;
+/** Opens once more what the visitor has brought, where the variant is theirs to choose. */
+let reopen = null;
 
 export const lookBoard = () => board;
 export const lookPlayer = () => player;
@@ -47,6 +49,7 @@ function begin() {
   opened = true;
   named = null;
   addressed = null;
+  reopen = null;
   asking.abort();
   asking = new AbortController();
   return asking.signal;
@@ -72,6 +75,12 @@ async function openDocument(blob, name, reader = read, signal = begin()) {
     const {bytes, sent, reading} = await reader(blob, variant, signal);
     if (signal.aborted) {
       return;
+    }
+    if (addressed === null && !namesVariant(reading.form)) {
+      reopen = () => {
+        writeAddress('/#/look');
+        return openDocument(blob, name);
+      };
     }
     if (reading.problem) {
       refuse(() => reading.problem, name);
@@ -259,6 +268,7 @@ export function startLook() {
   player = new Player(byId('look-player'), board, null);
   clear();
   startWaysIn(bring);
+  byId('variant').addEventListener('change', () => reopen?.());
   startExports();
   addEventListener('languagechanged', () => shown?.());
 }

@@ -7,6 +7,9 @@ import {point} from './tools.js';
 
 const FORMS_WITH_VARIANT = new Set(['msr-json', 'msr-compact', 'svg', 'png']);
 
+/** Whether documents of a form say which variant they are of. */
+export const namesVariant = form => FORMS_WITH_VARIANT.has(form);
+
 const stopped = text => text + (/[.!?。]$/.test(text) ? '' : '.');
 
 function sentence(text) {
@@ -78,7 +81,7 @@ export function showVerdict(reading, source) {
 function showFacts({form, variant, legal, score, terminal, availableMoves, bbox, metadata}) {
   const rows = [
     [t('fact.form'), has(`form.${form}`) ? t(`form.${form}`) : form],
-    [t('variant'), FORMS_WITH_VARIANT.has(form) ? variant : t('fact.variant-chosen', {variant})],
+    [t('variant'), namesVariant(form) ? variant : t('fact.variant-chosen', {variant})],
     [legal ? t('fact.score') : t('fact.moves'), score],
   ];
   if (legal) {

@@ -13,6 +13,8 @@ const OTHER_PICTURE = /^(?:\xff\xd8\xff|GIF8|RIFF....WEBP|....ftyp(?:hei|mif|avi
 let open;
 /** What is said where, to be said again in another language. */
 const said = new Map();
+/** The files in the list, by what stands for them there. */
+let listed = new Map();
 
 /** The page's own reader first; pictures, which only the service opens, are sent there to be made JSON of. */
 export async function read(blob, variant, signal) {
@@ -63,6 +65,7 @@ const note = words => say(byId('open-note'), words);
 async function openFiles(files) {
   const list = byId('files');
   const choices = files.length < 2 ? [] : files.map(file => choiceOf(file, list));
+  listed = new Map(choices.map((choice, i) => [choice, files[i]]));
   list.replaceChildren(...choices.map(choice => element('li', {}, choice)));
   list.hidden = choices.length === 0;
   said.clear();
@@ -71,9 +74,13 @@ async function openFiles(files) {
   if (files.length > 0) {
     await open(files[0], () => files[0].name);
   }
+  await sumUp();
+}
+
+async function sumUp() {
   // One after the other: there may be hundreds of them.
-  for (const [i, choice] of choices.entries()) {
-    const words = await summary(files[i]);
+  for (const [choice, file] of listed) {
+    const words = await summary(file);
     if (!choice.isConnected) {
       return;
     }
@@ -140,6 +147,7 @@ function openText(text) {
 export function startWaysIn(opener) {
   open = opener;
   keep(byId('variant'), 'variant');
+  byId('variant').addEventListener('change', sumUp);
   byId('open').addEventListener('submit', event => {
     event.preventDefault();
     openText(byId('text').value);
