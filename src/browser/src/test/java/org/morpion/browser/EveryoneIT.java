@@ -10,6 +10,7 @@ import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.ReducedMotion;
+import com.microsoft.playwright.options.WaitForSelectorState;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -25,6 +26,9 @@ class EveryoneIT {
     private static final Path SCREENSHOTS = Path.of("target/screenshots");
     private static final int FIRST_VIEW = 150_000;
     private static final int MOST_REQUESTS = 42;
+    /** A line has no height where it is horizontal, which would count as hidden. */
+    private static final Locator.WaitForOptions ATTACHED =
+            new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED);
 
     @ParameterizedTest
     @CsvSource({"LIGHT,1280", "DARK,1280", "LIGHT,360", "DARK,360"})
@@ -191,6 +195,38 @@ class EveryoneIT {
             visit.get("#language").selectOption("en");
             visit.awaitText("#verdict", "Legal 5T game of 178 moves");
         }
+    }
+
+    @Test
+    void onAPhoneWhatSomebodyAskedForIsInSight() {
+        try (Visit visit = Visit.to("/?record=rosin178", Visit.Visitor.AT_NIGHT_ON_A_PHONE)) {
+            visit.awaitText("#relatives", "in common");
+            visit.get("#relatives button").last().click();
+            visit.get("#look-board .other").first().waitFor(ATTACHED);
+            awaitInSight(visit, "#look-board");
+            visit.get("#file + label").scrollIntoViewIfNeeded();
+            visit.get("#file")
+                    .setInputFiles(
+                            new FilePayload("one.moves", "text/plain", "3,-1,3,-1,s".getBytes(StandardCharsets.UTF_8)));
+            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            awaitInSight(visit, "#verdict");
+
+            visit.go("/?help=no#/play");
+            visit.get("#play-variant").selectOption("4T");
+            visit.get("#picker").selectOption("click");
+            visit.get("#play-board").focus();
+            visit.page().keyboard().press("ArrowDown");
+            visit.page().keyboard().press("Enter");
+            awaitInSight(visit, "#choices");
+        }
+    }
+
+    private static void awaitInSight(Visit visit, String selector) {
+        visit.page().waitForCondition(() -> (Boolean) visit.get(selector).evaluate("""
+                        part => {
+                          const {top, bottom} = part.getBoundingClientRect();
+                          return top > -1 && bottom < innerHeight + 1 && top < bottom;
+                        }"""));
     }
 
     /** Without a layout as a table it would be none to those who hear it. */

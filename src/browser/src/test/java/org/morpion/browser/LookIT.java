@@ -32,6 +32,9 @@ class LookIT {
     private static final Locator.WaitForOptions ATTACHED =
             new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED);
 
+    private static final Locator.WaitForOptions DETACHED =
+            new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED);
+
     @Test
     void greetsWithTheLongestKnownGame() {
         try (Visit visit = Visit.to("/")) {
@@ -470,9 +473,14 @@ class LookIT {
             visit.get("#compare-form button").click();
             visit.awaitText("#compare-note", ", of 178.");
             assertThat(visit.get("#look-board .other").count()).isEqualTo(177);
-            visit.get("#other").fill("");
-            visit.get("#compare-form button").click();
-            assertThat(visit.get("#look-board .other").count()).isZero();
+            for (String other : List.of("", "hyyroporanen35", "rosin177a", "nobody")) {
+                visit.get("#other").fill(other);
+                visit.get("#compare-form button").click();
+                visit.get("#look-board .other >> nth=176").waitFor(other.equals("rosin177a") ? ATTACHED : DETACHED);
+                assertThat(visit.get("#look-board .other").count()).isEqualTo(other.equals("rosin177a") ? 177 : 0);
+            }
+            visit.awaitText("#compare-note", "nobody");
+            visit.forgive("404 (Not Found)");
         }
     }
 

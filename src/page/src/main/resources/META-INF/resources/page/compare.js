@@ -1,13 +1,15 @@
 // Two games over each other: how they are related, and the other one's lines drawn over the first.
 
 import {gameIn, recordIn} from './address.js';
-import {byId, element} from './dom.js';
+import {byId, element, narrow} from './dom.js';
 import {comparison, readDocument, readRecord, turned} from './game.js';
 import {t} from './language.js';
 import {API, ask, inWords, latest} from './service.js';
 
 let game = null;
-let show;
+let overlay;
+/** Whether another game lies over this one. */
+let laid = false;
 
 /** @param subject the game to compare with, or null when there is none */
 export function offerComparison(subject) {
@@ -25,11 +27,16 @@ async function otherGame(given, signal) {
   return readRecord(await (await ask(`${API}/records/${encodeURIComponent(id)}.json`, {signal})).json());
 }
 
+function lay(moves) {
+  laid = moves.length > 0;
+  overlay(moves);
+}
+
 const compare = latest(async signal => {
   const note = byId('compare-note');
   const text = byId('other').value.trim();
+  lay([]);
   if (text === '') {
-    show([]);
     note.textContent = t('compare.empty');
     return;
   }
@@ -45,7 +52,7 @@ const compare = latest(async signal => {
       note.textContent = t('compare.variants', {one: game.variant, other: other.variant});
     } else {
       const found = comparison(game.variant, game.moves, other.moves);
-      show(turned(game.variant, other.moves, found.symmetry));
+      lay(turned(game.variant, other.moves, found.symmetry));
       note.textContent = `${t(`relation.${found.relation}`)} ${t('compare.shared', {...found, of: game.moves.length})}`;
     }
   } catch (problem) {
@@ -55,15 +62,16 @@ const compare = latest(async signal => {
   }
 });
 
-/** Lays a record over the game. */
-export function layOver(id) {
+/** Lays a record over the game. Where the board is not in sight beside what is said, it is what counts. */
+export async function layOver(id) {
   byId('other').value = id;
-  return compare();
+  await compare();
+  byId(laid && narrow() ? 'look-board' : 'compare-note').scrollIntoView({block: 'nearest'});
 }
 
-/** @param overlay called with the moves to draw over the board */
-export function startCompare(overlay) {
-  show = overlay;
+/** @param draw called with the moves to draw over the board */
+export function startCompare(draw) {
+  overlay = draw;
   byId('compare-form').addEventListener('submit', event => {
     event.preventDefault();
     compare();

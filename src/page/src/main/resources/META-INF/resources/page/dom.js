@@ -78,4 +78,7 @@ export function toast(text) {
   }, 5_000);
 }
 
+/** Whether there is one column, with the board above all that is said of it. */
+export const narrow = () => matchMedia('(max-width: 60rem)').matches;
+
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -3,7 +3,7 @@
 import {forThose} from './access.js';
 import {gameIn, writeAddress} from './address.js';
 import {Board} from './board.js';
-import {byId, button} from './dom.js';
+import {byId, button, narrow} from './dom.js';
 import {compact, documentOf, readRecord, recordOf} from './game.js';
 import {t} from './language.js';
 import {offer, startExports} from './exports.js';
@@ -192,10 +192,13 @@ function actions({variant, moves, metadata, legal}) {
   row.hidden = !legal;
 }
 
+/** Whoever has scrolled on sees the verdict, and in one column as much of the board above it as there is room for. */
 function bringIntoView() {
   const panel = byId('result');
   const {top, bottom} = panel.getBoundingClientRect();
-  if (!byId('look').hidden && (top < 0 || bottom > innerHeight) && innerWidth > 960) {
+  if (narrow() && top < 0) {
+    byId('verdict').scrollIntoView({block: 'end'});
+  } else if (!narrow() && (top < 0 || bottom > innerHeight)) {
     panel.scrollIntoView({block: 'nearest'});
   }
 }

@@ -167,6 +167,7 @@ function select(lines, aim) {
     hints();
     announce(t('play.which', {n: lines.length}));
     byId('play-status').textContent = t('play.which', {n: lines.length});
+    byId('choices').scrollIntoView({block: 'nearest'});
   }
 }
 
