@@ -48,6 +48,15 @@ class RecordsIT {
             visit.get("#filter-tag").fill("nobody has this tag");
             visit.get("#filter button").click();
             visit.awaitText("#gallery-status", "No record fits.");
+
+            visit.get(".tabs a >> nth=1").click();
+            visit.get("#filter-variant").selectOption("4D");
+            visit.awaitText("#records h2", "Best 4D games");
+            visit.get("#language").selectOption("de");
+            visit.awaitText("#records h2", "Die besten 4D-Spiele");
+            visit.get(".tabs a >> nth=0").click();
+            visit.awaitText("#gallery-status", "Kein Rekord");
+            assertThat(visit.get("#filter-minScore").inputValue()).isEqualTo("170");
         }
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -284,14 +285,58 @@ class SearchIT {
     }
 
     @Test
-    void beginsWithThePositionThatIsLookedAt() {
-        try (Visit visit = Visit.to("/?record=rosin178")) {
-            visit.awaitText("#verdict", "178 moves");
-            visit.get("#look-player .slider").fill("100");
+    void beginsWithThePositionThatIsLookedAtInItsVariant() {
+        try (Visit visit = Visit.to("/?record=hyyroporanen35")) {
+            visit.awaitText("#verdict", "35 moves");
+            visit.get("#look-player .slider").fill("20");
             visit.button("Search from here").click();
-            visit.awaitText("#search-form", "From a 5T position of 100 moves.");
+            visit.awaitText("#search-form", "From a 4D position of 20 moves.");
+            assertThat(visit.get("#search-variant").inputValue()).isEqualTo("4D");
+            assertThat(visit.get("#search-variant").isDisabled()).isTrue();
             visit.get("#search .commands summary").click();
             visit.awaitText("[data-command=morpion]", "--from -");
+            visit.button("From the empty cross instead").click();
+            assertThat(visit.get("#search-variant").inputValue()).isEqualTo("5T");
+            assertThat(visit.get("#search-variant").isDisabled()).isFalse();
+
+            for (String other : List.of("{\"a\": 1}", "null")) {
+                visit.get("#checkpoint-file")
+                        .setInputFiles(new FilePayload(
+                                "other.json", "application/json", other.getBytes(StandardCharsets.UTF_8)));
+                visit.awaitText("#toast", "This file is no checkpoint.");
+                visit.page().evaluate("document.getElementById('toast').textContent = ''");
+            }
+            visit.awaitText("#search-form", "From the empty cross.");
+        }
+    }
+
+    @Test
+    void recordsOfTheVariantAreSuggested() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            visit.page().route("**/api/v1/records?variant=*", Route::abort);
+            visit.get("#other").focus();
+            visit.page().unroute("**/api/v1/records?variant=*");
+            visit.check("");
+            visit.get("#other").focus();
+            visit.get("#known option[value=bruneau170]").waitFor(ATTACHED);
+            visit.go("/?record=hyyroporanen35");
+            visit.awaitText("#verdict", "35 moves");
+            visit.get("#other").focus();
+            visit.get("#known option[value=hyyroporanen35]").waitFor(ATTACHED);
+
+            visit.go("/#/search");
+            for (String variant : List.of("5T", "4D")) {
+                visit.get("#search-variant").focus();
+                visit.get("#search-variant").selectOption(variant);
+                visit.get("#search-warm").focus();
+                visit.get("#warm-records option[value=%s]"
+                                .formatted(variant.equals("5T") ? "rosin178" : "hyyroporanen35"))
+                        .waitFor(ATTACHED);
+            }
+            assertThat(visit.get("#warm-records option[value=rosin178]").count())
+                    .isZero();
+            visit.forgive("ERR_FAILED");
         }
     }
 
@@ -325,11 +370,21 @@ class SearchIT {
     }
 
     @Test
-    void theFormSpeaksAnotherLanguageWhenOneIsChosen() {
+    void theFormKeepsWhatWasEnteredInAnotherLanguageAndWhenItIsLeft() {
         try (Visit visit = Visit.to("/#/search")) {
-            visit.get("#search-form").waitFor();
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search .options summary").click();
+            visit.get("[name='option.level']").fill("3");
+            visit.get("#search-nodes").fill("12345");
             visit.get("#language").selectOption("de");
             visit.awaitText("#search-form", "Variante");
+            visit.page().evaluate("location.hash = '#/look'");
+            visit.get("#look").waitFor();
+            visit.page().goBack();
+            visit.get("#search .options:not([hidden])").waitFor();
+            assertThat(visit.get("#search-solver").inputValue()).isEqualTo("nrpa");
+            assertThat(visit.get("[name='option.level']").inputValue()).isEqualTo("3");
+            assertThat(visit.get("#search-nodes").inputValue()).isEqualTo("12345");
         }
     }
 

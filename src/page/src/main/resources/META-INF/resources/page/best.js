@@ -1,5 +1,6 @@
 // The longest games that are known: the service's, or those of the literature where it can't be asked.
 
+import {element} from './dom.js';
 import {BEST_KNOWN} from './game.js';
 import {API, ask} from './service.js';
 
@@ -15,5 +16,23 @@ export async function bestKnown(variant, origins = []) {
     return Math.max(...scores) || BEST_KNOWN[variant];
   } catch {
     return BEST_KNOWN[variant];
+  }
+}
+
+/** Fills a list of suggestions with the best records of a variant, unless they are there already. */
+export async function suggestRecords(list, variant) {
+  if (list.dataset.variant === variant) {
+    return;
+  }
+  list.dataset.variant = variant;
+  list.replaceChildren();
+  try {
+    const {records} = await (await ask(`${API}/records?variant=${variant}&limit=50`)).json();
+    if (list.dataset.variant === variant) {
+      list.append(...records.map(({id, score}) => element('option', {value: id, label: String(score)})));
+    }
+  } catch {
+    // They are asked for again the next time.
+    delete list.dataset.variant;
   }
 }

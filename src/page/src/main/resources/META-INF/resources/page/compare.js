@@ -1,7 +1,8 @@
 // Two games over each other: how they are related, and the other one's lines drawn over the first.
 
 import {gameIn, recordIn} from './address.js';
-import {byId, element, narrow} from './dom.js';
+import {suggestRecords} from './best.js';
+import {byId, narrow} from './dom.js';
 import {comparison, readDocument, readRecord, turned} from './game.js';
 import {t} from './language.js';
 import {API, ask, inWords, latest} from './service.js';
@@ -81,10 +82,5 @@ export function startCompare(draw) {
       compare();
     }
   });
-  byId('other').addEventListener('focus', async () => {
-    if (byId('known').childElementCount === 0 && game) {
-      const {records} = await (await ask(`${API}/records?variant=${game.variant}&limit=50`)).json();
-      byId('known').replaceChildren(...records.map(({id, score}) => element('option', {value: id, label: String(score)})));
-    }
-  });
+  byId('other').addEventListener('focus', () => suggestRecords(byId('known'), game.variant));
 }

@@ -2,7 +2,7 @@
 
 import {card, recordLink} from './cards.js';
 import {element, settle} from './dom.js';
-import {field, inRow} from './fields.js';
+import {field, inRow, resume} from './fields.js';
 import {variantChoice} from './gallery.js';
 import {t} from './language.js';
 import {API, ask, inWords, latest, Problem} from './service.js';
@@ -25,10 +25,11 @@ function family({records, pointSets, best, members}) {
   return card(best, about, details);
 }
 
-/** Shows the families; returns what brings them up to date. */
-export function showFamilies(section) {
+/** Shows the families as they were last asked for; returns what brings them up to date. */
+export function showFamilies(section, entered) {
   const variant = variantChoice('5T');
   const form = element('form', {id: 'filter', className: 'card row filters'}, inRow(field('filter', 'variant', t('variant'), variant)));
+  resume(form, entered);
   const status = element('p', {className: 'hint', role: 'status'});
   const list = element('ul', {className: 'gallery'});
   let shown = new Map();

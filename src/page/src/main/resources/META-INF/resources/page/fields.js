@@ -1,6 +1,7 @@
 // Fields of forms: a control with its label, and perhaps a hint.
 
 import {element} from './dom.js';
+import {offers} from './store.js';
 
 export const input = (type, properties = {}) => element('input', {type, autocomplete: 'off', ...properties});
 
@@ -49,6 +50,25 @@ export const valuesOf = form => Object.fromEntries([...new FormData(form)]
 
 /** The same, without what is empty. */
 export const givenIn = form => Object.fromEntries(Object.entries(valuesOf(form)).filter(([, value]) => value !== ''));
+
+/**
+ * Fills in what was entered in a form before, and notes what is entered from now on.
+ *
+ * @param entered values by the names of the controls
+ */
+export function resume(form, entered) {
+  for (const [name, value] of Object.entries(entered)) {
+    const control = form.elements[name];
+    if (control && offers(control, value)) {
+      control.value = value;
+    }
+  }
+  form.addEventListener('input', ({target: {name, value}}) => {
+    if (name) {
+      entered[name] = value;
+    }
+  });
+}
 
 /** Tags as people type them. */
 export const tagsIn = text => text.split(',').map(tag => tag.trim()).filter(Boolean);

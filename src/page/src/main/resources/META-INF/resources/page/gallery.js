@@ -2,7 +2,7 @@
 
 import {card} from './cards.js';
 import {button, element, settle} from './dom.js';
-import {choice, field, givenIn, inRow, input} from './fields.js';
+import {choice, field, givenIn, inRow, input, resume} from './fields.js';
 import {VARIANTS} from './game.js';
 import {t} from './language.js';
 import {API, ask, inWords, nextOf} from './service.js';
@@ -44,15 +44,17 @@ export class Gallery {
    * A gallery; nothing is shown before refresh().
    *
    * @param fields [text, control] by the parameters that they stand for
+   * @param entered what was entered there before, and is kept there
    * @param fixed parameters that are always the same
    * @param actions called with a record; what is to stand on its card
    */
-  constructor(fields, fixed = {}, actions = () => []) {
+  constructor(fields, entered, fixed = {}, actions = () => []) {
     this.#fixed = fixed;
     this.#actions = actions;
     this.#form = element('form', {id: 'filter', className: 'card row filters'},
       ...Object.entries(fields).map(([name, [text, control]]) => inRow(field('filter', name, text, control))),
       element('button', {type: 'submit', className: 'primary', textContent: t('records.filter')}));
+    resume(this.#form, entered);
     this.#form.addEventListener('submit', event => {
       event.preventDefault();
       this.refresh();

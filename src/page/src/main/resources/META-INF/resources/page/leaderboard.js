@@ -3,7 +3,7 @@
 import {authorOf, recordLink} from './cards.js';
 import {drawChart} from './chart.js';
 import {element, redraw, svg} from './dom.js';
-import {choice, field, givenIn, inRow, input} from './fields.js';
+import {choice, field, givenIn, inRow, input, resume} from './fields.js';
 import {variantChoice, whoChoice} from './gallery.js';
 import {day, t} from './language.js';
 import {API, ask, inWords, latest, Problem} from './service.js';
@@ -51,8 +51,8 @@ function history({progression}, chart) {
     ]));
 }
 
-/** Shows a leaderboard; returns what brings it up to date. */
-export function showLeaderboard(section) {
+/** Shows a leaderboard as it was last asked for; returns what brings it up to date. */
+export function showLeaderboard(section, entered) {
   const fields = {
     variant: [t('variant'), variantChoice('5T')],
     by: [t('board.by'), choice([['grid', t('board.by.grid')], ['points', t('board.by.points')]])],
@@ -61,6 +61,7 @@ export function showLeaderboard(section) {
   };
   const form = element('form', {id: 'filter', className: 'card row filters'},
     ...Object.entries(fields).map(([name, [text, control]]) => inRow(field('filter', name, text, control))));
+  resume(form, entered);
   const result = element('div', {className: 'halves wide-left'});
   const note = element('p', {className: 'hint', role: 'status'});
   section.append(form, note, result);

@@ -30,20 +30,23 @@ function show(gallery, section, text) {
 }
 
 const SECTIONS = {
-  '': section => show(new Gallery(fields(Object.keys(FIELDS), null)), section, t('records.about')),
+  '': (section, entered) => show(new Gallery(fields(Object.keys(FIELDS), null), entered), section, t('records.about')),
   leaderboard: showLeaderboard,
   families: showFamilies,
-  mine: section => {
-    const gallery = new Gallery(fields(['variant', 'sort'], ['published', 'pending', 'refused'], 'published'), {mine: true},
-      record => withdrawalOf(record, () => gallery.refresh()));
+  mine: (section, entered) => {
+    const names = fields(['variant', 'sort'], ['published', 'pending', 'refused'], 'published');
+    const gallery = new Gallery(names, entered, {mine: true}, record => withdrawalOf(record, () => gallery.refresh()));
     return show(gallery, section, t('mine.about'));
   },
-  moderation: section => {
-    const gallery = new Gallery(fields(['variant', 'author', 'sort'], ['pending', 'published', 'refused'], 'pending'), {},
-      record => moderationOf(record, () => gallery.refresh()));
+  moderation: (section, entered) => {
+    const names = fields(['variant', 'author', 'sort'], ['pending', 'published', 'refused'], 'pending');
+    const gallery = new Gallery(names, entered, {}, record => moderationOf(record, () => gallery.refresh()));
     return show(gallery, section, t('moderation.about'));
   },
 };
+
+/** What was entered in each of them. */
+const entered = Object.fromEntries(Object.keys(SECTIONS).map(name => [name, {}]));
 
 const SCOPES = {mine: 'record:write', moderation: 'record:moderate'};
 
@@ -70,7 +73,7 @@ export function openRecords(rest) {
   const section = element('div', {className: 'stack', id: `records-${name || 'catalogue'}`});
   byId('records').replaceChildren(element('h1', {id: 'records-heading', textContent: t('nav.records')}),
     element('nav', {className: 'tabs', ariaLabel: t('nav.records')}, ...links), news, section);
-  update = SECTIONS[name](section);
+  update = SECTIONS[name](section, entered[name]);
   outdated = false;
 }
 

@@ -1,8 +1,9 @@
-// The form for a new search. It remembers what was last sent.
+// The form for a new search. It remembers what was entered, and from visit to visit what was last sent.
 
 import {forThose} from './access.js';
+import {suggestRecords} from './best.js';
 import {button, element, toast} from './dom.js';
-import {choice, field as labelled, grid, input, suggesting, valuesOf} from './fields.js';
+import {choice, field as labelled, grid, input, resume, suggesting, valuesOf} from './fields.js';
 import {VARIANTS} from './game.js';
 import {t} from './language.js';
 import {offerSchedule} from './schedules.js';
@@ -15,10 +16,14 @@ import {recall, remember} from './store.js';
 let from = null;
 let checkpoint = null;
 let solvers = null;
+/** What the form says, whenever it is built: {values, options}; at first, what was last sent. */
+let entered = null;
 /** The request that was sent last, and its name, until it is answered: sent again, it is still one search. */
 let unanswered = {};
 /** How many ms after which a service that gave no answer is asked again. */
 const LATER = 5_000;
+/** What a checkpoint says that it is. */
+const CHECKPOINT = 'morpion-search-checkpoint';
 
 export function startFrom(record) {
   from = record;
@@ -56,6 +61,14 @@ function requestOf(form) {
   };
 }
 
+function checkpointIn(text) {
+  const found = JSON.parse(text);
+  if (found.format !== CHECKPOINT) {
+    throw new Error('another format');
+  }
+  return found;
+}
+
 function startRow() {
   const row = element('div', {className: 'row'});
   const show = () => {
@@ -71,7 +84,7 @@ function startRow() {
       const file = input('file', {id: 'checkpoint-file', className: 'off-screen', accept: 'application/json,.json'});
       file.addEventListener('change', async () => {
         try {
-          checkpoint = JSON.parse(await file.files[0].text());
+          checkpoint = checkpointIn(await file.files[0].text());
           show();
         } catch {
           toast(t('search.no-checkpoint'));
@@ -87,6 +100,9 @@ function startRow() {
 
 /** A new form, for those who may start searches. */
 export function buildForm() {
+  const sent = recall('search', {});
+  entered ??= {values: {...sent.values}, options: {...sent.options}};
+  const variant = choice(VARIANTS.map(value => [value, value]));
   const solver = choice([['', t('search.strongest')]]);
   const [warm, names] = suggesting(input('text'), 'warm-records', []);
   const options = optionsArea();
@@ -95,7 +111,7 @@ export function buildForm() {
   const form = element('form', {className: 'card', id: 'search-form'},
     element('h2', {textContent: t('search.new')}),
     grid(
-      field('variant', choice(VARIANTS.map(value => [value, value]))),
+      field('variant', variant),
       field('solver', solver),
       field('minutes', input('number', {min: 0.1, step: 'any', value: 1})),
       field('nodes', input('number', {min: 1, step: 1})),
@@ -113,23 +129,33 @@ export function buildForm() {
     event.preventDefault();
     send(form, note);
   });
+  resume(form, entered.values);
+  let chosen = variant.value;
+  const showVariant = () => {
+    // A position is of one variant.
+    variant.disabled = from !== null;
+    variant.value = from?.variant ?? chosen;
+  };
+  showVariant();
   form.addEventListener('change', ({target}) => {
+    if (target === variant) {
+      chosen = variant.value;
+    }
     if (target === solver) {
       showOptions(options, chosenIn(form));
     }
+    if (target === solver || options.contains(target)) {
+      entered.options = optionsIn(options);
+    }
+    showVariant();
     showCommands(commands, checkpoint ? null : requestOf(form));
   });
-  warm.addEventListener('focus', () => suggest(names, form.elements.variant.value), {once: true});
+  warm.addEventListener('focus', () => suggestRecords(names, variant.value));
   fill(form, note);
   return forThose('search:write', form);
 }
 
 const chosenIn = form => solvers?.find(({id}) => id === form.elements.solver.value);
-
-async function suggest(names, variant) {
-  const {records} = await (await ask(`${API}/records?variant=${variant}&limit=20`)).json();
-  names.replaceChildren(...records.map(({id, score}) => element('option', {value: id, label: String(score)})));
-}
 
 async function fill(form, note) {
   try {
@@ -144,20 +170,14 @@ async function fill(form, note) {
   }
   note.textContent = '';
   form.elements.solver.append(...solvers.map(({id, title}) => element('option', {value: id, lang: 'en', textContent: `${id} – ${title}`})));
-  const {values = {}, options = {}} = recall('search', {});
-  for (const [name, value] of Object.entries(values)) {
-    if (form.elements[name]) {
-      form.elements[name].value = value;
-    }
-  }
-  showOptions(form.querySelector('.options'), chosenIn(form), options);
+  form.elements.solver.value = solvers.some(({id}) => id === entered.values.solver) ? entered.values.solver : '';
+  showOptions(form.querySelector('.options'), chosenIn(form), entered.options);
   showCommands(form.querySelector('.commands'), checkpoint ? null : requestOf(form));
 }
 
 async function send(form, note) {
   note.textContent = '';
-  const values = Object.fromEntries(Object.entries(valuesOf(form)).filter(([name]) => !name.startsWith('option.')));
-  remember('search', {values, options: optionsIn(form.querySelector('.options'))});
+  remember('search', entered);
   const request = requestOf(form);
   const text = JSON.stringify(request);
   if (unanswered.text !== text) {

@@ -47,7 +47,8 @@ export function rememberForSession(name, value) {
   }
 }
 
-const offers = ({options}, value) => !options || [...options].some(option => option.value === String(value));
+/** Whether a control can have a value. */
+export const offers = ({options}, value) => !options || [...options].some(option => option.value === String(value));
 
 /** Keeps a form control's value from visit to visit. */
 export function keep(control, name) {
