@@ -49,7 +49,10 @@ class RecordsIT {
             visit.get("#filter button").click();
             visit.awaitText("#gallery-status", "No record fits.");
 
-            visit.get(".tabs a >> nth=1").click();
+            visit.get(".tabs a >> nth=1").press("Enter");
+            visit.awaitText("#records h2", "Best 5T games");
+            assertThat(visit.page().evaluate("document.activeElement.textContent"))
+                    .isEqualTo("Leaderboards");
             visit.get("#filter-variant").selectOption("4D");
             visit.awaitText("#records h2", "Best 4D games");
             visit.get("#language").selectOption("de");
@@ -307,6 +310,8 @@ class RecordsIT {
             visit.get("#moderate-into").fill("hyyroporanen62");
             send(visit);
             visit.awaitText("#gallery-status", "No record fits.");
+            assertThat(visit.page().evaluate("document.activeElement.closest('#filter') !== null"))
+                    .isEqualTo(true);
         }
     }
 }

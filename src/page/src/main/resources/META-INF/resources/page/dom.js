@@ -25,17 +25,22 @@ export function button(label, action, properties = {}) {
   return made;
 }
 
-/** Draws a part anew; whoever is on one of its links stays there. */
+/** Draws a part anew; whoever is on one of its links stays there, or comes to its first control if that is gone. */
 export function redraw(root, draw) {
-  const focused = root.contains(document.activeElement) ? document.activeElement.href : null;
+  const focused = root.contains(document.activeElement) ? document.activeElement : null;
   draw();
-  [...root.querySelectorAll('a')].find(link => link.href === focused)?.focus();
+  if (focused !== null && !focused.isConnected) {
+    const controls = [...root.querySelectorAll('a, button, input, select')];
+    (controls.find(({href}) => href && href === focused.href) ?? controls[0])?.focus();
+  }
 }
 
 /** Makes these the children of a list; those that are there already stay as they are, whoever is on them. */
 export function settle(list, wanted) {
-  [...list.children].filter(made => !wanted.includes(made)).forEach(made => made.remove());
-  wanted.forEach((made, i) => list.children[i] === made || list.insertBefore(made, list.children[i] ?? null));
+  redraw(list.parentElement, () => {
+    [...list.children].filter(made => !wanted.includes(made)).forEach(made => made.remove());
+    wanted.forEach((made, i) => list.children[i] === made || list.insertBefore(made, list.children[i] ?? null));
+  });
 }
 
 /** Puts a text on the clipboard; says whether it is there. Without TLS, browsers have but the old way. */

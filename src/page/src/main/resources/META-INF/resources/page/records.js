@@ -1,7 +1,7 @@
 // Records: the catalogue, leaderboards, families, one's own submissions, and moderation for those who may.
 
 import {may} from './access.js';
-import {byId, element} from './dom.js';
+import {byId, element, redraw} from './dom.js';
 import {showFamilies} from './families.js';
 import {FIELDS, Gallery, stateChoice} from './gallery.js';
 import {t} from './language.js';
@@ -71,8 +71,9 @@ export function openRecords(rest) {
     return link;
   });
   const section = element('div', {className: 'stack', id: `records-${name || 'catalogue'}`});
-  byId('records').replaceChildren(element('h1', {id: 'records-heading', textContent: t('nav.records')}),
-    element('nav', {className: 'tabs', ariaLabel: t('nav.records')}, ...links), news, section);
+  redraw(byId('records'), () => byId('records').replaceChildren(
+    element('h1', {id: 'records-heading', textContent: t('nav.records')}),
+    element('nav', {className: 'tabs', ariaLabel: t('nav.records')}, ...links), news, section));
   update = SECTIONS[name](section, entered[name]);
   outdated = false;
 }
