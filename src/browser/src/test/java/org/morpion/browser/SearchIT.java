@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import java.nio.charset.StandardCharsets;
@@ -32,20 +33,51 @@ class SearchIT {
             visit.awaitText("[data-command=curl]", "\"options\":{\"level\":2}");
             visit.awaitText(
                     "[data-command=morpion]", "morpion --variant 5T search --solver nrpa --option level=2 --seed 7");
-            visit.get("#search-form button[type=submit]").click();
+            visit.get("#search-form button[type=submit]").press("Enter");
 
             visit.awaitText("#search .desk .state", "done");
             visit.awaitText("#search [role=status]", "The nodes were spent.");
+            assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("main");
             // A line has no height where it is horizontal, which would count as hidden.
             visit.get("#search-board .line >> nth=50").waitFor(ATTACHED);
             visit.get("#search .chart-line").waitFor(ATTACHED);
             assertThat(visit.text("#search table")).contains("ended");
+
+            String whole = visit.get("#search-board").getAttribute("viewBox");
+            visit.page().keyboard().press("+");
+            assertThat(visit.get("#search-board").getAttribute("viewBox")).isNotEqualTo(whole);
 
             assertThat(visit.axe()).isEmpty();
             visit.button("Look at the best").click();
             visit.awaitText("#verdict", "Legal 5T game");
             visit.go("/#/search");
             visit.awaitText("#search .rows", "nrpa");
+            visit.forgive("404 (Not Found)");
+        }
+    }
+
+    @Test
+    void theTableOfIslandsStaysInItsCardAndASearchIsDeletedByThoseWhoMeanIt() {
+        try (Visit visit = Visit.to("/#/search", new Visit.Visitor(ColorScheme.LIGHT, 1400, 900, "pl"))) {
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search-nodes").fill("1000000");
+            visit.get("#search-form button[type=submit]").click();
+            visit.get("#search .desk .state.SUCCEEDED").waitFor();
+            assertThat((Boolean) visit.page().evaluate("""
+                            () => {
+                              const table = document.querySelector('#search .table');
+                              return table.getBoundingClientRect().right <= table.closest('.card').getBoundingClientRect().right;
+                            }""")).isTrue();
+            visit.get("#language").selectOption("en");
+            String search = visit.page().url();
+            for (String answer : List.of("Cancel", "Delete this search")) {
+                visit.button("Delete this search").click();
+                visit.awaitText("#dialog", "Its best game stays among the records.");
+                assertThat(visit.page().url()).isEqualTo(search);
+                visit.get("#dialog button").getByText(answer).click();
+            }
+            visit.get("#search-form").waitFor();
+            assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("main");
             visit.forgive("404 (Not Found)");
         }
     }
@@ -279,7 +311,10 @@ class SearchIT {
             visit.awaitText("#schedules", "30 3 * * *");
             assertThat(visit.text("#schedules")).contains("Europe/Paris", "annealing", "next:");
             visit.get("#schedules button").click();
+            visit.awaitText("#dialog", "The schedule 30 3 * * * is deleted.");
+            visit.get("#dialog button[type=submit]").press("Enter");
             visit.awaitText("#schedules", "No search is repeated by a schedule.");
+            assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("searches-state");
             visit.forgive("422");
         }
     }

@@ -111,6 +111,9 @@ class StrangerIT {
             visit.get("#search-form").waitFor();
             visit.go("/#/search/nothing");
             visit.awaitText("#search .note", "There is no search nothing.");
+            assertThat(visit.text("#search h1")).isEqualTo("Search for better games");
+            assertThat(visit.axe()).isEmpty();
+            visit.page().keyboard().press("r");
             visit.forgive("404 (Not Found)");
         }
     }

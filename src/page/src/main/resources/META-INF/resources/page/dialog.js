@@ -42,6 +42,12 @@ export function openForm(title, about, fields, label, action) {
   form.querySelector('input, select, textarea')?.focus();
 }
 
+/** Asks whether something is to be done that can't be undone. */
+export const openQuestion = (label, about, action) => openForm(label, about, [], label, async () => {
+  await action();
+  closeDialog();
+});
+
 function show(title, content, buttons) {
   const dialog = byId('dialog');
   dialog.replaceChildren(element('h2', {id: 'dialog-title', textContent: title}), ...content,

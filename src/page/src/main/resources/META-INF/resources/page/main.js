@@ -7,11 +7,11 @@ import {heedAddress, showHelp, showShortcuts, welcome} from './help.js';
 import {chooseLanguage, language, LANGUAGES, languageLoaded, t, translate} from './language.js';
 import {VARIANTS} from './game.js';
 import {lookBoard, lookPlayer, openAddress, openGame, startLook} from './look.js';
-import {hint, playBoard, openPlay, playKey, playOn, redo, startPlay, undo} from './play.js';
+import {hint, openPlay, playKey, playOn, redo, startPlay, undo} from './play.js';
 import {startCompare} from './compare.js';
 import {load, tried} from './service.js';
 import {applyTheme, switchTheme} from './theme.js';
-import {ACTIONS, flip} from './tools.js';
+import {ACTIONS, boardInView, flip} from './tools.js';
 
 const VIEWS = ['look', 'play', 'search', 'records'];
 const lazy = {
@@ -25,8 +25,6 @@ let playing = false;
 let outdated = false;
 /** The game that Look shows first, if it is on its way. */
 let opening = Promise.resolve();
-
-const boardInView = () => ({look: lookBoard, play: playBoard})[view]?.();
 
 /** Follows the address after a link, a step through the history, or one of the page's own ways. */
 function follow({isTrusted}) {
@@ -74,6 +72,17 @@ async function navigate() {
         open(rest);
       }
     });
+  }
+  if ('ready' in document.documentElement.dataset) {
+    keepPlace();
+  }
+}
+
+/** Whoever was on something that is gone goes on at the beginning of the view. */
+function keepPlace() {
+  const {activeElement} = document;
+  if (activeElement === document.body || activeElement.closest('[hidden]')) {
+    byId('main').focus({preventScroll: true});
   }
 }
 

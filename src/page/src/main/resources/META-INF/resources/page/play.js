@@ -27,8 +27,6 @@ let chosen = null;
 let writing = 0;
 const best = {...BEST_KNOWN};
 
-export const playBoard = () => board;
-
 const metadata = () => Object.fromEntries(
   ['author', 'description'].map(id => [id, byId(id).value.trim()]).filter(([, value]) => value !== ''));
 const game = () => ({variant, moves, metadata: metadata()});

@@ -1,11 +1,11 @@
 // Schedules: searches that are made again and again.
 
 import {may} from './access.js';
-import {closeDialog, openForm} from './dialog.js';
+import {closeDialog, openForm, openQuestion} from './dialog.js';
 import {button, element, toast} from './dom.js';
 import {field, input, suggesting} from './fields.js';
 import {moment, t} from './language.js';
-import {API, ask, inWords, post, tell} from './service.js';
+import {API, ask, post, tell} from './service.js';
 
 const USUAL = {'0 2 * * *': 'schedule.nightly', '0 * * * *': 'schedule.hourly', '0 2 * * 6': 'schedule.weekly'};
 
@@ -30,25 +30,23 @@ export function offerSchedule(search, done) {
   });
 }
 
-async function remove(id, done) {
-  try {
+const remove = ({id, cron}, done) =>
+  openQuestion(t('schedule.delete'), t('schedule.delete-about', {cron}), async () => {
     await tell('DELETE', `/schedules/${id}`);
     done();
-  } catch (problem) {
-    toast(inWords(problem));
-  }
-}
+  });
 
 /** All schedules, as they are now. */
 export const schedules = async signal => (await (await ask(`${API}/schedules`, {signal})).json()).schedules;
 
-export function scheduleRow({id, cron, zone, search, nextAt}, done) {
+export function scheduleRow(schedule, done) {
+  const {cron, zone, search, nextAt} = schedule;
   const row = element('li', {className: 'row spread'},
     element('span', {}, element('code', {textContent: cron}), ` ${zone}`),
     element('span', {textContent: `${search.variant ?? '5T'} · ${search.solver ?? t('search.strongest')}`}),
     element('span', {className: 'hint', textContent: t('schedule.next', {when: moment(nextAt)})}));
   if (may('search:write')) {
-    row.append(button(t('schedule.delete'), () => remove(id, done)));
+    row.append(button(t('schedule.delete'), () => remove(schedule, done)));
   }
   return row;
 }

@@ -5,11 +5,11 @@ import {bestKnown} from './best.js';
 import {Board} from './board.js';
 import {announce, button, element, save, svg, toast} from './dom.js';
 import {drawChart} from './chart.js';
+import {openQuestion} from './dialog.js';
 import {PROVEN, readRecord} from './game.js';
 import {number, t, translate} from './language.js';
 import {API, ask, inWords, listen, post, tell, tried} from './service.js';
-import {clock, seconds, stateBadge, whyItWaits} from './search-texts.js';
-import {table} from './table.js';
+import {clock, islandsTable, seconds, stateBadge, whyItWaits} from './search-texts.js';
 import {addTools} from './tools.js';
 
 const OVER = new Set(['SUCCEEDED', 'CANCELLED', 'FAILED']);
@@ -38,7 +38,7 @@ class Live {
   #view;
   #board;
   #parts = {
-    title: element('h1', {id: 'search-heading'}),
+    title: element('h1', {id: 'search-heading', textContent: t('search.title')}),
     state: element('p', {className: 'row', role: 'status'}),
     score: element('p', {className: 'score'}),
     alarm: element('p', {className: 'alarm', role: 'alert', hidden: true}),
@@ -59,7 +59,7 @@ class Live {
     const {title, state, score, alarm, facts, actions, chart, islands, note} = this.#parts;
     const root = svg('svg', {id: 'search-board', class: 'board', role: 'img', tabindex: 0});
     const tools = element('div', {className: 'tools player', role: 'group'});
-    tools.dataset.label = 'tools.title';
+    root.dataset.label = tools.dataset.label = 'tools.title';
     this.#view.replaceChildren(
       element('p', {}, element('a', {href: '#/search', textContent: t('search.back')})),
       title,
@@ -69,18 +69,22 @@ class Live {
           element('section', {className: 'card'}, state, score, alarm, facts, actions, note),
           element('section', {className: 'card'}, element('h2', {textContent: t('live.chart')}), chart),
           element('section', {className: 'card'}, element('h2', {textContent: t('live.islands')}), islands))));
-    this.#board = new Board(root);
-    addTools(tools, this.#board);
     translate(this.#view);
     try {
       await this.#refresh();
     } catch (problem) {
       note.textContent = inWords(problem);
+      this.#view.lastChild.replaceWith(note);
       return;
     }
-    this.#board.show({variant: this.#search.variant, moves: []});
+    const {variant} = this.#search;
+    this.#board = new Board(root);
+    this.#board.show({variant, moves: []});
+    root.setAttribute('aria-label', t('look.board', {n: 0, variant}));
+    addTools(tools, this.#board);
+    translate(tools);
     // What searches have found does not count: this one's best may be among it.
-    bestKnown(this.#search.variant, ['historic', 'submitted']).then(score => {
+    bestKnown(variant, ['historic', 'submitted']).then(score => {
       this.#known = score;
       this.#draw();
     });
@@ -215,7 +219,7 @@ class Live {
     }).flatMap(([name, value]) => [element('dt', {textContent: t(name)}), element('dd', {textContent: value})]));
     this.#actions();
     drawChart(chart, this.#steps, {end: this.#elapsed, time: clock, label: t('live.chart-label', {n: this.#steps.length, best})});
-    const made = this.#tableOf(search.islands);
+    const made = islandsTable(search.islands);
     if (islands.firstChild) {
       // Whoever scrolls the table stays in it.
       islands.firstChild.replaceChildren(...made.children);
@@ -265,10 +269,10 @@ class Live {
     buttons.push(act('live.checkpoint', async () =>
       save(await (await ask(`${API}/searches/${this.#id}/checkpoint`)).blob(), `search-${this.#id}.json`)));
     if (over && steers) {
-      buttons.push(act('live.delete', async () => {
+      buttons.push(button(t('live.delete'), () => openQuestion(t('live.delete'), t('live.delete-about'), async () => {
         await tell('DELETE', `/searches/${this.#id}`);
         location.hash = '#/search';
-      }));
+      })));
     }
     // Whoever is on a button comes to the same one, or to what takes its place.
     const {textContent: label} = document.activeElement;
@@ -281,12 +285,6 @@ class Live {
 
   #order(what) {
     return this.#learn(post(`/searches/${this.#id}/${what}`));
-  }
-
-  #tableOf(islands) {
-    const columns = ['island', 'state', 'where', 'best', 'nodes'].map(name => [name, t(`live.${name}`)]);
-    return table(t('live.islands'), columns, islands.map(({number: i, state, owner, bestScore, nodes}) =>
-      [i + 1, t(`state.${state}`), owner ?? '–', bestScore ?? '–', number(nodes)]));
   }
 }
 

@@ -1,7 +1,8 @@
 // What is said of searches, in their list and of each.
 
 import {element} from './dom.js';
-import {t} from './language.js';
+import {number, t} from './language.js';
+import {table} from './table.js';
 
 /** A duration such as PT1M3.5S in seconds. */
 export function seconds(text) {
@@ -19,3 +20,9 @@ export const stateBadge = state => element('span', {className: `state ${state}`,
 
 export const whyItWaits = ({reason, before}) =>
   `${t(`wait.${reason}`)} ${before > 0 ? t('wait.before', {n: before}) : ''}`;
+
+export function islandsTable(islands) {
+  const columns = ['island', 'state', 'where', 'best', 'nodes'].map(name => [name, t(`live.${name}`)]);
+  return table(t('live.islands'), columns, islands.map(({number: i, state, owner, bestScore, nodes}) =>
+    [i + 1, t(`state.${state}`), owner ?? '–', bestScore ?? '–', number(nodes)]));
+}

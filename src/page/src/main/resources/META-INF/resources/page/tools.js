@@ -18,6 +18,10 @@ const SWITCHES = ['numbers', 'arrows', 'stubs'];
 
 const boards = new Set();
 
+/** The board that is seen, if there is one. */
+export const boardInView = () =>
+  [...boards].map(({board}) => board).find(({root}) => root.isConnected && !root.closest('[hidden]'));
+
 function set(what, on) {
   remember(what, on);
   for (const {board, switches} of boards) {

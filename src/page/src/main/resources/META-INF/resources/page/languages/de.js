@@ -259,6 +259,7 @@ export default {
   'live.saved': 'Die Inseln speichern sich binnen einer Sekunde.',
   'live.checkpoint': 'Zwischenstand herunterladen',
   'live.delete': 'Diese Suche löschen',
+  'live.delete-about': 'Ihr bestes Spiel bleibt unter den Rekorden. Das ist endgültig.',
 
   'records.about': 'In 5T und 5D verbindet eine Linie fünf Punkte, in 4T und 4D vier. Zwei Linien derselben Richtung dürfen sich an den Enden berühren (T) oder keinen Punkt teilen (D).',
   'records.all': 'alle',
@@ -398,6 +399,7 @@ export default {
   'schedule.made': 'Der Zeitplan steht.',
   'schedule.next': 'nächste: {when}',
   'schedule.delete': 'Löschen',
+  'schedule.delete-about': 'Der Zeitplan {cron} wird gelöscht. Die Suchen, die er gestartet hat, bleiben.',
   'schedule.nightly': 'jede Nacht um zwei',
   'schedule.hourly': 'jede Stunde',
   'schedule.weekly': 'samstags um zwei',

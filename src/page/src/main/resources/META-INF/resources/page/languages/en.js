@@ -247,6 +247,7 @@ export default {
   'live.saved': 'The islands save themselves within a second.',
   'live.checkpoint': 'Download the checkpoint',
   'live.delete': 'Delete this search',
+  'live.delete-about': 'Its best game stays among the records. This can’t be undone.',
 
   'records.about': 'In 5T and 5D a line joins five points, in 4T and 4D four. Two lines in the same direction may touch at their ends (T) or must not share any point (D).',
   'records.all': 'all',
@@ -386,6 +387,7 @@ export default {
   'schedule.made': 'The schedule is made.',
   'schedule.next': 'next: {when}',
   'schedule.delete': 'Delete',
+  'schedule.delete-about': 'The schedule {cron} is deleted. The searches that it has started stay.',
   'schedule.nightly': 'every night at two',
   'schedule.hourly': 'every hour',
   'schedule.weekly': 'every Saturday at two',

@@ -259,6 +259,7 @@ export default {
   'live.saved': 'Las islas se guardarán en menos de un segundo.',
   'live.checkpoint': 'Descargar el punto guardado',
   'live.delete': 'Borrar esta búsqueda',
+  'live.delete-about': 'Su mejor partida queda entre los récords. No se puede deshacer.',
 
   'records.about': 'En 5T y 5D una línea une cinco puntos; en 4T y 4D, cuatro. Dos líneas de la misma dirección pueden tocarse en los extremos (T) o no deben compartir ningún punto (D).',
   'records.all': 'todas',
@@ -398,6 +399,7 @@ export default {
   'schedule.made': 'Queda programada.',
   'schedule.next': 'próxima: {when}',
   'schedule.delete': 'Borrar',
+  'schedule.delete-about': 'Se borra la programación {cron}. Las búsquedas que ha iniciado se quedan.',
   'schedule.nightly': 'cada noche a las dos',
   'schedule.hourly': 'cada hora',
   'schedule.weekly': 'los sábados a las dos',

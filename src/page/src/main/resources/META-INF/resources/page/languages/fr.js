@@ -259,6 +259,7 @@ export default {
   'live.saved': 'Les îles s’enregistrent dans la seconde.',
   'live.checkpoint': 'Télécharger le point de reprise',
   'live.delete': 'Supprimer cette recherche',
+  'live.delete-about': 'Sa meilleure partie reste parmi les records. C’est définitif.',
 
   'records.about': 'En 5T et 5D, une ligne joint cinq points ; en 4T et 4D, quatre. Deux lignes de même direction peuvent se toucher par leurs bouts (T) ou ne doivent partager aucun point (D).',
   'records.all': 'toutes',
@@ -398,6 +399,7 @@ export default {
   'schedule.made': 'C’est programmé.',
   'schedule.next': 'prochaine : {when}',
   'schedule.delete': 'Supprimer',
+  'schedule.delete-about': 'La planification {cron} est supprimée. Les recherches qu’elle a lancées restent.',
   'schedule.nightly': 'chaque nuit à deux heures',
   'schedule.hourly': 'toutes les heures',
   'schedule.weekly': 'chaque samedi à deux heures',

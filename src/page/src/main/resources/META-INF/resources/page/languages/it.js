@@ -259,6 +259,7 @@ export default {
   'live.saved': 'Le isole si salvano entro un secondo.',
   'live.checkpoint': 'Scarica il punto salvato',
   'live.delete': 'Elimina questa ricerca',
+  'live.delete-about': 'La sua partita migliore resta tra i record. Non si può annullare.',
 
   'records.about': 'In 5T e 5D una linea unisce cinque punti, in 4T e 4D quattro. Due linee nella stessa direzione possono toccarsi agli estremi (T) o non devono condividere alcun punto (D).',
   'records.all': 'tutte',
@@ -398,6 +399,7 @@ export default {
   'schedule.made': 'È programmata.',
   'schedule.next': 'prossima: {when}',
   'schedule.delete': 'Elimina',
+  'schedule.delete-about': 'La pianificazione {cron} viene eliminata. Le ricerche che ha avviato restano.',
   'schedule.nightly': 'ogni notte alle due',
   'schedule.hourly': 'ogni ora',
   'schedule.weekly': 'il sabato alle due',

@@ -259,6 +259,7 @@ export default {
   'live.saved': '島は1秒以内に保存されます。',
   'live.checkpoint': 'チェックポイントをダウンロード',
   'live.delete': 'この探索を削除',
+  'live.delete-about': '最もよいゲームは記録に残ります。元に戻せません。',
 
   'records.about': '5Tと5Dでは線が5点、4Tと4Dでは4点を結びます。同じ方向の2本の線は、端で触れてもよい（T）、または点を共有してはなりません（D）。',
   'records.all': 'すべて',
@@ -398,6 +399,7 @@ export default {
   'schedule.made': 'スケジュールを作成しました。',
   'schedule.next': '次回：{when}',
   'schedule.delete': '削除',
+  'schedule.delete-about': '予定 {cron} を削除します。すでに始めた探索は残ります。',
   'schedule.nightly': '毎晩2時',
   'schedule.hourly': '毎時',
   'schedule.weekly': '毎週土曜2時',

@@ -259,6 +259,7 @@ export default {
   'live.saved': 'Wyspy zapiszą się w ciągu sekundy.',
   'live.checkpoint': 'Pobierz punkt kontrolny',
   'live.delete': 'Usuń to wyszukiwanie',
+  'live.delete-about': 'Jego najlepsza gra pozostanie wśród rekordów. Tego nie da się cofnąć.',
 
   'records.about': 'W 5T i 5D linia łączy pięć punktów, w 4T i 4D cztery. Dwie linie w tym samym kierunku mogą się stykać końcami (T) albo nie mogą mieć wspólnego punktu (D).',
   'records.all': 'wszystkie',
@@ -398,6 +399,7 @@ export default {
   'schedule.made': 'Harmonogram gotowy.',
   'schedule.next': 'następne: {when}',
   'schedule.delete': 'Usuń',
+  'schedule.delete-about': 'Harmonogram {cron} zostanie usunięty. Wyszukiwania, które uruchomił, pozostaną.',
   'schedule.nightly': 'co noc o drugiej',
   'schedule.hourly': 'co godzinę',
   'schedule.weekly': 'w soboty o drugiej',

@@ -259,6 +259,7 @@ export default {
   'live.saved': '各岛会在一秒内保存。',
   'live.checkpoint': '下载检查点',
   'live.delete': '删除此搜索',
+  'live.delete-about': '其最佳对局仍留在纪录中。此操作无法撤销。',
 
   'records.about': '在 5T 和 5D 中一条线连五个点，在 4T 和 4D 中连四个。同方向的两条线可以在端点相接（T），或不得共用任何点（D）。',
   'records.all': '全部',
@@ -398,6 +399,7 @@ export default {
   'schedule.made': '计划已建立。',
   'schedule.next': '下次：{when}',
   'schedule.delete': '删除',
+  'schedule.delete-about': '将删除计划 {cron}。它已启动的搜索会保留。',
   'schedule.nightly': '每晚两点',
   'schedule.hourly': '每小时',
   'schedule.weekly': '每周六两点',
