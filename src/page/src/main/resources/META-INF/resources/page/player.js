@@ -27,7 +27,8 @@ export class Player {
     this.#slider.addEventListener('input', () => this.goTo(Number(this.#slider.value)));
     this.#speed.dataset.label = 'player.speed';
     this.#speed.append(...SPEEDS.map(speed => element('option', {value: speed, textContent: `${speed}/s`})));
-    this.#speed.value = 10;
+    // Whoever has chosen a speed wants it, however little motion they want.
+    this.#speed.value = calm() ? 2 : 10;
     keep(this.#speed, 'speed');
     group.append(
       make('first', () => this.goTo(0)),
@@ -79,7 +80,7 @@ export class Player {
   }
 
   #frame(now) {
-    const interval = 1000 / Math.min(Number(this.#speed.value), calm() ? 2 : Infinity);
+    const interval = 1000 / Number(this.#speed.value);
     const steps = Math.max(0, Math.floor((now - this.#due) / interval));
     if (steps > 0) {
       this.#due += steps * interval;
