@@ -150,13 +150,29 @@ class EveryoneIT {
     }
 
     @Test
-    void theShortcutsAreListed() {
+    void theShortcutsAreListedAndThoseOfASingleCharacterCanBeTurnedOff() {
         try (Visit visit = Visit.to("/")) {
             visit.page().keyboard().press("?");
             visit.awaitText("#dialog", "Keyboard shortcuts");
             visit.page().keyboard().press("Escape");
             visit.page().keyboard().press("c");
             visit.get("#gallery .record").first().waitFor();
+
+            visit.page().keyboard().press("?");
+            visit.get("#characters").uncheck();
+            visit.page().keyboard().press("Escape");
+            visit.page().reload();
+            visit.get("#gallery .record").first().waitFor();
+            visit.page().keyboard().press("l");
+            visit.page().keyboard().press("?");
+            assertThat(visit.page().url()).endsWith("/#/records");
+            assertThat(visit.get("#dialog[open]").count()).isZero();
+            visit.get("#help").click();
+            visit.get("#dialog").getByText("Keyboard shortcuts").click();
+            visit.get("#characters").check();
+            visit.page().keyboard().press("Escape");
+            visit.page().keyboard().press("l");
+            visit.awaitText("#verdict", "178 moves");
         }
     }
 

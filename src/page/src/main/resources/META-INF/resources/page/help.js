@@ -19,13 +19,22 @@ const SHORTCUTS = {
   'nav.play': {'← → ↑ ↓': 'keys.cursor', Enter: 'keys.draw', '1–9': 'keys.line', u: 'play.undo', y: 'play.redo', h: 'play.hint'},
 };
 
+/** Whether a single character does something: those who speak to their computers type without meaning to. */
+export const heedsCharacters = () => recall('characters', true);
+
+function charactersChoice() {
+  const use = input('checkbox', {id: 'characters', checked: heedsCharacters()});
+  use.addEventListener('change', () => remember('characters', use.checked));
+  return element('p', {className: 'check'}, use, element('label', {htmlFor: use.id, textContent: t('keys.single')}));
+}
+
 export function showShortcuts() {
   const groups = Object.entries(SHORTCUTS).flatMap(([group, keys]) => [
     element('h3', {textContent: t(group)}),
     element('dl', {}, ...Object.entries(keys).flatMap(([key, name]) =>
       [element('dt', {}, element('kbd', {textContent: key})), element('dd', {textContent: t(name)})])),
   ]);
-  openDialog(t('keys.title'), ...groups);
+  openDialog(t('keys.title'), charactersChoice(), ...groups);
 }
 
 const paragraphs = (...names) => names.map(name => element('p', {textContent: t(name)}));

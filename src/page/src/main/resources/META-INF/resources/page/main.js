@@ -3,7 +3,7 @@
 import {askForKey, learnCaller, showAccount} from './access.js';
 import {addressChanged, decoded} from './address.js';
 import {byId, element} from './dom.js';
-import {heedAddress, showHelp, showShortcuts, welcome} from './help.js';
+import {heedAddress, heedsCharacters, showHelp, showShortcuts, welcome} from './help.js';
 import {chooseLanguage, language, LANGUAGES, languageLoaded, t, translate} from './language.js';
 import {VARIANTS} from './game.js';
 import {lookBoard, lookPlayer, openAddress, openGame, startLook} from './look.js';
@@ -109,10 +109,11 @@ const PLAY_KEYS = {u: undo, y: redo, h: hint};
 
 function onKey(event) {
   const typing = event.target.closest('input, textarea, select, dialog[open]');
-  if (typing || event.ctrlKey || event.metaKey || event.altKey) {
+  const {key} = event;
+  const character = key.length === 1 && key !== ' ';
+  if (typing || event.ctrlKey || event.metaKey || event.altKey || character && !heedsCharacters()) {
     return;
   }
-  const {key} = event;
   const pressed = event.target.closest('button, a');
   let action = null;
   if (key === '?') {

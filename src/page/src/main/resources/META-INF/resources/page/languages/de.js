@@ -420,6 +420,7 @@ export default {
   'key.forget': 'Schlüssel vergessen',
 
   'keys.title': 'Tastenkürzel',
+  'keys.single': 'Kürzel aus einem einzelnen Zeichen verwenden',
   'keys.everywhere': 'Überall',
   'keys.board': 'Brett',
   'keys.list': 'Diese Liste',

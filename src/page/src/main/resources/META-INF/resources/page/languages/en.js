@@ -406,6 +406,7 @@ export default {
   'key.use': 'Use this key',
   'key.forget': 'Forget the key',
   'keys.title': 'Keyboard shortcuts',
+  'keys.single': 'Use the shortcuts of a single character',
   'keys.everywhere': 'Everywhere',
   'keys.board': 'Board',
   'keys.list': 'This list',

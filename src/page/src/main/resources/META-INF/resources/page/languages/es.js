@@ -420,6 +420,7 @@ export default {
   'key.forget': 'Olvidar la clave',
 
   'keys.title': 'Atajos de teclado',
+  'keys.single': 'Usar los atajos de un solo carácter',
   'keys.everywhere': 'En todas partes',
   'keys.board': 'Tablero',
   'keys.list': 'Esta lista',

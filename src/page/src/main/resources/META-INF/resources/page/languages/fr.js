@@ -420,6 +420,7 @@ export default {
   'key.forget': 'Oublier la clé',
 
   'keys.title': 'Raccourcis clavier',
+  'keys.single': 'Utiliser les raccourcis d’un seul caractère',
   'keys.everywhere': 'Partout',
   'keys.board': 'Plateau',
   'keys.list': 'Cette liste',

@@ -420,6 +420,7 @@ export default {
   'key.forget': 'Dimentica la chiave',
 
   'keys.title': 'Scorciatoie da tastiera',
+  'keys.single': 'Usa le scorciatoie di un solo carattere',
   'keys.everywhere': 'Ovunque',
   'keys.board': 'Tabellone',
   'keys.list': 'Questo elenco',

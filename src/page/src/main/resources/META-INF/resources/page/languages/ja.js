@@ -420,6 +420,7 @@ export default {
   'key.forget': 'キーを消す',
 
   'keys.title': 'キーボードショートカット',
+  'keys.single': '1文字のショートカットを使う',
   'keys.everywhere': '共通',
   'keys.board': '盤',
   'keys.list': 'この一覧',

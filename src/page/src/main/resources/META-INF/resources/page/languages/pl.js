@@ -420,6 +420,7 @@ export default {
   'key.forget': 'Zapomnij klucz',
 
   'keys.title': 'Skróty klawiszowe',
+  'keys.single': 'Używaj skrótów złożonych z jednego znaku',
   'keys.everywhere': 'Wszędzie',
   'keys.board': 'Plansza',
   'keys.list': 'Ta lista',

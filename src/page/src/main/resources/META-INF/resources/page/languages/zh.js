@@ -420,6 +420,7 @@ export default {
   'key.forget': '忘记密钥',
 
   'keys.title': '键盘快捷键',
+  'keys.single': '使用单个字符的快捷键',
   'keys.everywhere': '各处',
   'keys.board': '棋盘',
   'keys.list': '此列表',
