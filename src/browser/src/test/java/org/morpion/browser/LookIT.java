@@ -281,6 +281,10 @@ class LookIT {
             if (!form.equals("png")) {
                 visit.get("#copy").click();
                 visit.awaitText("#export-note", "Copied.");
+                if (List.of("psol", "moves", "base64", "binary", "txt").contains(form)) {
+                    assertThat(visit.text("#export-note").split("[:.] ?")[2].split(", "))
+                            .containsExactlyInAnyOrder("variant", "author", "source", "transcribed_by", "tags");
+                }
                 assertThat(visit.page().evaluate("navigator.clipboard.readText()"))
                         .isEqualTo(Files.readString(file.path()));
             }

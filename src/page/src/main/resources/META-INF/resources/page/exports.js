@@ -1,7 +1,7 @@
 // Copies and downloads the game that is looked at, in any form.
 
 import {byId, copyText, element, save} from './dom.js';
-import {writeDocument} from './game.js';
+import {readDocument, writeDocument} from './game.js';
 import {t} from './language.js';
 import {inWords, Problem, send} from './service.js';
 import {keep} from './store.js';
@@ -11,6 +11,9 @@ const FORMS = {
   json: 'json', msr: 'msr-compact', psol: 'pentasol', moves: 'moves-list', base64: 'moves-base64', binary: 'moves-binary',
   svg: null, png: null, txt: null,
 };
+
+/** Those in which there is room for the moves alone. */
+const MOVES_ALONE = new Set(['psol', 'moves', 'base64', 'binary']);
 
 let subject = null;
 
@@ -29,10 +32,17 @@ async function converted(form) {
     if (problem) {
       throw new Problem(t('export.failed'), problem.detail);
     }
-    return {blob: new Blob([text], {type: 'text/plain'}), dropped: null};
+    const dropped = MOVES_ALONE.has(form) ? await besidesMoves() : null;
+    return {blob: new Blob([text], {type: 'text/plain'}), dropped};
   }
   const response = await send('convert', {to: form, variant, theme: subject.theme()}, bytes);
   return {blob: await response.blob(), dropped: response.headers.get('Morpion-Dropped')};
+}
+
+/** What else the document says, by MSR's names, as the service names it. */
+async function besidesMoves() {
+  const {metadata: {tags, ...texts}} = await readDocument(subject.bytes, subject.variant);
+  return ['variant', ...Object.keys(texts), ...(tags.length > 0 ? ['tags'] : [])].join(', ');
 }
 
 async function put(blob, form) {
