@@ -76,6 +76,7 @@ class RecordsIT {
         try (Visit visit = Visit.to("/#/records/leaderboard")) {
             visit.awaitText("#records h2", "Best 5T games");
             visit.awaitText("#records", "No 5T game can be longer than 485 moves.");
+            visit.awaitText("#records", "The first 50 games are shown.");
             assertThat(visit.text("#records tbody tr")).contains("178");
             assertThat(visit.get("#records .chart-line").count()).isEqualTo(1);
             assertThat(visit.text("#records .steps")).contains("bruneau170");
@@ -89,6 +90,14 @@ class RecordsIT {
             visit.get("#filter-who").selectOption("");
             visit.get("#filter-variant").selectOption("4D");
             visit.awaitText("#records", "35 moves are the proven optimum of 4D.");
+            for (int width : List.of(800, 500)) {
+                visit.page().setViewportSize(width, 900);
+                visit.page().waitForCondition(() -> (Boolean) visit.page().evaluate("""
+                                () => {
+                                  const chart = document.querySelector('#records .chart');
+                                  return chart.viewBox.baseVal.width === chart.clientWidth;
+                                }"""));
+            }
         }
     }
 

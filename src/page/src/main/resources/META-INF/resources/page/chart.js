@@ -19,6 +19,10 @@ function ticks(low, high, most) {
   return list;
 }
 
+/** What is drawn where: anew when that becomes wider or narrower. */
+const drawn = new WeakMap();
+const watcher = new ResizeObserver(entries => entries.forEach(({target}) => draw(target, ...drawn.get(target))));
+
 /**
  * Draws steps into an svg element.
  *
@@ -27,7 +31,15 @@ function ticks(low, high, most) {
  * @param options.time makes words of a time
  * @param options.label describes the chart for those who don't see it
  */
-export function drawChart(root, steps, {end, time, label}) {
+export function drawChart(root, steps, options) {
+  if (!drawn.has(root)) {
+    watcher.observe(root);
+  }
+  drawn.set(root, [steps, options]);
+  draw(root, steps, options);
+}
+
+function draw(root, steps, {end, time, label}) {
   // As wide as it is on the screen, so that its texts can be read on small ones, too.
   const width = root.clientWidth || 600;
   root.setAttribute('viewBox', `0 0 ${width} ${HEIGHT}`);

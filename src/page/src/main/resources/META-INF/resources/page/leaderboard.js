@@ -9,6 +9,9 @@ import {day, t} from './language.js';
 import {API, ask, inWords, latest, Problem} from './service.js';
 import {table} from './table.js';
 
+/** How many games are shown at most. */
+const MOST = 50;
+
 /** A date such as 2011-08, as a number of years. */
 function years(date) {
   const [year, month = 1, day = 1] = date.split('-').map(Number);
@@ -23,7 +26,8 @@ function ranks({by, entries}) {
     rank, recordLink(record.id), record.score, authorOf(record), dateOf(record.achieved), ...(by === 'points' ? [grids] : []),
   ]));
   made.classList.add('ranks');
-  return made;
+  const end = element('p', {className: 'hint', textContent: t('board.first', {n: MOST})});
+  return entries.length < MOST ? [made] : [made, end];
 }
 
 function bound({variant, bound: {score, reached, source}}) {
@@ -68,11 +72,13 @@ export function showLeaderboard(section, entered) {
   const refresh = latest(async signal => {
     const {variant, ...parameters} = givenIn(form);
     try {
-      const board = await (await ask(`${API}/leaderboards/${variant}?${new URLSearchParams({limit: 50, ...parameters})}`, {signal})).json();
+      const query = new URLSearchParams({limit: MOST, ...parameters});
+      const board = await (await ask(`${API}/leaderboards/${variant}?${query}`, {signal})).json();
       const chart = svg('svg', {class: 'chart'});
       note.textContent = board.entries.length === 0 ? t('records.none') : '';
       redraw(result, () => result.replaceChildren(
-        element('section', {className: 'card'}, element('h2', {textContent: t('board.title', {variant})}), bound(board), ranks(board)),
+        element('section', {className: 'card'},
+          element('h2', {textContent: t('board.title', {variant})}), bound(board), ...ranks(board)),
         history(board, chart)));
       drawHistory(chart, board);
     } catch (problem) {

@@ -319,6 +319,7 @@ export default {
 
   'board.title': 'Die besten {variant}-Spiele',
   'board.ranks': 'Ränge',
+  'board.first': {one: 'Gezeigt wird das erste Spiel.', other: 'Gezeigt werden die ersten {n} Spiele.'},
   'board.by': 'Zählt einmal',
   'board.by.grid': 'jedes Gitter',
   'board.by.points': 'jede Punktmenge',

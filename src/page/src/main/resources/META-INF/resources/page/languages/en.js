@@ -307,6 +307,7 @@ export default {
 
   'board.title': 'Best {variant} games',
   'board.ranks': 'Ranks',
+  'board.first': {one: 'The first {n} game is shown.', other: 'The first {n} games are shown.'},
   'board.by': 'Counts once',
   'board.by.grid': 'each grid',
   'board.by.points': 'each set of points',

@@ -319,6 +319,7 @@ export default {
 
   'board.title': 'Mejores partidas {variant}',
   'board.ranks': 'Puestos',
+  'board.first': {one: 'Se muestra la primera partida.', other: 'Se muestran las {n} primeras partidas.'},
   'board.by': 'Cuenta una vez',
   'board.by.grid': 'cada cuadrícula',
   'board.by.points': 'cada conjunto de puntos',

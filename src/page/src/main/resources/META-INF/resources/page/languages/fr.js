@@ -319,6 +319,7 @@ export default {
 
   'board.title': 'Meilleures parties {variant}',
   'board.ranks': 'Rangs',
+  'board.first': {one: 'Seule la première partie est montrée.', other: 'Les {n} premières parties sont montrées.'},
   'board.by': 'Ne compter qu’une fois',
   'board.by.grid': 'chaque grille',
   'board.by.points': 'chaque ensemble de points',

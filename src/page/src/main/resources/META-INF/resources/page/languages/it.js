@@ -319,6 +319,7 @@ export default {
 
   'board.title': 'Le migliori partite {variant}',
   'board.ranks': 'Posizioni',
+  'board.first': {one: 'È mostrata la prima partita.', other: 'Sono mostrate le prime {n} partite.'},
   'board.by': 'Conta una volta',
   'board.by.grid': 'ogni griglia',
   'board.by.points': 'ogni insieme di punti',

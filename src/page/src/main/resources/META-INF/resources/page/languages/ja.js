@@ -319,6 +319,7 @@ export default {
 
   'board.title': '{variant}の最高記録',
   'board.ranks': '順位',
+  'board.first': {other: '上位{n}件のゲームを表示しています。'},
   'board.by': '重複のまとめ方',
   'board.by.grid': '同じ線の組ごと',
   'board.by.points': '同じ点の組ごと',

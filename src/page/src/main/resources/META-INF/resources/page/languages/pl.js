@@ -319,6 +319,7 @@ export default {
 
   'board.title': 'Najlepsze gry {variant}',
   'board.ranks': 'Miejsca',
+  'board.first': {one: 'Pokazano pierwszą grę.', few: 'Pokazano pierwsze {n} gry.', many: 'Pokazano pierwszych {n} gier.', other: 'Pokazano pierwszych {n} gier.'},
   'board.by': 'Liczy się raz',
   'board.by.grid': 'każda siatka',
   'board.by.points': 'każdy zbiór punktów',

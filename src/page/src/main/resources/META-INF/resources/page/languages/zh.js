@@ -319,6 +319,7 @@ export default {
 
   'board.title': '最佳 {variant} 棋局',
   'board.ranks': '名次',
+  'board.first': {other: '显示前 {n} 局对局。'},
   'board.by': '只计一次',
   'board.by.grid': '每个图形',
   'board.by.points': '每组点',
