@@ -292,7 +292,7 @@ class PlayIT {
                       };
                       for (let game = 0; game < 10; game++) {
                         const moves = [];
-                        for (let legal = legalMoves(variant, moves); legal.length > 0; legal = legalMoves(variant, moves)) {
+                        for (let legal; (legal = legalMoves(variant, moves)).length > 0;) {
                           const points = new Set(legal.map(({x, y}) => String([x, y])));
                           if (legal.some(from => reached(legal, from) < points.size)) {
                             return moves;

@@ -66,7 +66,8 @@ class SearchIT {
             assertThat((Boolean) visit.page().evaluate("""
                             () => {
                               const table = document.querySelector('#search .table');
-                              return table.getBoundingClientRect().right <= table.closest('.card').getBoundingClientRect().right;
+                              const right = part => part.getBoundingClientRect().right;
+                              return right(table) <= right(table.closest('.card'));
                             }""")).isTrue();
             visit.get("#language").selectOption("en");
             String search = visit.page().url();

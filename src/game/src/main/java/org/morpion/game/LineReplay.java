@@ -16,8 +16,8 @@ import org.morpion.record.Point;
 
 /**
  * Draws lines as long as one of them lacks a single point, on a cross that is laid under them, without some of them or
- * with a change to one. Conflicts stop no line. What happened stays until the next run; a run with a change ends as soon
- * as it has failed.
+ * with a change to one. Conflicts stop no line. What happened stays until the next run; a run with a change ends as
+ * soon as it has failed.
  */
 final class LineReplay {
     private static final int NOT_DRAWN = -1;

@@ -8,8 +8,8 @@ import org.morpion.service.problem.Excerpt;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Refuses an {@code Accept} header that can't be parsed, on which the framework fails wherever there is a choice, and one
- * that takes no answer, which it does not see.
+ * Refuses an {@code Accept} header that can't be parsed, on which the framework fails wherever there is a choice, and
+ * one that takes no answer, which it does not see.
  */
 class AcceptGate {
     private static final int SHOWN_CHARACTERS = 100;

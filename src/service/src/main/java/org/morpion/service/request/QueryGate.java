@@ -14,8 +14,8 @@ import org.morpion.service.problem.ProblemType;
 
 /**
  * Refuses query parameters that do not exist or have no value, and several values where one is expected. Ignoring them
- * would give a client with a spelling mistake another answer than the one that it asked for. A flag without a value, as in
- * {@code ?all}, is true.
+ * would give a client with a spelling mistake another answer than the one that it asked for. A flag without a value, as
+ * in {@code ?all}, is true.
  */
 class QueryGate {
     private final Endpoints endpoints;

@@ -10,8 +10,8 @@ import java.math.BigDecimal;
 import java.util.function.Function;
 
 /**
- * Reads whole numbers however they are written, such as {@code 1000}, {@code 1e3} or {@code 1000.0}: to JSON Schema they
- * are the same.
+ * Reads whole numbers however they are written, such as {@code 1000}, {@code 1e3} or {@code 1000.0}: to JSON Schema
+ * they are the same.
  */
 final class WholeNumbers<T extends Number> extends StdDeserializer<T> {
     private static final long serialVersionUID = 1L;

@@ -179,7 +179,8 @@ class ExportTest {
         delete(List.of(id));
         assertThat(results(imported(published))).containsExactly("created");
         sql(
-                "update record_event set data = replace(data, '\"author\":null', '\"author\":\"Jane Doe\"') where data like ?",
+                "update record_event set data = replace(data, '\"author\":null', '\"author\":\"Jane Doe\"')"
+                        + " where data like ?",
                 "{\"id\":\"" + id + "\",%");
         assertThat(eventsOf(id)).contains("Jane Doe");
         assertThat(results(imported(withdrawn))).containsExactly("replaced");
