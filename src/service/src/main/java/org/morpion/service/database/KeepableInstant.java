@@ -23,6 +23,7 @@ public final class KeepableInstant {
         return instant;
     }
 
+    /** Whether an instant is of these years. */
     public static boolean isKeepable(Instant instant) {
         return !instant.isBefore(FIRST) && instant.isBefore(END);
     }

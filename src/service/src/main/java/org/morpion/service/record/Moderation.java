@@ -30,22 +30,19 @@ class Moderation {
 
     private final RecordStore store;
     private final RecordChangeStore changes;
-    private final Announcer announcer;
-    private final SubmissionKeyStore keys;
+    private final Withdrawals withdrawals;
     private final DatabaseClock clock;
     private final AuditTrail audit;
 
     Moderation(
             RecordStore store,
             RecordChangeStore changes,
-            Announcer announcer,
-            SubmissionKeyStore keys,
+            Withdrawals withdrawals,
             DatabaseClock clock,
             AuditTrail audit) {
         this.store = store;
         this.changes = changes;
-        this.announcer = announcer;
-        this.keys = keys;
+        this.withdrawals = withdrawals;
         this.clock = clock;
         this.audit = audit;
     }
@@ -89,9 +86,7 @@ class Moderation {
         Revision.require(conditions, id, changes.number(id));
         requireText(WHOLE.member("reason"), reason);
         remember(record, Action.WITHDRAWN, reason, caller, false);
-        changes.forgetDocuments(id);
-        keys.forget(id);
-        announcer.forget(id);
+        withdrawals.forget(id);
         record.leaveAddress();
         record.reason = reason;
     }

@@ -33,8 +33,7 @@ class RecordImport {
 
     private final RecordStore store;
     private final RecordChangeStore changes;
-    private final Announcer announcer;
-    private final SubmissionKeyStore keys;
+    private final Withdrawals withdrawals;
     private final Submissions submissions;
     private final DocumentReader reader;
     private final StrictJson json;
@@ -45,8 +44,7 @@ class RecordImport {
     RecordImport(
             RecordStore store,
             RecordChangeStore changes,
-            Announcer announcer,
-            SubmissionKeyStore keys,
+            Withdrawals withdrawals,
             Submissions submissions,
             DocumentReader reader,
             Limits limits,
@@ -55,8 +53,7 @@ class RecordImport {
             AuditTrail audit) {
         this.store = store;
         this.changes = changes;
-        this.announcer = announcer;
-        this.keys = keys;
+        this.withdrawals = withdrawals;
         this.submissions = submissions;
         this.reader = reader;
         this.json = new StrictJson(limits, ProblemType.INVALID_RECORD);
@@ -151,9 +148,7 @@ class RecordImport {
             }
         }
         if (record.state == RecordState.WITHDRAWN) {
-            changes.forgetDocuments(record.id);
-            announcer.forget(record.id);
-            keys.forget(record.id);
+            withdrawals.forget(record.id);
         }
         String result = isNew ? "created" : "replaced";
         audit.add(caller.id(), "record.import", StoredRecord.target(record.id), result);

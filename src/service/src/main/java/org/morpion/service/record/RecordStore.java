@@ -133,18 +133,14 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
 
     /** The fingerprints of records that do not hold their grids, by their ids. */
     private Map<String, String> gridsGivenUp(Collection<ListedRecord> records) {
-        List<String> ids = records.stream()
-                .filter(record -> record.fingerprint() == null)
-                .map(ListedRecord::id)
-                .toList();
         Map<String, String> grids = new HashMap<>();
-        for (String id : ids) {
-            // One after the other: a document may have a megabyte.
-            find("select document from StoredRecord where id = ?1", id)
-                    .project(String.class)
-                    .firstResultOptional()
-                    .ifPresent(document -> grids.put(id, StoredRecord.fingerprintOf(document)));
-        }
+        // One after the other: a document may have a megabyte.
+        records.stream()
+                .filter(record -> record.fingerprint() == null)
+                .forEach(record -> find("select document from StoredRecord where id = ?1", record.id())
+                        .project(String.class)
+                        .firstResultOptional()
+                        .ifPresent(document -> grids.put(record.id(), StoredRecord.fingerprintOf(document))));
         return grids;
     }
 

@@ -5,7 +5,7 @@ import io.quarkus.runtime.util.HashUtil;
 /**
  * The {@code Idempotency-Key} of a request.
  *
- * @param hash of what the request says besides
+ * @param hash SHA-256 of what the request says besides, 64 hexadecimal digits
  */
 record RequestKey(String text, String hash) {
 

@@ -21,7 +21,7 @@ class SubmissionKey {
     @Column(name = "idempotency_key")
     String key;
 
-    /** SHA-256 of the body, 64 hexadecimal digits. */
+    /** That of {@link RequestKey}: 64 hexadecimal digits. */
     @Column(name = "body_hash")
     String bodyHash;
 
