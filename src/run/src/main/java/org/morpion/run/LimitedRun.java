@@ -61,7 +61,9 @@ public final class LimitedRun {
             // Some steps make no nodes: only the first moment with so many of them can be found again by their number.
             long nodeLimit = pending.isPresent() ? Math.min(nodes + 1, limits.nodesOrMore()) : limits.nodesOrMore();
             Progress progress = advance(run, nodeLimit, score, Math.min(limits.nanosOrMore(), saveAt));
-            Snapshot snapshot = Snapshot.at(progress, clock, offered.size());
+            // Of one time: what has run out is what is told.
+            long elapsed = clock.nanos();
+            Snapshot snapshot = Snapshot.at(progress, elapsed, offered.size());
             if (!snapshot.isWritable()) {
                 throw new SolverFaultException("Its counts are too long");
             }
@@ -73,7 +75,7 @@ public final class LimitedRun {
                 host.improved(best, snapshot);
             }
             Order order = host.order();
-            Optional<End> end = end(progress, nodeLimit, score, order);
+            Optional<End> end = end(progress, nodeLimit, score, order, elapsed);
             if (end.isPresent() || order == Order.CHECKPOINT || clock.nanos() >= saveAt) {
                 host.saved(task.save(run, offered), snapshot);
                 saveAt = nextSave();
@@ -88,7 +90,7 @@ public final class LimitedRun {
                 run.offer(pending.get());
                 offered.add(new Offer(progress.nodes(), pending.get()));
                 pending = Optional.empty();
-                host.saved(task.save(run, offered), Snapshot.at(progress, clock, offered.size()));
+                host.saved(task.save(run, offered), Snapshot.at(progress, clock.nanos(), offered.size()));
             }
             nodes = progress.nodes();
         }
@@ -126,7 +128,8 @@ public final class LimitedRun {
         }
     }
 
-    private Optional<End> end(Progress progress, long nodeLimit, int score, Order order) throws SolverFaultException {
+    private Optional<End> end(Progress progress, long nodeLimit, int score, Order order, long elapsed)
+            throws SolverFaultException {
         if (limits.targetScore() != null && score >= limits.targetScore()) {
             return Optional.of(End.TARGET_REACHED);
         }
@@ -150,7 +153,7 @@ public final class LimitedRun {
         if (order == Order.STOP) {
             return Optional.of(End.STOPPED);
         }
-        if (clock.nanos() >= limits.nanosOrMore()) {
+        if (elapsed >= limits.nanosOrMore()) {
             return Optional.of(End.TIME_SPENT);
         }
         return order == Order.PAUSE ? Optional.of(End.PAUSED) : Optional.empty();

@@ -30,8 +30,8 @@ public record Snapshot(long nodes, long playouts, long elapsedMillis, List<BigDe
         return new Snapshot(progress.nodes(), progress.playouts(), elapsedMillis, progress.grids(), offers);
     }
 
-    static Snapshot at(Progress progress, RunClock clock, int offers) {
-        return of(progress, TimeUnit.NANOSECONDS.toMillis(clock.nanos()), offers);
+    static Snapshot at(Progress progress, long elapsedNanos, int offers) {
+        return of(progress, TimeUnit.NANOSECONDS.toMillis(elapsedNanos), offers);
     }
 
     /** Whether the counts are short enough to be written out: a plain 1E+2000000000 has two billion digits. */

@@ -150,6 +150,25 @@ class LimitedRunTest {
         }
     }
 
+    /** The clock goes on while the host is told, as that of a service does. */
+    @Test
+    void whoseTimeIsSpentHasRunForThatLong() throws Exception {
+        long[] nanos = {0};
+        Diary slow = new Diary() {
+            @Override
+            public void progressed(Snapshot snapshot) {
+                super.progressed(snapshot);
+                nanos[0] += 300_000_000;
+            }
+        };
+        Limits limits = new Limits(null, Duration.ofMillis(500), null);
+
+        End end = new LimitedRun(RANDOM, limits, NEVER, () -> nanos[0], slow).toItsEnd(RANDOM.start(1), 0);
+
+        assertThat(end).isEqualTo(End.TIME_SPENT);
+        assertThat(slow.last.elapsedMillis()).isGreaterThanOrEqualTo(500);
+    }
+
     @Test
     void provesOnlyWhatAnExactSolverHasEmptied() throws Exception {
         Problem nearlyOver = nearlyOver();
