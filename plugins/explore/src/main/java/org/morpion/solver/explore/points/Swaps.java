@@ -16,10 +16,7 @@ import org.morpion.record.Point;
 
 /** The sets that differ from a set of points in a few, as far as they have room for a game. */
 public final class Swaps {
-    /*
-     * The last point to be added has to make up for all that is missing, and few can. What two or more can gain
-     * together is no more than each alone, and for each two on a common track what a point may gain there at most.
-     */
+    /* The points to be added have to make up for all that is missing, and few can. */
     private final RuleSet rules;
     private final List<Point> points;
     private final int in;
@@ -55,7 +52,7 @@ public final class Swaps {
         room = new Room(rules);
         room.toggle(points);
         candidates = candidates();
-        gains = new Gains(room, candidates);
+        gains = new Gains(room, candidates, in);
     }
 
     /**
@@ -163,10 +160,11 @@ public final class Swaps {
             }
             return;
         }
-        int most = Arrays.stream(near).map(gains::of).max().orElse(0);
-        int enough = missing - (more - 1) * most - more * (more - 1) / 2 * Gains.mostOnTrack(rules);
+        int most =
+                Arrays.stream(near).map(number -> gains.of(number, more)).max().orElse(0);
+        int enough = missing * Gains.LINE - (more - 1) * most;
         for (int i = 0; i < near.length; i++) {
-            if (gains.of(near[i]) >= enough) {
+            if (gains.of(near[i], more) >= enough) {
                 Point point = candidates.get(near[i]);
                 gains.toggle(point);
                 added.add(point);
