@@ -40,6 +40,7 @@ final class FingerprintCommand implements Callable<Integer>, Batch.Visitor {
         try {
             Document document = games.read(name, bytes);
             games.requireLegal(name, document);
+            games.tellWarnings(name, document);
             GameRecord game = document.record();
             context.terminal().print(Fingerprint.of(game.variant(), game.moves()) + "  " + name);
         } catch (Failure e) {

@@ -80,7 +80,16 @@ final class Games {
 
     /** Says on standard error what is odd about a document. */
     void tellWarnings(Document document) {
-        document.warnings().forEach(warning -> context.terminal().tell(context.text("warning", warning.detail())));
+        document.warnings().forEach(warning -> tellWarning(warning.detail()));
+    }
+
+    /** The same, where it is one of several. */
+    void tellWarnings(String operand, Document document) {
+        document.warnings().forEach(warning -> tellWarning(shown(operand) + ": " + warning.detail()));
+    }
+
+    private void tellWarning(String detail) {
+        context.terminal().tell(context.text("warning", detail));
     }
 
     void requireLegal(String operand, Document document) {

@@ -213,6 +213,16 @@ class DocumentVerbsTest {
     }
 
     @Test
+    void saysWhichOfSeveralGamesIsOfAnotherVariant() {
+        String note = "Note: %s: the file says 5D and --variant says 5T: read as 5D.\n";
+        assertThat(Cli.run("fingerprint", "--variant", "5T", "rosin178", "rosin82")
+                        .err())
+                .isEqualTo(note.formatted("rosin82"));
+        assertThat(Cli.run("compare", "--variant", "5T", "nrpa82", "rosin82").err())
+                .isEqualTo(note.formatted("nrpa82") + note.formatted("rosin82"));
+    }
+
+    @Test
     void aLineTooFarOutIsNamedByItsOrigin() {
         assertThat(Cli.runWith("5000000000 3 H\n", "order", "-"))
                 .isEqualTo(new Cli(
