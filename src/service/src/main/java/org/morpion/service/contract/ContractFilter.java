@@ -28,6 +28,7 @@ public class ContractFilter implements OASFilter {
             TreeMap<String, APIResponse> responses =
                     new TreeMap<>(operation.getResponses().getAPIResponses());
             responses.put("400", response("BadRequest"));
+            responses.put("406", response("NotAcceptable"));
             if (path.startsWith(ApiPaths.API)) {
                 responses.put("401", response("Unauthenticated"));
                 responses.put("403", response("Forbidden"));
@@ -39,6 +40,8 @@ public class ContractFilter implements OASFilter {
             if (operation.getRequestBody() != null) {
                 responses.put("408", response("Timeout"));
                 responses.put("413", response("LimitExceeded"));
+            }
+            if (verb != PathItem.HttpMethod.GET) {
                 responses.put("415", response("UnsupportedMediaType"));
             }
             responses.put("default", response("Problem"));
