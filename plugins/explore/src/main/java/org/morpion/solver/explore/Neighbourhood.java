@@ -5,6 +5,7 @@ import static org.morpion.solver.Checkpoint.require;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -12,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import org.morpion.game.Fingerprint;
 import org.morpion.game.RuleSet;
@@ -79,8 +81,10 @@ final class Neighbourhood {
     private Swaps swaps;
     private List<Way> ways;
 
-    /** The neighbours of the present way, unless they are still to be found. */
-    private Optional<List<List<Point>>> neighbours;
+    /** The neighbours of the present way, unless none has been looked for, and those that have been found. */
+    private Optional<Swaps.Without> way;
+
+    private final Queue<List<Point>> neighbours = new ArrayDeque<>();
 
     /** What the order of neighbours is drawn from. */
     private long seed;
@@ -201,7 +205,7 @@ final class Neighbourhood {
     }
 
     /**
-     * The next decision, or what has to be found before it; there must be one. The game is taken in.
+     * The next decision, or a part of what has to be found before it; there must be one. The game is taken in.
      *
      * @return a game if one has been found
      */
@@ -216,23 +220,25 @@ final class Neighbourhood {
             present = null;
             return Optional.empty();
         }
-        if (neighbours.isEmpty()) {
-            List<List<Point>> found = new ArrayList<>();
-            swaps.forEachWithout(ways.get(next.done).left, found::add);
-            neighbours = Optional.of(found);
-            if (next.decided == 0) {
-                // Otherwise this way has been counted, before a restart or before another set came first.
-                conflicts += CONFLICTS_PER_WAY;
+        Swaps.Without found = way.orElseGet(() -> swaps.without(ways.get(next.done).left, next.decided));
+        way = Optional.of(found);
+        if (neighbours.isEmpty() && !found.isDone()) {
+            neighbours.addAll(found.find());
+            if (neighbours.isEmpty() && !found.isDone()) {
+                return Optional.empty();
             }
         }
-        if (next.decided >= neighbours.get().size()) {
+        if (next.decided == 0) {
+            // Otherwise this way has been counted, before a restart or before another set came first.
+            conflicts += CONFLICTS_PER_WAY;
+        }
+        if (neighbours.isEmpty()) {
             next.done++;
             next.decided = 0;
-            neighbours = Optional.empty();
+            way = Optional.empty();
             return Optional.empty();
         }
-        PointSet set =
-                new PointSet(RuleSet.of(problem.variant()), neighbours.get().get(next.decided));
+        PointSet set = new PointSet(RuleSet.of(problem.variant()), neighbours.remove());
         next.decided++;
         decisions++;
         conflicts += CONFLICTS_PER_DECISION;
@@ -259,7 +265,8 @@ final class Neighbourhood {
             ways.add(new Way(left, room, lines));
         });
         ways.sort(MOST_PROMISING);
-        neighbours = Optional.empty();
+        way = Optional.empty();
+        neighbours.clear();
     }
 
     /** How many lines of a game need each point. */

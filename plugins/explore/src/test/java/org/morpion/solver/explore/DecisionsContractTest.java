@@ -12,7 +12,7 @@ class DecisionsContractTest extends SolverContractTest {
         return new ExploreSolver();
     }
 
-    /** So few visits that there are as many decisions, of all stages; a search that begins anew. */
+    /** So few visits that there are as many decisions; a search that begins anew. */
     @Override
     protected Map<String, ?> options() {
         return Map.of("climb", 0, "archive", 100, "visit", 20, "barren", 20, "conflicts", 200, "rounds", 3);

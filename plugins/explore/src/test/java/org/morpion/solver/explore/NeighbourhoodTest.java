@@ -110,6 +110,24 @@ class NeighbourhoodTest {
         assertThat(broken.conflicts()).isEqualTo(unbroken.conflicts());
     }
 
+    /** No game at 4D is longer, so all neighbours are decided, those with three points in place of two last. */
+    @Test
+    void goesOnFromCheckpointsUntilItIsSpent() throws IOException {
+        Problem problem = Problem.of(Variant.D4);
+        Neighbourhood unbroken = of(problem, record("nrpa35"));
+        Neighbourhood broken = of(problem, record("nrpa35"));
+
+        for (int i = 0; !unbroken.isSpent(); i++) {
+            if (i % 50 == 7) {
+                broken = Neighbourhood.restore(problem, new DataInputStream(new ByteArrayInputStream(saved(broken))));
+            }
+            assertThat(broken.decide()).isEqualTo(unbroken.decide()).isEmpty();
+        }
+        assertThat(broken.isSpent()).isTrue();
+        assertThat(broken.decisions()).isEqualTo(unbroken.decisions()).isPositive();
+        assertThat(broken.conflicts()).isEqualTo(unbroken.conflicts());
+    }
+
     @Test
     void goesOnFromACheckpoint() throws IOException {
         Neighbourhood unbroken = of(EMPTY, record("explore177g"));

@@ -8,8 +8,11 @@ import org.morpion.record.Point;
 
 /** Keeps count of how many lines a set of points and the cross have room for, while points come and go. */
 final class Room {
-    /** Further from the cross than any game that is known goes. */
+    /** Farther from the origin than any game that is known goes. */
     private static final int REACH = 300;
+
+    /** Beyond these points there is room for some that are added, and for the gap after a run. */
+    private static final int MAX_COORDINATE = 250;
 
     private static final Direction[] DIRECTIONS = Direction.values();
 
@@ -51,8 +54,19 @@ final class Room {
                 .anyMatch(stride -> run(cell, -stride) + 1 + run(cell, stride) >= rules.lineLength());
     }
 
+    /** @throws IllegalArgumentException if a point is too far from the cross */
     void toggle(Collection<Point> points) {
-        points.forEach(this::toggle);
+        for (Point point : points) {
+            if (isFar(point.x()) || isFar(point.y())) {
+                throw new IllegalArgumentException(
+                        point + " is too far from the cross; coordinates go to " + MAX_COORDINATE);
+            }
+            toggle(point);
+        }
+    }
+
+    private static boolean isFar(long coordinate) {
+        return coordinate > MAX_COORDINATE || coordinate < -MAX_COORDINATE;
     }
 
     /** Adds a point, or takes it away if it is there. */

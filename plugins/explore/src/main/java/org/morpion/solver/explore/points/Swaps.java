@@ -14,7 +14,10 @@ import org.morpion.game.RuleSet;
 import org.morpion.record.Direction;
 import org.morpion.record.Point;
 
-/** The sets that differ from a set of points in a few, as far as they have room for a game. */
+/**
+ * The sets that differ from a set of points in a few, as far as they have room for a game. For one thread; what takes
+ * the sets must not ask for others.
+ */
 public final class Swaps {
     /* The points to be added have to make up for all that is missing, and few can. */
     private final RuleSet rules;
@@ -25,6 +28,7 @@ public final class Swaps {
     private final List<Point> candidates;
     private final Gains gains;
     private Consumer<List<Point>> taker;
+    private int tried;
 
     private final List<Point> left = new ArrayList<>();
     private final List<Point> added = new ArrayList<>();
@@ -33,6 +37,7 @@ public final class Swaps {
      * @param points without those of the cross
      * @param in how many others are added; each of them must have a line with no more than so many points that are not
      *     there yet
+     * @throws IllegalArgumentException if a point is more than 250 columns or rows from the origin
      */
     public Swaps(RuleSet rules, List<Point> points, int in) {
         this(rules, points, in, Integer.MAX_VALUE);
@@ -43,6 +48,7 @@ public final class Swaps {
      * @param in how many others are added; each of them must have a line with no more than so many points that are not
      *     there yet
      * @param distance how many columns, and how many rows, the points that are left out or added may be apart
+     * @throws IllegalArgumentException if a point is more than 250 columns or rows from the origin
      */
     public Swaps(RuleSet rules, List<Point> points, int in, int distance) {
         this.rules = rules;
@@ -74,14 +80,61 @@ public final class Swaps {
         leaveOut(out, 0, () -> consumer.accept(List.copyOf(left), room.lines()));
     }
 
-    /** As {@link #forEach(int, Consumer)}, where these points are left out. */
-    public void forEachWithout(List<Point> out, Consumer<List<Point>> consumer) {
-        taker = consumer;
-        out.forEach(gains::toggle);
-        left.addAll(out);
-        add();
-        left.clear();
-        out.forEach(gains::toggle);
+    /**
+     * The sets of {@link #forEach} without some points, some at a time. At least one point has to be added.
+     *
+     * @param out the points that are left out
+     * @param skipped how many sets there are before those that are wanted
+     */
+    public Without without(List<Point> out, int skipped) {
+        return new Without(out, skipped);
+    }
+
+    /** Sets without some points, from one call to the next. */
+    public final class Without {
+        /** To try so many additions takes some milliseconds. */
+        private static final int MANY_TRIED = 10_000;
+
+        private final List<Point> out;
+        private int skipped;
+        private int first;
+
+        private Without(List<Point> out, int skipped) {
+            this.out = out;
+            this.skipped = skipped;
+        }
+
+        /** Whether all have been found. */
+        public boolean isDone() {
+            return first == candidates.size();
+        }
+
+        /** Finds some more; where a call would take long, perhaps none. */
+        public List<List<Point>> find() {
+            List<List<Point>> found = new ArrayList<>();
+            taker = set -> {
+                if (skipped > 0) {
+                    skipped--;
+                } else {
+                    found.add(set);
+                }
+            };
+            tried = 0;
+            out.forEach(gains::toggle);
+            left.addAll(out);
+            int[] near = near();
+            int enough = enough(in, near);
+            while (!isDone() && found.isEmpty() && tried < MANY_TRIED) {
+                int i = Arrays.binarySearch(near, first);
+                if (i >= 0) {
+                    addAt(i, in, near, enough);
+                }
+                first++;
+            }
+            left.clear();
+            out.forEach(gains::toggle);
+            return found;
+        }
     }
 
     /** How many sets there are that {@link #forEach} chooses from if they may be at any distance. */
@@ -145,34 +198,52 @@ public final class Swaps {
     }
 
     private void add() {
-        int[] near = IntStream.range(0, candidates.size())
+        add(in, near());
+    }
+
+    /** The candidates, by number, that may be added to what is left. */
+    private int[] near() {
+        return IntStream.range(0, candidates.size())
                 .filter(i -> left.stream().allMatch(point -> isNear(candidates.get(i), point)))
                 .toArray();
-        add(in, near);
     }
 
     /** @param near the candidates that may be added, by number */
     private void add(int more, int[] near) {
-        int missing = points.size() - left.size() + in - room.lines();
         if (more == 0) {
-            if (missing <= 0) {
+            if (missing() <= 0) {
                 take();
             }
             return;
         }
-        int most =
-                Arrays.stream(near).map(number -> gains.of(number, more)).max().orElse(0);
-        int enough = missing * Gains.LINE - (more - 1) * most;
+        int enough = enough(more, near);
         for (int i = 0; i < near.length; i++) {
-            if (gains.of(near[i], more) >= enough) {
-                Point point = candidates.get(near[i]);
-                gains.toggle(point);
-                added.add(point);
-                add(more - 1, after(near, i));
-                added.remove(added.size() - 1);
-                gains.toggle(point);
-            }
+            addAt(i, more, near, enough);
         }
+    }
+
+    /** Adds the i-th of those near if it gains enough, and then some of those after it. */
+    private void addAt(int i, int more, int[] near, int enough) {
+        if (gains.of(near[i], more) >= enough) {
+            tried++;
+            Point point = candidates.get(near[i]);
+            gains.toggle(point);
+            added.add(point);
+            add(more - 1, after(near, i));
+            added.remove(added.size() - 1);
+            gains.toggle(point);
+        }
+    }
+
+    /** What each point that is added has to gain at the least. */
+    private int enough(int more, int[] near) {
+        int most = Arrays.stream(near).map(i -> gains.of(i, more)).max().orElse(0);
+        return missing() * Gains.LINE - (more - 1) * most;
+    }
+
+    /** How many lines there is not room for, if all points to be added come. */
+    private int missing() {
+        return points.size() - left.size() + in - room.lines();
     }
 
     /** Of the candidates after the i-th those that are near it. */

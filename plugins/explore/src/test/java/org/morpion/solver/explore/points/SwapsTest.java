@@ -1,6 +1,7 @@
 package org.morpion.solver.explore.points;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -11,6 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.record.Direction;
@@ -42,17 +44,69 @@ class SwapsTest {
     }
 
     @Test
-    void choosesTheSameWhereThePointsToLeaveOutAreGiven() {
+    void findsTheSameWithoutGivenPointsSomeAtATime() {
         RuleSet rules = RuleSet.of(Variant.T4);
         List<Point> points = randomGame(rules, 8, new Random(1));
         Swaps swaps = new Swaps(rules, points, 2);
-        List<Set<Point>> all = new ArrayList<>();
-        swaps.forEach(2, set -> all.add(Set.copyOf(set)));
+        List<List<Point>> all = new ArrayList<>();
+        swaps.forEach(2, all::add);
 
-        List<Set<Point>> given = new ArrayList<>();
-        subsets(points, 2).forEach(left -> swaps.forEachWithout(left, set -> given.add(Set.copyOf(set))));
+        List<List<Point>> found = new ArrayList<>();
+        ways(swaps).forEach(left -> found.addAll(allOf(swaps.without(left, 0))));
 
-        assertThat(given).isNotEmpty().containsExactlyInAnyOrderElementsOf(all);
+        assertThat(found).isNotEmpty().isEqualTo(all);
+    }
+
+    @Test
+    void skipsWhatHasBeenSeen() {
+        RuleSet rules = RuleSet.of(Variant.T4);
+        Swaps swaps = new Swaps(rules, randomGame(rules, 8, new Random(1)), 2);
+        for (List<Point> left : ways(swaps)) {
+            List<List<Point>> all = allOf(swaps.without(left, 0));
+
+            assertThat(allOf(swaps.without(left, 3))).isEqualTo(all.subList(Math.min(3, all.size()), all.size()));
+        }
+    }
+
+    /** Where there are many, no call has to find them all. */
+    @Test
+    void findsFewAtATime() {
+        RuleSet rules = RuleSet.of(Variant.T4);
+        Swaps swaps = new Swaps(rules, randomGame(rules, 20, new Random(1)), 3);
+        Swaps.Without without = swaps.without(List.of(), 0);
+        List<Integer> sizes = new ArrayList<>();
+        while (!without.isDone()) {
+            sizes.add(without.find().size());
+        }
+
+        int all = sizes.stream().mapToInt(Integer::intValue).sum();
+        assertThat(all).isGreaterThan(1_000);
+        assertThat(sizes).allMatch(size -> size < all / 4);
+    }
+
+    /** To leave out two points. */
+    private static List<List<Point>> ways(Swaps swaps) {
+        List<List<Point>> ways = new ArrayList<>();
+        swaps.forEachWay(2, (left, room) -> ways.add(left));
+        return ways;
+    }
+
+    private static List<List<Point>> allOf(Swaps.Without without) {
+        List<List<Point>> all = new ArrayList<>();
+        while (!without.isDone()) {
+            all.addAll(without.find());
+        }
+        return all;
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {251, -251, Long.MAX_VALUE, Long.MIN_VALUE})
+    void refusesPointsFarFromTheCross(long far) {
+        List<Point> points = List.of(new Point(3, far));
+
+        assertThatThrownBy(() -> new Swaps(RuleSet.of(Variant.T5), points, 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("too far");
     }
 
     @Test
