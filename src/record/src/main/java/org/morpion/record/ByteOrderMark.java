@@ -7,8 +7,11 @@ final class ByteOrderMark {
 
     private ByteOrderMark() {}
 
-    /** Whether bytes 0..to begin with it. */
-    static boolean opens(byte[] bytes, int to) {
-        return to >= LENGTH && bytes[0] == (byte) 0xEF && bytes[1] == (byte) 0xBB && bytes[2] == (byte) 0xBF;
+    /** Whether bytes from..to begin with it. */
+    static boolean opens(byte[] bytes, int from, int to) {
+        return to - from >= LENGTH
+                && bytes[from] == (byte) 0xEF
+                && bytes[from + 1] == (byte) 0xBB
+                && bytes[from + 2] == (byte) 0xBF;
     }
 }

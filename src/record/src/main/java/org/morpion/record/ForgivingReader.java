@@ -35,11 +35,12 @@ public final class ForgivingReader {
         try {
             return strict.read(document, variant, form);
         } catch (UnreadableRecordException refused) {
-            return readPasted(document, variant, refused);
+            return readPasted(document, variant, form, refused);
         }
     }
 
-    private Reading readPasted(byte[] document, Variant variant, UnreadableRecordException refused)
+    private Reading readPasted(
+            byte[] document, Variant variant, Optional<TextForm> form, UnreadableRecordException refused)
             throws UnreadableRecordException {
         Reason reason = refused.reason();
         if (reason == Reason.EMPTY || reason == Reason.TOO_LARGE || reason == Reason.BAD_ENCODING) {
@@ -47,7 +48,7 @@ public final class ForgivingReader {
         }
         PastedText pasted = PastedText.of(document, limits).orElseThrow(() -> refused);
         try {
-            return pasted.sent(strict.read(pasted.document(), variant, Optional.empty()));
+            return pasted.sent(strict.read(pasted.document(), variant, form));
         } catch (UnreadableRecordException e) {
             throw e.reason() == Reason.UNKNOWN_FORM || e.reason() == Reason.EMPTY ? refused : pasted.sent(e);
         }

@@ -43,6 +43,10 @@ final class JsonFaults {
         if (says(e, "Unrecognized character escape")) {
             return fault(Reason.BAD_JSON, at, "a text has a backslash before " + describe(at) + ", " + where());
         }
+        if (says(e, "Illegal character ((CTRL-CHAR") && at > from && !isControl(at)) {
+            // The parser has gone past it.
+            at--;
+        }
         if (says(e, "Invalid UTF-8") || bytes[Math.min(at, to - 1)] < 0) {
             // The parser is somewhere in or behind a character of several bytes that can't stand here.
             while (at > from && bytes[at - 1] < 0) {
@@ -50,7 +54,7 @@ final class JsonFaults {
             }
         }
         int begin = at;
-        while (begin > from && isOfWord(bytes[begin - 1])) {
+        while (begin > from && !isControl(at) && isOfWord(bytes[begin - 1])) {
             begin--;
         }
         return fault(Reason.BAD_JSON, begin, "this is not JSON: found " + word(begin) + " " + where());
@@ -78,6 +82,10 @@ final class JsonFaults {
     private UnreadableRecordException fault(Reason reason, int at, String message) {
         Place place = Place.of(bytes, at);
         return new UnreadableRecordException(reason, place.toString(), message, place);
+    }
+
+    private boolean isControl(int at) {
+        return at < to && bytes[at] >= 0 && bytes[at] < ' ';
     }
 
     private static boolean says(StreamReadException e, String beginning) {

@@ -67,6 +67,7 @@ final class MoveEncodings {
         return Place.of(text, at);
     }
 
+    /** Space, tab, line feed, vertical tab, form feed and carriage return. */
     static boolean isWhiteSpace(char c) {
         return c == ' ' || c >= '\t' && c <= '\r';
     }

@@ -86,7 +86,7 @@ final class PastedForms {
             // The stream is not whole, and this may be why: the reader will say so.
             envelope.add(text, end, ++end);
         }
-        if (text.origin(end) - text.origin(at) > envelope.length()) {
+        if (text.origin(end - 1) + 1 - text.origin(at) > envelope.length()) {
             note("paste-line-breaks", from, "line breaks and spaces inside the compact form are ignored");
         }
         while (end < text.length() && text.charAt(end) == '=') {
@@ -138,17 +138,17 @@ final class PastedForms {
 
     /** What may stand behind a word, and is not part of it. */
     private static boolean isPunctuation(char c) {
-        return Character.isWhitespace(c) || CLOSING_QUOTES.indexOf(c) >= 0 || ".,;:!?)]}>|".indexOf(c) >= 0;
+        return MoveEncodings.isWhiteSpace(c) || CLOSING_QUOTES.indexOf(c) >= 0 || ".,;:!?)]}>|".indexOf(c) >= 0;
     }
 
     private static boolean isOfRun(char c) {
-        return MsrEnvelope.isUrlSafe(c) || Character.isWhitespace(c);
+        return MsrEnvelope.isUrlSafe(c) || MoveEncodings.isWhiteSpace(c);
     }
 
     private TracedText unquoted() {
         int from = skipSpace(0);
         int to = text.length();
-        while (to > from && Character.isWhitespace(text.charAt(to - 1))) {
+        while (to > from && MoveEncodings.isWhiteSpace(text.charAt(to - 1))) {
             to--;
         }
         int quotes = 0;
@@ -202,7 +202,7 @@ final class PastedForms {
 
     private int skipSpace(int from) {
         int i = from;
-        while (i < text.length() && Character.isWhitespace(text.charAt(i))) {
+        while (i < text.length() && MoveEncodings.isWhiteSpace(text.charAt(i))) {
             i++;
         }
         return i;

@@ -144,7 +144,7 @@ final class PastedLines {
     /** The index of a line's first character that is no white space; the line's end when there is none. */
     private int firstInk(Line line) {
         int i = line.from();
-        while (i < line.end() && Character.isWhitespace(text.charAt(i))) {
+        while (i < line.end() && MoveEncodings.isWhiteSpace(text.charAt(i))) {
             i++;
         }
         return i;

@@ -54,7 +54,7 @@ final class PastedText {
 
     /** Whether a character may stand before a document and say nothing of what it is. */
     static boolean isBeforeContent(char c) {
-        return Character.isWhitespace(c) || Character.isSpaceChar(c) || PastedForms.isOpeningQuote(c);
+        return MoveEncodings.isWhiteSpace(c) || Character.isSpaceChar(c) || PastedForms.isOpeningQuote(c);
     }
 
     static boolean isJsonStart(char c) {

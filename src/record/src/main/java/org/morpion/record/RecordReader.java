@@ -69,6 +69,10 @@ public final class RecordReader {
         int start = afterByteOrderMark(bytes, end, warnings);
         try {
             Utf8.require(bytes, start, end);
+            if (ByteOrderMark.opens(bytes, start, end)) {
+                throw new UnreadableRecordException(
+                        Reason.BAD_JSON, "", "this is not JSON: a second byte order mark is at the beginning");
+            }
             return json.read(bytes, start, end, TextForm.MSR_COMPACT, warnings);
         } catch (UnreadableRecordException e) {
             // Only a pointer means something to a person who can't see the JSON.
@@ -142,7 +146,7 @@ public final class RecordReader {
     }
 
     private static int afterByteOrderMark(byte[] bytes, int to, Warnings warnings) {
-        if (!ByteOrderMark.opens(bytes, to)) {
+        if (!ByteOrderMark.opens(bytes, 0, to)) {
             return 0;
         }
         warnings.addOnce("bom", () -> "", "a byte order mark is ignored");

@@ -124,6 +124,35 @@ class ForgivingReaderTest {
                         tuple("paste-quote-marks", "line 3, column 1"), tuple("paste-line-breaks", "line 3, column 7"));
     }
 
+    /** Only white space is, of all that can't be seen. */
+    @ParameterizedTest
+    @ValueSource(chars = {0x00, 0x1C, 0x1F, 0x7F})
+    void controlCharactersAreNotForgivenWithoutAWord(char control) throws Exception {
+        assertThat(read(control + COMPACT).warnings()).extracting(Warning::code).containsExactly("paste-surroundings");
+        assertThatExceptionOfType(UnreadableRecordException.class)
+                .isThrownBy(() -> read(COMPACT.replace(":", ":" + control)));
+    }
+
+    @Test
+    void lineBreaksAreToldOfWhereTheyAre() throws Exception {
+        assertThat(read(COMPACT + "\u200B\n").warnings())
+                .extracting(Warning::code)
+                .containsExactly("paste-spaces");
+    }
+
+    @Test
+    void whatWasPastedIsReadInNoOtherFormThanIsAskedFor() throws Exception {
+        byte[] quoted = utf8("> " + COMPACT);
+
+        assertThat(READER.read(quoted, Variant.T5, Optional.of(TextForm.MSR_COMPACT))
+                        .record())
+                .isEqualTo(GAME);
+        for (TextForm other : List.of(TextForm.MSR_JSON, TextForm.PENTASOL, TextForm.MOVES_LIST)) {
+            assertThatExceptionOfType(UnreadableRecordException.class)
+                    .isThrownBy(() -> READER.read(quoted, Variant.T5, Optional.of(other)));
+        }
+    }
+
     @Test
     void aSecondGameIsNotIgnoredWithoutAWord() throws Exception {
         GameRecord shorter = GameRecord.of(GAME.variant(), GAME.moves().subList(0, 1));

@@ -286,6 +286,8 @@ class MsrReadingTest {
                 "{\"a\":+3} ~ this is not JSON: found '+3' in the object, at /a ~ 1 ~ 6",
                 "{\"a\":1,} ~ this is not JSON: found '}' in the object, at /a ~ 1 ~ 8",
                 "{\"a\":é} ~ this is not JSON: found U+00E9 in the object, at /a ~ 1 ~ 6",
+                "{\"a\":\u0001} ~ this is not JSON: found U+0001 in the object, at /a ~ 1 ~ 6",
+                "{\"a\":1\u0001,\"b\":2} ~ this is not JSON: found U+0001 in the object, at /a ~ 1 ~ 7",
                 "{\"moves\":[]} ~ the record has no variant ~ 0 ~ 0",
                 "`{\"a\":\"b\nc\"}` ~ a line break or another control character (U+000A) stands inside a text, in the"
                         + " object, at /a ~ 1 ~ 8",
@@ -296,6 +298,18 @@ class MsrReadingTest {
             assertThat(e).hasMessage(message);
             assertThat(e.place()).isEqualTo(line == 0 ? Optional.empty() : Optional.of(new Place(line, column)));
         });
+    }
+
+    @Test
+    void oneByteOrderMarkIsIgnoredAndASecondOneIsNoJson() throws Exception {
+        String json = "\uFEFF{" + ONE_MOVE + "}";
+
+        for (String text : List.of(json, MsrEnvelope.seal(json))) {
+            assertThat(read(text).warnings()).extracting(Warning::code).contains("bom");
+        }
+        for (String text : List.of("\uFEFF" + json, MsrEnvelope.seal("\uFEFF" + json))) {
+            assertThatThrownBy(() -> read(text)).isInstanceOf(UnreadableRecordException.class);
+        }
     }
 
     @Test
