@@ -34,7 +34,6 @@ import org.morpion.render.document.LineReader;
  */
 final class Batch {
     private static final JsonFactory JSON = JsonFactory.builder().build();
-    private static final int BYTE_ORDER_MARK_LENGTH = 3;
 
     /**
      * A move of a list. Where one list is broken into lines, no two of these consist of whole moves and nothing else:
@@ -256,7 +255,8 @@ final class Batch {
 
     /** The content of a line that is a JSON string; any other line as it is. */
     private static byte[] unquoted(byte[] line) {
-        int start = line.length >= BYTE_ORDER_MARK_LENGTH && line[0] == (byte) 0xEF ? BYTE_ORDER_MARK_LENGTH : 0;
+        boolean marked = line.length > 2 && line[0] == (byte) 0xEF && line[1] == (byte) 0xBB && line[2] == (byte) 0xBF;
+        int start = marked ? 3 : 0;
         while (start < line.length && (line[start] == ' ' || line[start] == '\t')) {
             start++;
         }
@@ -264,9 +264,13 @@ final class Batch {
             return line;
         }
         try (JsonParser parser = JSON.createParser(line, start, line.length - start)) {
-            return parser.nextToken() == JsonToken.VALUE_STRING
-                    ? parser.getText().getBytes(StandardCharsets.UTF_8)
-                    : line;
+            if (parser.nextToken() != JsonToken.VALUE_STRING) {
+                return line;
+            }
+            String text = parser.getText();
+            byte[] content = text.getBytes(StandardCharsets.UTF_8);
+            boolean isWhole = new String(content, StandardCharsets.UTF_8).equals(text) && parser.nextToken() == null;
+            return isWhole ? content : line;
         } catch (IOException e) {
             return line;
         }

@@ -148,6 +148,21 @@ class DocumentVerbsTest {
     }
 
     @Test
+    void aLineOfABatchIsAWholeJsonStringOrNone() {
+        String compact = compact("4D/demaine31");
+        String quoted = "\"" + compact + "\"";
+        String half = "\"{\\\"variant\\\":\\\"4D\\\",\\\"moves\\\":[],\\\"author\\\":\\\"\\ud800\\\"}\"";
+
+        Cli cli = Cli.runWith(
+                String.join("\n", compact, quoted, quoted + " x", quoted + "{}", half, "\uFF01" + quoted),
+                "validate",
+                "--strict",
+                "-");
+
+        assertThat(cli.out()).endsWith("6 games: 2 legal, 0 illegal, 4 unreadable or missing\n");
+    }
+
+    @Test
     void validateReadsBatchesLineByLine() {
         String compact = compact("4D/demaine31");
         String batch = compact + "\n\n\"" + compact + "\"\n" + ILLEGAL + "\nnonsense!\n";
