@@ -47,7 +47,7 @@ public final class LineFile implements Closeable {
             file.lock();
             file.read(lines);
             return file;
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
         }

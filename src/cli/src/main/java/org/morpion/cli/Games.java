@@ -23,8 +23,7 @@ import org.morpion.render.document.Form;
 
 /** Reads the games that operands name: files, {@code -} for standard input, and ids of the corpus. */
 final class Games {
-    /** Standard input as an operand. */
-    /** Names standard input, and as an output standard output. */
+    /** Names standard input as an operand, and standard output as an output. */
     static final String STANDARD = "-";
 
     /** Shows an empty name, as a variable of a script has that is not set. */

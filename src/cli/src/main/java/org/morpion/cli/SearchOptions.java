@@ -170,6 +170,10 @@ final class SearchOptions {
         if (exact != (document.parts() != null)) {
             throw Failure.unreadable(context.text("search.inconsistent"));
         }
+        if (!exact) {
+            // Each has a thread.
+            within(context, "islands", document.islands().size(), 1, MOST_THREADS);
+        }
         int workers = exact
                 ? Optional.ofNullable(threads).orElse(Runtime.getRuntime().availableProcessors())
                 : document.islands().size();

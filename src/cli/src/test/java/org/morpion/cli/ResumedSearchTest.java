@@ -1,12 +1,14 @@
 package org.morpion.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -203,26 +205,42 @@ class ResumedSearchTest {
         assertThat(search.document().islands()).hasSizeBetween(2, 8);
     }
 
+    @Test
+    void moreIslandsThanThereMayBeThreadsAreRefused() throws Exception {
+        SearchDocument document = begun(Limits.NONE);
+        List<SavedIsland> many = IntStream.range(0, SearchOptions.MOST_THREADS + 1)
+                .mapToObj(number -> new SavedIsland(number, number, Duration.ZERO, null))
+                .toList();
+
+        assertThatThrownBy(() -> new SearchOptions().resume(TextsTest.context(), with(document, Limits.NONE, many)))
+                .isInstanceOf(Failure.class)
+                .hasMessage("islands is 1025; it must be from 1 to 1024.");
+    }
+
     /** A search at its beginning. */
     private SearchDocument begun(Limits limits, String... arguments) throws Exception {
         Cli.run(SmallSearch.with(
                 SmallSearch.with(new String[] {"search"}, arguments), "--nodes", "1", "--run-dir", run.toString()));
         SearchDocument brief = RunDirectory.read(run.resolve(RunDirectory.CHECKPOINT));
+        return with(brief, limits, brief.islands());
+    }
+
+    private static SearchDocument with(SearchDocument document, Limits limits, List<SavedIsland> islands) {
         return new SearchDocument(
-                brief.solver(),
-                brief.solverVersion(),
-                brief.variant(),
-                brief.seed(),
-                brief.options(),
-                brief.from(),
-                brief.warm(),
-                brief.parts(),
+                document.solver(),
+                document.solverVersion(),
+                document.variant(),
+                document.seed(),
+                document.options(),
+                document.from(),
+                document.warm(),
+                document.parts(),
                 limits,
-                brief.exchange(),
-                brief.checkpointInterval(),
-                brief.labels(),
-                brief.record(),
-                brief.islands());
+                document.exchange(),
+                document.checkpointInterval(),
+                document.labels(),
+                document.record(),
+                islands);
     }
 
     private static LocalSearch open(SearchDocument document, LocalSearch.Watcher watcher) throws Exception {

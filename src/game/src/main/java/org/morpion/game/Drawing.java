@@ -85,12 +85,16 @@ public final class Drawing {
             throw new IllegalArgumentException(lines.size() + " lines are more than " + MAX_LINES);
         }
         for (Line line : lines) {
-            if (Math.abs(line.x()) > MAX_COORDINATE || Math.abs(line.y()) > MAX_COORDINATE) {
+            if (isFar(line.x()) || isFar(line.y())) {
                 throw new IllegalArgumentException("a line begins at (" + line.x() + ", " + line.y()
                         + "); coordinates may be " + MAX_COORDINATE + " at most, and at least -" + MAX_COORDINATE);
             }
         }
         return new Drawing(variant, lines).order();
+    }
+
+    private static boolean isFar(long coordinate) {
+        return coordinate > MAX_COORDINATE || coordinate < -MAX_COORDINATE;
     }
 
     private Ordering order() {

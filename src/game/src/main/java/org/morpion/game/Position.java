@@ -311,8 +311,7 @@ public final class Position {
         long rising = window(grid.rising(cell));
         long falling = window(grid.falling(cell));
         // From windows, which have a bit for each plane in a nibble, to planes, which have a bit for each window: rows
-        // and
-        // columns of 4 × 4 bits change places, in two rounds of swaps. The fourth plane is empty.
+        // and columns of 4 × 4 bits change places, in two rounds of swaps. The fourth plane is empty.
         long swap = (horizontal >>> 1 ^ vertical) & ODD_BITS;
         horizontal ^= swap << 1;
         vertical ^= swap;

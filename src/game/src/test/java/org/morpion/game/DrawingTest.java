@@ -235,9 +235,11 @@ class DrawingTest {
         assertThatThrownBy(() -> Drawing.order(
                         Variant.T5, Collections.nCopies(Drawing.MAX_LINES + 1, new Line(0, 0, Direction.H))))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() ->
-                        Drawing.order(Variant.T5, List.of(new Line(Drawing.MAX_COORDINATE + 1, 0, Direction.H))))
-                .isInstanceOf(IllegalArgumentException.class);
+        for (long far : new long[] {Drawing.MAX_COORDINATE + 1, -Drawing.MAX_COORDINATE - 1, Long.MIN_VALUE}) {
+            assertThatThrownBy(() -> Drawing.order(Variant.T5, List.of(new Line(far, 3, Direction.H))))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("a line begins at (" + far + ", 3)");
+        }
     }
 
     /**

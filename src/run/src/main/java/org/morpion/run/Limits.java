@@ -6,9 +6,9 @@ import org.morpion.solver.SolverRun;
 /**
  * When a run ends, if not by itself or by order; null where there is no such limit.
  *
- * @param nodes the most nodes of the run
- * @param time how long it runs, by its clock
- * @param targetScore it ends with a game of so many moves
+ * @param nodes the most nodes of the run, at least 0
+ * @param time how long it runs, by its clock; not negative
+ * @param targetScore it ends with a game of so many moves, at least 1
  */
 public record Limits(Long nodes, Duration time, Integer targetScore) {
     public static final Limits NONE = new Limits(null, null, null);

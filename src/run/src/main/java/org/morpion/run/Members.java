@@ -93,6 +93,21 @@ final class Members {
         return value == null ? null : Integer.valueOf(value.intValue());
     }
 
+    Long positive(String name) throws UnreadableDocumentException {
+        return atLeastOne(name, integer(name));
+    }
+
+    Integer shortPositive(String name) throws UnreadableDocumentException {
+        return atLeastOne(name, shortInteger(name));
+    }
+
+    private <N extends Number> N atLeastOne(String name, N value) throws UnreadableDocumentException {
+        if (value != null && value.longValue() < 1) {
+            throw UnreadableDocumentException.invalid(at(name), "at least 1");
+        }
+        return value;
+    }
+
     Boolean bool(String name) throws UnreadableDocumentException {
         Object value = values.get(name);
         if (value != null && !(value instanceof Boolean)) {

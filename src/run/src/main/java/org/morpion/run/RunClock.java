@@ -6,7 +6,10 @@ public interface RunClock {
     /** The time that counts so far, in nanoseconds. */
     long nanos();
 
-    /** Whether so much time has passed. The solver asks before each step, so that it has to be cheap. */
+    /**
+     * Whether so much time has passed. The solver asks before each step, so that it has to be cheap; from one start to
+     * the next stop always for the same time.
+     */
     default boolean hasReached(long nanos) {
         return nanos() >= nanos;
     }

@@ -176,9 +176,9 @@ public final class SearchDocumentReader {
         return limits == null
                 ? Limits.NONE
                 : new Limits(
-                        limits.integer(Members.NODES),
+                        limits.positive(Members.NODES),
                         limits.duration(Members.TIME),
-                        limits.shortInteger(Members.TARGET_SCORE));
+                        limits.shortPositive(Members.TARGET_SCORE));
     }
 
     private static SearchDocument.Attribution attribution(Members head) throws UnreadableDocumentException {

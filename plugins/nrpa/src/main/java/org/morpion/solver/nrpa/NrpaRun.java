@@ -32,7 +32,7 @@ final class NrpaRun implements SolverRun {
      * it has seen too many different moves, with which its memory grows, and then forgets those too. The moves of the
      * start and the warm games don't count: they would be back at once.
      */
-    /** More than the most that options allow, and a game may add, beyond the moves that were given. */
+    /** A bound for what is read: more than the option may be, and the last game may add; given moves are not counted. */
     private static final int MAX_IDS = 1 << 18;
 
     private final Problem problem;

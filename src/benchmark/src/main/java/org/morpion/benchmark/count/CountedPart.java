@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.morpion.solver.Progress;
 
@@ -21,6 +22,7 @@ import org.morpion.solver.Progress;
 record CountedPart(int part, String begins, long nodes, int longest, List<Long> grids, String check) {
 
     CountedPart {
+        Objects.requireNonNull(check, "check is missing");
         grids = List.copyOf(grids);
     }
 
