@@ -59,6 +59,47 @@ class PackagedServiceIT {
         }
     }
 
+    /** A process that is killed while it makes its database, whenever that is, keeps no other from starting. */
+    @Test
+    void whatAStartThatWasKilledHasLeftIsNotKept(@TempDir Path folder) throws Exception {
+        Path data = folder.resolve("data");
+        Path before = data.resolve("morpion.before-upgrade.mv.db");
+        Process killed = new ProcessBuilder(PackagedService.command(
+                        Path.of("target", PackagedService.H2), Map.of("morpion.data.dir", data.toString())))
+                .redirectOutput(folder.resolve("killed.log").toFile())
+                .redirectErrorStream(true)
+                .start();
+        Awaitility.await().until(() -> Files.exists(before) || !killed.isAlive());
+        killed.destroyForcibly().waitFor();
+        assertThat(before).exists();
+        Files.writeString(data.resolve("morpion.mv.db"), "half a database");
+
+        try (PackagedService service = startOn(data.toString())) {
+            assertThatItKnowsTheRecord(service);
+            assertThat(service.lines()).anyMatch(line -> line.contains("The upgrade begins again"));
+            assertThat(before).doesNotExist();
+        }
+    }
+
+    /** So is an upgrade: what there was before it is not lost. */
+    @Test
+    void anUpgradeThatWasBrokenOffBeginsAgain(@TempDir Path folder) throws Exception {
+        Path data = folder.resolve("data");
+        startOn(data.toString()).close();
+        Path database = data.resolve("morpion.mv.db");
+        Files.move(database, data.resolve("morpion.before-upgrade.mv.db"));
+        Files.writeString(database, "half an upgrade");
+
+        for (int start = 0; start < 2; start++) {
+            try (PackagedService service = startOn(data.toString())) {
+                assertThatItKnowsTheRecord(service);
+                assertThat(broughtTheCorpusIn(service)).isFalse();
+                assertThat(service.lines().stream().filter(line -> line.contains("The upgrade begins again")))
+                        .hasSize(start == 0 ? 1 : 0);
+            }
+        }
+    }
+
     private static void assertThatNoOtherStartsOn(String data) throws Exception {
         try (PackagedService second = startOn(data)) {
             assertThat(second.process().waitFor()).isNotZero();

@@ -29,8 +29,14 @@ public interface LiveConfiguration {
     @WithDefault("10s")
     Duration heartbeat();
 
-    /** A client that has taken nothing for so long is given up. */
+    /** A client that has taken nothing for so long is given up, but not before two heartbeats were due. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("25s")
     Duration patience();
+
+    /** When to give a client up: in a shorter time there may have been nothing for it to take. */
+    default Duration leastPatience() {
+        Duration twoHeartbeats = heartbeat().multipliedBy(2);
+        return patience().compareTo(twoHeartbeats) < 0 ? twoHeartbeats : patience();
+    }
 }

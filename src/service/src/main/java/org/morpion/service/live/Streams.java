@@ -101,7 +101,7 @@ class Streams {
                 .onItem()
                 .<Message>disjoint()
                 .ifNoItem()
-                .after(configuration.patience())
+                .after(configuration.leastPatience())
                 .fail()
                 .onTermination()
                 .invoke(() -> {

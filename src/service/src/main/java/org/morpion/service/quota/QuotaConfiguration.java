@@ -5,6 +5,7 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithConverter;
 import io.smallrye.config.WithDefault;
 import org.morpion.service.setting.PositiveNumber;
+import org.morpion.service.setting.WholeNumber;
 
 /**
  * How much of the service a caller may take up, where callers are told apart; and how much all of them may together.
@@ -13,10 +14,12 @@ import org.morpion.service.setting.PositiveNumber;
 public interface QuotaConfiguration {
 
     /** Searches that are stored, those that have ended too. */
+    @WithConverter(WholeNumber.class)
     @WithDefault("1000")
     long searches();
 
     /** Islands that have not ended. */
+    @WithConverter(WholeNumber.class)
     @WithDefault("2000")
     long islands();
 
@@ -25,10 +28,12 @@ public interface QuotaConfiguration {
     MemorySize bytes();
 
     /** Schedules. */
+    @WithConverter(WholeNumber.class)
     @WithDefault("20")
     long schedules();
 
     /** Records that the caller has submitted and not withdrawn. */
+    @WithConverter(WholeNumber.class)
     @WithDefault("1000")
     long records();
 
@@ -38,8 +43,9 @@ public interface QuotaConfiguration {
     int requests();
 
     /** Clients that watch a search at the same time, of each node. */
+    @WithConverter(WholeNumber.class)
     @WithDefault("20")
-    int watchers();
+    long watchers();
 
     /** Of all callers together, whoever they are. */
     All all();
@@ -47,10 +53,12 @@ public interface QuotaConfiguration {
     /** What all callers have together. */
     interface All {
         /** Searches that are stored, of all callers together. */
+        @WithConverter(WholeNumber.class)
         @WithDefault("100000")
         long searches();
 
         /** Islands that have not ended, of all callers together. */
+        @WithConverter(WholeNumber.class)
         @WithDefault("100000")
         long islands();
 
@@ -59,10 +67,12 @@ public interface QuotaConfiguration {
         MemorySize bytes();
 
         /** Schedules of all callers together. */
+        @WithConverter(WholeNumber.class)
         @WithDefault("1000")
         long schedules();
 
         /** Records that all callers together have submitted and not withdrawn. */
+        @WithConverter(WholeNumber.class)
         @WithDefault("100000")
         long records();
     }

@@ -100,7 +100,7 @@ public class Rates {
     }
 
     private HttpProblem tooManyWatch() {
-        int limit = configuration.watchers();
+        long limit = configuration.watchers();
         Excess excess = new Excess(Quota.WATCHERS, false, limit, limit, 1);
         refusals.count(excess);
         return excess.problem(WATCH_AGAIN_SECONDS, "Let one of them stop first.");

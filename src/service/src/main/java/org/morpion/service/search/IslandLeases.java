@@ -3,6 +3,7 @@ package org.morpion.service.search;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -163,7 +164,9 @@ public class IslandLeases {
         } else if (ending instanceof Ending.LetGo letGo && !letGo.delay().isZero()) {
             queue.putBack(ticket, clock.instant().plus(letGo.delay()));
         } else {
-            queue.putBack(ticket, search.startAt);
+            // It has begun; the clock may have been set back since.
+            Instant now = clock.instant();
+            queue.putBack(ticket, search.startAt.isAfter(now) ? now : search.startAt);
         }
         queue.callUp(search);
     }

@@ -1,9 +1,12 @@
 package org.morpion.service.start;
 
 import io.quarkus.flyway.FlywayConfigurationCustomizer;
+import io.quarkus.runtime.StartupEvent;
 import io.quarkus.runtime.configuration.ConfigurationException;
 import io.quarkus.runtime.configuration.MemorySize;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
@@ -13,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.flywaydb.core.api.resource.LoadableResource;
 import org.jboss.logging.Logger;
 
 /**
@@ -32,10 +36,13 @@ class DataDirectory implements FlywayConfigurationCustomizer {
     private static final int ROOM_TO_START = 2 * MEGABYTE;
     private static final Logger LOG = Logger.getLogger(DataDirectory.class);
 
+    private static final int FIRST = 1;
+
     private final String url;
     private final String name;
     private final Path directory;
     private final long reserve;
+    private Upgrade upgrade;
 
     DataDirectory(
             @ConfigProperty(name = "quarkus.datasource.jdbc.url") String url,
@@ -69,10 +76,38 @@ class DataDirectory implements FlywayConfigurationCustomizer {
         if (Files.exists(database)) {
             requireUnlocked(database);
         }
+        upgrade = new Upgrade(
+                database,
+                configuration.getResourceProvider().getResources("", configuration.getSqlMigrationSuffixes()).stream()
+                        .map(LoadableResource::getFilename)
+                        .toList());
         try {
+            if (upgrade.isUndone()) {
+                upgrade.takeBack();
+                LOG.warnf(
+                        "The last start ended before the database in %s was upgraded. The upgrade begins again.",
+                        directory);
+            }
             makeRoom();
+            requireRoom(upgrade.bytes());
+            upgrade.begin();
         } catch (IOException e) {
             throw unusable("has a disk that does not answer: " + e);
+        }
+    }
+
+    /** Before anything else is written: what is written from now on has to stay. */
+    void endUpgrade(@Observes @Priority(FIRST) StartupEvent started) throws IOException {
+        if (upgrade != null) {
+            upgrade.end();
+        }
+    }
+
+    private void requireRoom(long copied) throws IOException {
+        if (room() < copied + ROOM_TO_START) {
+            throw new ConfigurationException("The database is copied before it is upgraded, and the disk of the data"
+                    + " directory " + directory + " has no room for another " + (copied / MEGABYTE + 1)
+                    + " MB. Make room.");
         }
     }
 

@@ -87,10 +87,19 @@ class IslandTask {
 
     /** An execution without heartbeats is dead only if this node would have seen them. Its island keeps its turn. */
     private void revive(ExecutionComplete complete, ExecutionOperations<Void> operations) {
-        if (contact.heldFor(configuration.detection())) {
-            Execution dead = complete.getExecution();
-            leases.dismiss(new IslandQueue.Ticket(dead.taskInstance.getId(), dead.version));
+        if (!contact.heldFor(configuration.detection())) {
+            return;
         }
+        if (clock.synchronize().abs().compareTo(configuration.heartbeat()) > 0) {
+            // The others' heartbeats are by a clock that has been set since.
+            contact.beginAnew();
+            return;
+        }
+        Execution dead = complete.getExecution();
+        LOG.warnf(
+                "Island %s has had no heartbeat for %s; it goes on elsewhere",
+                dead.taskInstance.getId(), configuration.detection());
+        leases.dismiss(new IslandQueue.Ticket(dead.taskInstance.getId(), dead.version));
     }
 
     private void execute(IslandQueue.Ticket ticket) {

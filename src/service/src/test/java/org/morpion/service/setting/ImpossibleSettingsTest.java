@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.morpion.service.live.LiveConfiguration;
+import org.morpion.service.quota.QuotaConfiguration;
+import org.morpion.service.record.RecordConfiguration;
 import org.morpion.service.request.Limits;
 import org.morpion.service.search.Configurations;
 
@@ -30,6 +32,35 @@ class ImpossibleSettingsTest {
                 .hasMessageContaining("morpion.limits." + name)
                 .hasMessageContaining(value)
                 .hasMessageContaining(possible);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"islands, -1", "islands, many", "all.records, -5", "watchers, -1"})
+    void aQuotaIsAWholeNumber(String name, String value) {
+        Map<String, String> settings = Map.of("morpion.quotas." + name, value);
+        assertThatThrownBy(() -> Configurations.of(QuotaConfiguration.class, settings))
+                .hasMessageContaining("morpion.quotas." + name)
+                .hasMessageContaining("a whole number from 0");
+    }
+
+    /** Records would be published that were to wait for a moderator. */
+    @Test
+    void moderationIsOnOrOff() {
+        assertThatThrownBy(() ->
+                        Configurations.of(RecordConfiguration.class, Map.of("morpion.records.moderation", "maybe")))
+                .hasMessageContaining("true or false");
+        assertThat(Configurations.of(RecordConfiguration.class, Map.of("morpion.records.moderation", "true"))
+                        .moderation())
+                .contains(true);
+    }
+
+    @Test
+    void aClientIsNotGivenUpBeforeThereWasAnythingForIt() {
+        LiveConfiguration impatient = Configurations.of(LiveConfiguration.class, Map.of("morpion.live.patience", "1s"));
+
+        assertThat(impatient.leastPatience()).isEqualTo(Duration.ofSeconds(20));
+        assertThat(Configurations.of(LiveConfiguration.class, Map.of()).leastPatience())
+                .isEqualTo(Duration.ofSeconds(25));
     }
 
     @Test
