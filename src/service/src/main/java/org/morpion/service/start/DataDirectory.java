@@ -4,6 +4,7 @@ import io.quarkus.flyway.FlywayConfigurationCustomizer;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.runtime.configuration.ConfigurationException;
 import io.quarkus.runtime.configuration.MemorySize;
+import io.quarkus.scheduler.Scheduled;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
@@ -122,7 +123,7 @@ class DataDirectory implements FlywayConfigurationCustomizer {
                     "The disk of the data directory %s was full. The room that is kept for starting is used now;"
                             + " nothing is stored until there is more.",
                     directory);
-        } else if (!Files.exists(kept) && room() > reserve + KEPT_ROOM) {
+        } else {
             keepRoom(kept);
         }
         if (room() < ROOM_TO_START) {
@@ -133,8 +134,23 @@ class DataDirectory implements FlywayConfigurationCustomizer {
         }
     }
 
+    /** The room that was used for this start is kept for the next one, once there is some again. */
+    @Scheduled(every = "10s", delayed = "10s")
+    void keepRoomAgain() {
+        if (upgrade != null) {
+            try {
+                keepRoom(directory.resolve(KEPT_ROOM_FILE));
+            } catch (IOException e) {
+                LOG.debug("No room could be kept", e);
+            }
+        }
+    }
+
     /** In pieces: what the heap has grown to for the whole, it would keep. */
-    private static void keepRoom(Path kept) throws IOException {
+    private void keepRoom(Path kept) throws IOException {
+        if (Files.exists(kept) || room() <= reserve + KEPT_ROOM) {
+            return;
+        }
         byte[] piece = new byte[PIECE];
         try (OutputStream out = Files.newOutputStream(kept)) {
             for (int written = 0; written < KEPT_ROOM; written += PIECE) {

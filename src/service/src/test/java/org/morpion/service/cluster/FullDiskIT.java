@@ -83,17 +83,19 @@ class FullDiskIT {
         node.kill();
         fill(disk.resolve("ballast"));
 
+        Node again = node;
         for (int start = 0; start < 2; start++) {
-            Node again = cluster.start().started();
+            again.kill();
+            again = cluster.start().started();
             assertThat(again.status(READY)).isEqualTo(503);
             assertThat(again.status("/api/v1/records/rosin178")).isEqualTo(200);
             assertThat(Files.readString(again.log())).contains("MB left; morpion.data.reserve is");
-            again.kill();
         }
 
         Files.delete(disk.resolve("ballast"));
-        Node healed = cluster.start().started();
+        Node healed = again;
         Eventually.await("it is ready", () -> healed.status(READY) == 200);
+        Eventually.await("there is room for the next start", () -> Files.exists(disk.resolve("morpion.room")));
     }
 
     /** To the last byte. */
