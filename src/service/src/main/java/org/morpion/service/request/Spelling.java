@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Guesses which name was meant by one that does not exist. */
-final class Spelling {
+public final class Spelling {
     /** Nobody misspells longer names; the effort grows with the length. */
     private static final int LONGEST = 40;
 
@@ -15,7 +15,7 @@ final class Spelling {
     /**
      * The name that differs least, in any letter case; empty where all differ in more than a third of their letters.
      */
-    static Optional<String> nearest(String word, Collection<String> names) {
+    public static Optional<String> nearest(String word, Collection<String> names) {
         if (word.length() > LONGEST) {
             return Optional.empty();
         }

@@ -22,6 +22,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
+import org.morpion.service.start.UnknownSettings;
 
 /** The settings that the operations manual lists are those of the service, with their defaults. */
 class SettingsTest {
@@ -46,6 +47,12 @@ class SettingsTest {
         settings.values().removeIf(String::isEmpty);
         settings.replaceAll((key, value) -> "`" + value + "`");
         assertThat(documented).containsAllEntriesOf(settings);
+    }
+
+    @Test
+    void aServiceKnowsItsSettings() throws Exception {
+        assertThat(UnknownSettings.known())
+                .containsExactlyInAnyOrderElementsOf(settings().keySet());
     }
 
     @Test

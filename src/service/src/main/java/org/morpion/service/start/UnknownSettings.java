@@ -1,0 +1,120 @@
+package org.morpion.service.start;
+
+import io.quarkus.runtime.StartupEvent;
+import io.smallrye.config.ConfigMappings;
+import io.smallrye.config.ConfigMappings.ConfigClass;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
+import org.eclipse.microprofile.config.Config;
+import org.jboss.logging.Logger;
+import org.morpion.service.access.AccessConfiguration;
+import org.morpion.service.live.LiveConfiguration;
+import org.morpion.service.quota.QuotaConfiguration;
+import org.morpion.service.record.RecordConfiguration;
+import org.morpion.service.request.Limits;
+import org.morpion.service.request.Spelling;
+import org.morpion.service.search.SearchConfiguration;
+import org.morpion.service.webhook.WebhookConfiguration;
+import org.morpion.service.worker.ClusterConfiguration;
+
+/**
+ * Tells of settings that nothing reads, misspelt perhaps. The framework refuses some of them, but none that is an
+ * environment variable.
+ */
+@ApplicationScoped
+public class UnknownSettings {
+    private static final Logger LOG = Logger.getLogger(UnknownSettings.class);
+
+    private static final String PREFIX = "morpion.";
+    private static final String VARIABLE_PREFIX = "MORPION_";
+
+    private static final List<Class<?>> MAPPINGS = List.of(
+            AccessConfiguration.class,
+            ClusterConfiguration.class,
+            Limits.class,
+            LiveConfiguration.class,
+            QuotaConfiguration.class,
+            RecordConfiguration.class,
+            SearchConfiguration.class,
+            WebhookConfiguration.class);
+
+    private static final List<String> OTHERS = List.of(
+            "morpion.access",
+            "morpion.access.admin-key",
+            "morpion.data.dir",
+            "morpion.data.reserve",
+            "morpion.http.hosts",
+            "morpion.plugins.dir",
+            "morpion.workers");
+
+    /** What the command line reads, which hands its environment on to a service that it starts. */
+    private static final Set<String> OF_THE_COMMAND_LINE =
+            Set.of("MORPION_CACHE", "MORPION_DEBUG", "MORPION_KEY", "MORPION_OPTS", "MORPION_URL");
+
+    void look(@Observes StartupEvent started, Config config) {
+        List<String> properties = StreamSupport.stream(config.getPropertyNames().spliterator(), false)
+                .filter(name -> name.startsWith(PREFIX))
+                .toList();
+        of(properties, System.getenv().keySet())
+                .forEach(name -> LOG.warnf(
+                        "Nothing reads the setting %s%s",
+                        name,
+                        nearest(name)
+                                .map(known -> "; " + known + " is meant, perhaps")
+                                .orElse("")));
+    }
+
+    /** Those of some properties and environment variables that begin like settings, and are none. */
+    static Collection<String> of(Collection<String> properties, Collection<String> variables) {
+        Set<String> known = known();
+        Set<String> unknown = new TreeSet<>();
+        properties.stream()
+                .filter(name -> known.stream()
+                        .noneMatch(setting -> pattern(setting).matcher(name).matches()))
+                .forEach(unknown::add);
+        // The framework makes a property of each variable, too.
+        unknown.removeIf(name -> variables.contains(variable(name)));
+        variables.stream()
+                .filter(name -> name.startsWith(VARIABLE_PREFIX) && !OF_THE_COMMAND_LINE.contains(name))
+                .filter(name -> known.stream()
+                        .noneMatch(setting ->
+                                pattern(variable(setting)).matcher(name).matches()))
+                .forEach(unknown::add);
+        return unknown;
+    }
+
+    /** The names of all settings of the service; {@code *} stands for what operators name. */
+    public static Set<String> known() {
+        Set<String> known = new TreeSet<>(OTHERS);
+        for (Class<?> mapping : MAPPINGS) {
+            ConfigMappings.getProperties(ConfigClass.configClass(mapping))
+                    .keySet()
+                    .forEach(name -> known.add(name.replace("[*]", "")));
+        }
+        return known;
+    }
+
+    private static Optional<String> nearest(String name) {
+        List<String> names = known().stream()
+                .map(setting -> name.startsWith(PREFIX) ? setting : variable(setting))
+                .toList();
+        return Spelling.nearest(name, names);
+    }
+
+    private static String variable(String setting) {
+        return setting.replaceAll("[^A-Za-z0-9*]", "_").toUpperCase(Locale.ROOT);
+    }
+
+    /** Lists may have a number behind their name. */
+    private static Pattern pattern(String setting) {
+        return Pattern.compile("\\Q" + setting.replace("*", "\\E.+\\Q") + "\\E(\\[\\d+]|_\\d+_)?");
+    }
+}
