@@ -3,6 +3,7 @@ package org.morpion.service.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -97,5 +98,9 @@ class DatabaseOutageIT {
                 .extracting(island -> island.get("attempts").asInt())
                 .containsOnly(1);
         writes.assertThatEachIslandHadOneOwnerAtATime();
+        assertThat(nodes)
+                .allSatisfy(node -> assertThat(Files.readString(node.log()))
+                        .contains("Nothing can be written to the database", "The database takes changes again")
+                        .doesNotContain("\tat com.github.kagkarlsson", "\tat io.quarkus.scheduler"));
     }
 }

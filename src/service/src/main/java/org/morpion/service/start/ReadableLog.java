@@ -1,34 +1,42 @@
 package org.morpion.service.start;
 
 import io.quarkus.logging.LoggingFilter;
+import io.quarkus.runtime.util.ExceptionUtil;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.logging.Filter;
 import java.util.logging.LogRecord;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.morpion.service.database.Outage;
 
 /**
  * Says in a sentence why the service has not started, where an operator can mend it. What the framework logs then is
- * the trace of all that was under way.
+ * the trace of all that was under way. While the database is away, the service says so once; the traces of everything
+ * that asks it for something meanwhile are left out.
  */
-@LoggingFilter(name = "failed-start")
-public final class FailedStart implements Filter {
-    private static final String LOGGER = "io.quarkus.runtime.Application";
+@LoggingFilter(name = "readable")
+public final class ReadableLog implements Filter {
+    private static final String START = "io.quarkus.runtime.Application";
+    private static final String OWN = "org.morpion.";
 
     private static final Pattern UNREADABLE = Pattern.compile(
             "(?s).*The config property (\\S+) with the config value \"(.*)\" threw an Exception.*SRCFG\\d+: (.*)");
 
     @Override
     public boolean isLoggable(LogRecord line) {
-        if (line.getThrown() != null && LOGGER.equals(line.getLoggerName())) {
+        if (line.getThrown() == null) {
+            return true;
+        }
+        if (START.equals(line.getLoggerName())) {
             sentence(line.getThrown()).ifPresent(sentence -> {
                 line.setMessage("The service has not started: " + sentence);
                 line.setParameters(null);
                 line.setThrown(null);
             });
+            return true;
         }
-        return true;
+        return String.valueOf(line.getLoggerName()).startsWith(OWN) || !Outage.isCauseOf(line.getThrown());
     }
 
     /** What is to be mended; empty where it is not known. */
@@ -40,8 +48,13 @@ public final class FailedStart implements Filter {
                         + "\", which can't be read (" + unreadable.group(3) + "). Correct it, or leave it out.");
             }
             if (cause instanceof SQLException database && isOutOfReach(database)) {
+                Throwable root = ExceptionUtil.getRootCause(database);
                 return Optional.of("there is no connection to the database ("
-                        + database.getMessage().lines().findFirst().orElse("")
+                        + String.valueOf(database.getMessage())
+                                .lines()
+                                .findFirst()
+                                .orElse("")
+                        + (root == null || root == database ? "" : " " + root)
                         + "). Start it, or correct quarkus.datasource.jdbc.url, .username and .password.");
             }
         }
