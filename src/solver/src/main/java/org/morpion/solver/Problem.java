@@ -1,12 +1,14 @@
 package org.morpion.solver;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
+import org.morpion.game.Symmetry;
 import org.morpion.record.Move;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
@@ -52,6 +54,16 @@ public record Problem(Variant variant, List<Move> start, List<List<Move>> warm) 
      */
     public List<Move> extending(List<Move> game) {
         return extending(variant, start, game);
+    }
+
+    /** The symmetries that map the start to itself, the identity first. The image of a game under each is another. */
+    public List<Symmetry> symmetries() {
+        RuleSet rules = RuleSet.of(variant);
+        Set<Move> moves = new HashSet<>(start);
+        return Arrays.stream(Symmetry.values())
+                .filter(symmetry ->
+                        start.stream().map(move -> symmetry.apply(move, rules)).allMatch(moves::contains))
+                .toList();
     }
 
     /**

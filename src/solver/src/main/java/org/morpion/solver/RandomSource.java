@@ -78,6 +78,11 @@ public final class RandomSource {
         return result;
     }
 
+    /** A seed for another search, from 0 to {@link #MAX_SEED}, each as likely as the others. */
+    public long nextSeed() {
+        return nextLong() >>> 11;
+    }
+
     /**
      * A number from 0 to bound − 1, each as likely as the others.
      *

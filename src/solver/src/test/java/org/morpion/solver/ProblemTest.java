@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
+import org.morpion.game.Symmetry;
 import org.morpion.record.Direction;
 import org.morpion.record.Move;
 import org.morpion.record.Validator;
@@ -73,6 +75,21 @@ class ProblemTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Problem(Variant.T5, List.of(first, missing), List.of(List.of(first))))
                 .withMessage("The game lacks a move of the start, (4, 3) H 4");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void hasTheSymmetriesOfItsStart(Variant variant) {
+        RuleSet rules = RuleSet.of(variant);
+        Move first = game(variant, 1).get(0);
+
+        assertThat(Problem.of(variant).symmetries()).containsExactly(Symmetry.values());
+        assertThat(new Problem(variant, List.of(first), List.of()).symmetries())
+                .startsWith(Symmetry.IDENTITY)
+                .containsExactlyElementsOf(Arrays.stream(Symmetry.values())
+                        .filter(symmetry -> symmetry.apply(first, rules).equals(first))
+                        .toList())
+                .hasSizeLessThan(Symmetry.values().length);
     }
 
     @Test

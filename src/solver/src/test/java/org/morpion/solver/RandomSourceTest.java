@@ -11,6 +11,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HashSet;
+import java.util.LongSummaryStatistics;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -74,6 +75,16 @@ class RandomSourceTest {
             sum += fraction;
         }
         assertThat(sum / 10_000).isBetween(0.49, 0.51);
+    }
+
+    @Test
+    void givesSeedsOfTheWholeRange() {
+        RandomSource random = new RandomSource(1);
+        LongSummaryStatistics seeds =
+                LongStream.generate(random::nextSeed).limit(1_000).summaryStatistics();
+
+        assertThat(seeds.getMin()).isBetween(0L, RandomSource.MAX_SEED / 100);
+        assertThat(seeds.getMax()).isBetween(RandomSource.MAX_SEED / 100 * 99, RandomSource.MAX_SEED);
     }
 
     @Test

@@ -33,7 +33,6 @@ final class ExploreRun implements SolverRun {
      * longer game, the basin is spent, and all begins anew. Index search and decisions alone do that too.
      */
     private static final PerturbationSolver PERTURBATION = new PerturbationSolver();
-    private static final int SEED_SHIFT = Long.SIZE - Long.numberOfTrailingZeros(RandomSource.MAX_SEED + 1);
 
     /** A step of a climb is longer than this by less than a step of perturbation. */
     private static final int STEP_NODES = 10_000;
@@ -217,7 +216,7 @@ final class ExploreRun implements SolverRun {
     private void beginAnew() {
         nodes += climbed.nodes();
         playouts += climbed.playouts();
-        begin(random.nextLong() >>> SEED_SHIFT);
+        begin(random.nextSeed());
         longest = 0;
         barrenRounds = 0;
     }

@@ -1,12 +1,8 @@
 package org.morpion.solver.explore;
 
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.morpion.game.RuleSet;
 import org.morpion.game.Symmetry;
-import org.morpion.record.Move;
 import org.morpion.record.Point;
 import org.morpion.solver.Problem;
 import org.morpion.solver.annealing.LocalSearch;
@@ -43,11 +39,7 @@ final class PointSets {
     PointSets(Problem problem, LocalSearch search) {
         this.search = search;
         rules = RuleSet.of(problem.variant());
-        Set<Move> start = new HashSet<>(problem.start());
-        symmetries = Arrays.stream(Symmetry.values())
-                .filter(symmetry ->
-                        start.stream().map(move -> symmetry.apply(move, rules)).allMatch(start::contains))
-                .toList();
+        symmetries = problem.symmetries();
     }
 
     /** The numbers of all images of the set of these moves' points, a point that is there twice left out. */

@@ -2,9 +2,7 @@ package org.morpion.solver.perturbation;
 
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.morpion.game.Fingerprint;
 import org.morpion.game.RuleSet;
 import org.morpion.game.Symmetry;
@@ -28,10 +26,7 @@ final class Orientations {
     Orientations(Problem problem) {
         this.problem = problem;
         rules = RuleSet.of(problem.variant());
-        Set<Move> start = new HashSet<>(problem.start());
-        symmetries = Arrays.stream(Symmetry.values())
-                .filter(symmetry -> start.containsAll(image(problem.start(), symmetry)))
-                .toList();
+        symmetries = problem.symmetries();
     }
 
     /**

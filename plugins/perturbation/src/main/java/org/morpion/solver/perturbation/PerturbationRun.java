@@ -20,8 +20,6 @@ public final class PerturbationRun implements SolverRun {
      * many games are made from nothing follows from the room that the archive has: all at first, none when it is full.
      * Games of one kind share a place, so an archive that has become poor in kinds has room again.
      */
-    private static final int SEED_SHIFT = Long.SIZE - Long.numberOfTrailingZeros(RandomSource.MAX_SEED + 1);
-
     private final Problem problem;
     private final PerturbationOptions options;
     private final boolean hasMoves;
@@ -104,7 +102,7 @@ public final class PerturbationRun implements SolverRun {
 
     private void step() {
         if (repair == null) {
-            repair = repairs.start(kept(), random.nextLong() >>> SEED_SHIFT);
+            repair = repairs.start(kept(), random.nextSeed());
             return;
         }
         repair.step();
