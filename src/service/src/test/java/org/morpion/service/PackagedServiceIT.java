@@ -100,6 +100,20 @@ class PackagedServiceIT {
         }
     }
 
+    /** Whoever wants to begin anew deletes the database, and may leave what is beside it. */
+    @Test
+    void aDatabaseThatIsMadeAnewIsKept(@TempDir Path folder) throws Exception {
+        Path data = folder.resolve("data");
+        startOn(data.toString()).close();
+        Files.delete(data.resolve("morpion.mv.db"));
+
+        for (int start = 0; start < 2; start++) {
+            try (PackagedService service = startOn(data.toString())) {
+                assertThat(broughtTheCorpusIn(service)).isEqualTo(start == 0);
+            }
+        }
+    }
+
     private static void assertThatNoOtherStartsOn(String data) throws Exception {
         try (PackagedService second = startOn(data)) {
             assertThat(second.process().waitFor()).isNotZero();

@@ -68,11 +68,10 @@ final class Upgrade {
 
     /** The database has been upgraded, and nothing else has been written to it. */
     void end() throws IOException {
-        if (!isDue()) {
-            return;
-        }
         Files.deleteIfExists(before);
-        Files.writeString(done, migrations);
+        if (isDue()) {
+            Files.writeString(done, migrations);
+        }
     }
 
     private boolean isDue() throws IOException {
