@@ -32,7 +32,7 @@ final class NrpaRun implements SolverRun {
      * it has seen too many different moves, with which its memory grows, and then forgets those too. The moves of the
      * start and the warm games don't count: they would be back at once.
      */
-    /** A bound for what is read: more than the option may be, and the last game may add; given moves are not counted. */
+    /** A bound for what is read: more than the option may be, with what the last game may add to the given moves. */
     private static final int MAX_IDS = 1 << 18;
 
     private final Problem problem;

@@ -83,8 +83,8 @@ class FrameworkProblems implements ProblemPostProcessor {
             case NOT_ACCEPTABLE -> path + " can't answer with a media type that Accept names.";
             case UNSUPPORTED_MEDIA_TYPE ->
                 path
-                        + " does not take a body of this Content-Type. Send JSON as application/json; what else it takes is in"
-                        + " the contract, at /q/openapi.";
+                        + " does not take a body of this Content-Type. Send JSON as application/json; what else"
+                        + " it takes is in the contract, at /q/openapi.";
             case INTERNAL_ERROR -> "The service failed, and has logged why, under the id in X-Request-Id.";
             default -> problem.getDetail();
         };
