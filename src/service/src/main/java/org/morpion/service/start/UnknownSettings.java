@@ -33,6 +33,9 @@ import org.morpion.service.worker.ClusterConfiguration;
 public class UnknownSettings {
     private static final Logger LOG = Logger.getLogger(UnknownSettings.class);
 
+    /** The ordinal of what the service is shipped with; what operators set has a higher one. */
+    private static final int SHIPPED = 250;
+
     private static final String PREFIX = "morpion.";
     private static final String VARIABLE_PREFIX = "MORPION_";
 
@@ -60,7 +63,9 @@ public class UnknownSettings {
             Set.of("MORPION_CACHE", "MORPION_DEBUG", "MORPION_KEY", "MORPION_OPTS", "MORPION_URL");
 
     void look(@Observes StartupEvent started, Config config) {
-        List<String> properties = StreamSupport.stream(config.getPropertyNames().spliterator(), false)
+        List<String> properties = StreamSupport.stream(config.getConfigSources().spliterator(), false)
+                .filter(source -> source.getOrdinal() > SHIPPED)
+                .flatMap(source -> source.getPropertyNames().stream())
                 .filter(name -> name.startsWith(PREFIX))
                 .toList();
         of(properties, System.getenv().keySet())
@@ -68,12 +73,19 @@ public class UnknownSettings {
                         "Nothing reads the setting %s%s",
                         name,
                         nearest(name)
-                                .map(known -> "; " + known + " is meant, perhaps")
+                                .map(known -> "; perhaps " + known + " is meant")
                                 .orElse("")));
     }
 
     /** Those of some properties and environment variables that begin like settings, and are none. */
     static Collection<String> of(Collection<String> properties, Collection<String> variables) {
+        List<String> ofVariables = variables.stream()
+                .filter(name -> name.startsWith(VARIABLE_PREFIX) && !OF_THE_COMMAND_LINE.contains(name))
+                .toList();
+        if (properties.isEmpty() && ofVariables.isEmpty()) {
+            // To find out what is known would take some of a start's time.
+            return Set.of();
+        }
         Set<String> known = known();
         Set<String> unknown = new TreeSet<>();
         properties.stream()
@@ -82,8 +94,7 @@ public class UnknownSettings {
                 .forEach(unknown::add);
         // The framework makes a property of each variable, too.
         unknown.removeIf(name -> variables.contains(variable(name)));
-        variables.stream()
-                .filter(name -> name.startsWith(VARIABLE_PREFIX) && !OF_THE_COMMAND_LINE.contains(name))
+        ofVariables.stream()
                 .filter(name -> known.stream()
                         .noneMatch(setting ->
                                 pattern(variable(setting)).matcher(name).matches()))
