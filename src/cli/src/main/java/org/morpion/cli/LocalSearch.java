@@ -45,6 +45,10 @@ final class LocalSearch {
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicReference<Throwable> fault = new AtomicReference<>();
     private final AtomicBoolean stopRequested = new AtomicBoolean();
+
+    /** How many offers the states have that were saved last. */
+    private int offersKept;
+
     private volatile boolean ending;
     private boolean timeSpent;
     private long request;
@@ -54,7 +58,7 @@ final class LocalSearch {
         /** Several times a second. */
         void progress(LocalSearch search);
 
-        /** All islands have saved their states, at intervals. */
+        /** The islands have saved their states: all of them, at intervals, and those that were offered games. */
         void checkpoint(LocalSearch search);
     }
 
@@ -84,6 +88,7 @@ final class LocalSearch {
         for (SavedIsland island : saved) {
             islands.add(new Island(island, task.resume(island)));
         }
+        offersKept = offers();
     }
 
     /** The parts of an exact search that begins. */
@@ -120,13 +125,7 @@ final class LocalSearch {
         }
         long saveAt = System.nanoTime() + saveEvery.toNanos();
         boolean asked = false;
-        int offersKept = offers();
         while (!working.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
-            if (offers() > offersKept) {
-                // Before any game is told that depends on them.
-                offersKept = offers();
-                watcher.checkpoint(this);
-            }
             watcher.progress(this);
             if (mustEnd()) {
                 ending = true;
@@ -147,6 +146,15 @@ final class LocalSearch {
             throw Failure.fault(task.info().id() + " " + task.info().version() + ": " + reason(fault.get()) + ".");
         }
         return outcome();
+    }
+
+    /** Has the states saved if islands have been offered games since: a game that is told next may depend on these. */
+    void keepOffers() {
+        int offers = offers();
+        if (offers > offersKept) {
+            offersKept = offers;
+            watcher.checkpoint(this);
+        }
     }
 
     private static String reason(Throwable fault) {

@@ -208,6 +208,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
             return;
         }
         best = record(island);
+        search.keepOffers();
         report.best(search, best);
         if (directory != null) {
             try {
