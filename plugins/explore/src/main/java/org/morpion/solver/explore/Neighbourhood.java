@@ -81,9 +81,10 @@ final class Neighbourhood {
     private Swaps swaps;
     private List<Way> ways;
 
-    /** The neighbours of the present way, unless none has been looked for, and those that have been found. */
+    /** How far the neighbours of the present way have been found; empty while none has been looked for. */
     private Optional<Swaps.Without> way;
 
+    /** Those that have been found, and are not decided yet. */
     private final Queue<List<Point>> neighbours = new ArrayDeque<>();
 
     /** What the order of neighbours is drawn from. */

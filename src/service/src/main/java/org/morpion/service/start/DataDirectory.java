@@ -105,10 +105,10 @@ class DataDirectory implements FlywayConfigurationCustomizer {
     }
 
     private void requireRoom(long copied) throws IOException {
-        if (room() < copied + ROOM_TO_START) {
+        if (copied > 0 && room() < copied + ROOM_TO_START) {
             throw new ConfigurationException("The database is copied before it is upgraded, and the disk of the data"
                     + " directory " + directory + " has no room for another " + (copied / MEGABYTE + 1)
-                    + " MB. Make room.");
+                    + " MB. Make room there, and start again.");
         }
     }
 

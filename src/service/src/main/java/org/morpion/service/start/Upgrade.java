@@ -1,5 +1,6 @@
 package org.morpion.service.start;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -64,11 +65,15 @@ final class Upgrade {
         }
         force(part);
         Files.move(part, before, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        forceNames();
     }
 
     /** The database has been upgraded, and nothing else has been written to it. */
     void end() throws IOException {
-        Files.deleteIfExists(before);
+        if (Files.deleteIfExists(before)) {
+            // A copy that came back after a power failure would be taken for the newest state.
+            forceNames();
+        }
         if (isDue()) {
             Files.writeString(done, migrations);
         }
@@ -80,6 +85,15 @@ final class Upgrade {
                     || !new String(Files.readAllBytes(done), StandardCharsets.UTF_8).equals(migrations);
         } catch (NoSuchFileException e) {
             return true;
+        }
+    }
+
+    /** What has been renamed or deleted stays so when the power fails. Windows opens no directories. */
+    private void forceNames() throws IOException {
+        if (File.separatorChar == '/') {
+            try (FileChannel directory = FileChannel.open(database.getParent(), StandardOpenOption.READ)) {
+                directory.force(true);
+            }
         }
     }
 
