@@ -190,7 +190,7 @@ class AccessIT {
             visit.awaitText("#dialog", "This grid has been submitted already, and waits for a moderator.");
             visit.go("/#/records/mine");
             visit.get("#filter-state").selectOption("pending");
-            visit.awaitText("#gallery-status", "No record fits.");
+            visit.awaitText("#gallery-status", "No records match.");
         }
         try (Visit visit = visit("/")) {
             signIn(visit, Service.closed().key("record:moderate"));
@@ -202,7 +202,7 @@ class AccessIT {
             visit.button("Refuse").click();
             visit.get("#moderate-reason").fill("not a record");
             visit.get("#dialog button[type=submit]").click();
-            visit.awaitText("#gallery-status", "No record fits.");
+            visit.awaitText("#gallery-status", "No records match.");
         }
         try (Visit visit = visit("/")) {
             signIn(visit, submitter);

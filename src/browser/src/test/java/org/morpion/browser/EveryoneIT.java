@@ -177,6 +177,19 @@ class EveryoneIT {
     }
 
     @Test
+    void keysAndFieldsAreNamedInTheLanguageOfTheVisitor() {
+        try (Visit visit = Visit.to("/?record=rosin178", Visit.Visitor.USUAL.speaking("de"))) {
+            visit.awaitText("#verdict", "178 Zügen");
+            visit.page().keyboard().press("?");
+            visit.awaitText("#dialog", "Leertaste");
+            visit.page().keyboard().press("Escape");
+            visit.get("#form").selectOption("moves");
+            visit.get("#copy").click();
+            visit.awaitText("#export-note", "Variante, Autor");
+        }
+    }
+
+    @Test
     void whoSkipsToTheContentStaysInTheView() {
         try (Visit visit = Visit.to("/#/records")) {
             visit.get("#gallery .record").first().waitFor();

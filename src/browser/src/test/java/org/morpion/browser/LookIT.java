@@ -282,8 +282,8 @@ class LookIT {
                 visit.get("#copy").click();
                 visit.awaitText("#export-note", "Copied.");
                 if (List.of("psol", "moves", "base64", "binary", "txt").contains(form)) {
-                    assertThat(visit.text("#export-note").split("[:.] ?")[2].split(", "))
-                            .containsExactlyInAnyOrder("variant", "author", "source", "transcribed_by", "tags");
+                    assertThat(visit.text("#export-note").split("[:.] ?")[2].split(", (and )?"))
+                            .containsExactlyInAnyOrder("Variant", "Author", "Source", "Transcribed by", "Tags");
                 }
                 assertThat(visit.page().evaluate("navigator.clipboard.readText()"))
                         .isEqualTo(Files.readString(file.path()));

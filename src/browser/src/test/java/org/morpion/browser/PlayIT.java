@@ -357,7 +357,7 @@ class PlayIT {
             visit.get("#author").press("Tab");
             visit.get("#description").fill("by hand");
             visit.button("Copy a link").click();
-            visit.awaitText("#toast", "The link is copied.");
+            visit.awaitText("#toast", "Link copied.");
             String link = (String) visit.page().evaluate("navigator.clipboard.readText()");
 
             visit.go("/#/play/"

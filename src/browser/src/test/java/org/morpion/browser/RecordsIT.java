@@ -47,7 +47,7 @@ class RecordsIT {
             visit.awaitNoText("#gallery", "rosin178");
             visit.get("#filter-tag").fill("nobody has this tag");
             visit.get("#filter button").click();
-            visit.awaitText("#gallery-status", "No record fits.");
+            visit.awaitText("#gallery-status", "No records match.");
 
             visit.get(".tabs a >> nth=1").press("Enter");
             visit.awaitText("#records h2", "Best 5T games");
@@ -318,7 +318,7 @@ class RecordsIT {
             visit.button("Merge").click();
             visit.get("#moderate-into").fill("hyyroporanen62");
             send(visit);
-            visit.awaitText("#gallery-status", "No record fits.");
+            visit.awaitText("#gallery-status", "No records match.");
             assertThat(visit.page().evaluate("document.activeElement.closest('#filter') !== null"))
                     .isEqualTo(true);
         }

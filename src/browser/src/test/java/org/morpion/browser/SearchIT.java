@@ -36,7 +36,7 @@ class SearchIT {
             visit.get("#search-form button[type=submit]").press("Enter");
 
             visit.awaitText("#search .desk .state", "done");
-            visit.awaitText("#search [role=status]", "The nodes were spent.");
+            visit.awaitText("#search [role=status]", "The node limit was reached.");
             assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("main");
             // A line has no height where it is horizontal, which would count as hidden.
             visit.get("#search-board .line >> nth=50").waitFor(ATTACHED);
@@ -111,7 +111,7 @@ class SearchIT {
 
             visit.go("/#/search");
             visit.get("#checkpoint-file").setInputFiles(checkpoint.path());
-            visit.awaitText("#search-form", "Goes on from a checkpoint of nrpa");
+            visit.awaitText("#search-form", "Continues from a checkpoint of nrpa");
             visit.get("#search-form button[type=submit]").click();
             visit.awaitText("#search .desk .state", "running");
             visit.button("Cancel").click();
@@ -174,7 +174,7 @@ class SearchIT {
                 each.get("#search-form button[type=submit]").click();
                 each.awaitText("#search .desk .state", each == visit ? "running" : "waiting");
             }
-            other.awaitText("#search [role=status]", "Waits for a free slot.");
+            other.awaitText("#search [role=status]", "Waiting for a free slot.");
             for (Visit each : List.of(other, visit)) {
                 each.button("Cancel").click();
                 each.awaitText("#search .desk .state", "cancelled");
@@ -301,7 +301,7 @@ class SearchIT {
     void aScheduleIsMadeListedAndDeleted() {
         try (Visit visit = Visit.to("/#/search")) {
             visit.get("#search-solver").selectOption("annealing");
-            visit.button("Repeat it by a schedule").click();
+            visit.button("Repeat on a schedule").click();
             assertThat(visit.axe()).isEmpty();
             visit.get("#schedule-cron").fill("at night");
             visit.get("#dialog button[type=submit]").click();
@@ -312,9 +312,9 @@ class SearchIT {
             visit.awaitText("#schedules", "30 3 * * *");
             assertThat(visit.text("#schedules")).contains("Europe/Paris", "annealing", "next:");
             visit.get("#schedules button").click();
-            visit.awaitText("#dialog", "The schedule 30 3 * * * is deleted.");
+            visit.awaitText("#dialog", "The schedule 30 3 * * * will be deleted.");
             visit.get("#dialog button[type=submit]").press("Enter");
-            visit.awaitText("#schedules", "No search is repeated by a schedule.");
+            visit.awaitText("#schedules", "No search is repeated on a schedule.");
             assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("searches-state");
             visit.forgive("422");
         }
@@ -339,7 +339,7 @@ class SearchIT {
                 visit.get("#checkpoint-file")
                         .setInputFiles(new FilePayload(
                                 "other.json", "application/json", other.getBytes(StandardCharsets.UTF_8)));
-                visit.awaitText("#toast", "This file is no checkpoint.");
+                visit.awaitText("#toast", "This file is not a checkpoint.");
                 visit.page().evaluate("document.getElementById('toast').textContent = ''");
             }
             visit.awaitText("#search-form", "From the empty cross.");

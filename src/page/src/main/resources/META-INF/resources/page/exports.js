@@ -2,7 +2,7 @@
 
 import {byId, copyText, element, save} from './dom.js';
 import {readDocument, writeDocument} from './game.js';
-import {t} from './language.js';
+import {has, list, t} from './language.js';
 import {inWords, Problem, send} from './service.js';
 import {keep} from './store.js';
 
@@ -39,6 +39,9 @@ async function converted(form) {
   return {blob: await response.blob(), dropped: response.headers.get('Morpion-Dropped')};
 }
 
+/** What MSR calls so, in words of the visitor's language. */
+const fieldInWords = name => (name === 'variant' ? t('variant') : has(`field.${name}`) ? t(`field.${name}`) : name);
+
 /** What else the document says, by MSR's names, as the service names it. */
 async function besidesMoves() {
   const {metadata: {tags, ...texts}} = await readDocument(subject.bytes, subject.variant);
@@ -63,7 +66,7 @@ async function run(action) {
   try {
     const {blob, dropped} = await converted(form);
     const said = await action(blob, form);
-    note.textContent = dropped ? `${said} ${t('export.dropped', {fields: dropped})}` : said;
+    note.textContent = dropped ? `${said} ${t('export.dropped', {fields: list(dropped.split(', ').map(fieldInWords))})}` : said;
   } catch (problem) {
     note.textContent = inWords(problem);
   }

@@ -3,7 +3,7 @@
 import {openDialog} from './dialog.js';
 import {button, element} from './dom.js';
 import {input} from './fields.js';
-import {t} from './language.js';
+import {has, t} from './language.js';
 import {recall, remember} from './store.js';
 
 const SHORTCUTS = {
@@ -13,11 +13,14 @@ const SHORTCUTS = {
     n: 'tools.numbers', a: 'tools.arrows', e: 'tools.stubs',
   },
   'nav.look': {
-    '←': 'player.back', '→': 'player.next', PgUp: 'keys.ten-back', PgDn: 'keys.ten-on', Home: 'player.first', End: 'player.last',
-    Space: 'keys.play-pause',
+    '←': 'player.back', '→': 'player.next', 'page-up': 'keys.ten-back', 'page-down': 'keys.ten-on', home: 'player.first', end: 'player.last',
+    space: 'keys.play-pause',
   },
-  'nav.play': {'← → ↑ ↓': 'keys.cursor', Enter: 'keys.draw', '1–9': 'keys.line', u: 'play.undo', y: 'play.redo', h: 'play.hint'},
+  'nav.play': {'← → ↑ ↓': 'keys.cursor', enter: 'keys.draw', '1–9': 'keys.line', u: 'play.undo', y: 'play.redo', h: 'play.hint'},
 };
+
+/** What is written on a key: on some keyboards that is a word. */
+const keycap = key => (has(`keycap.${key}`) ? t(`keycap.${key}`) : key);
 
 /** Whether a single character does something: those who speak to their computers type without meaning to. */
 export const heedsCharacters = () => recall('characters', true);
@@ -32,7 +35,7 @@ export function showShortcuts() {
   const groups = Object.entries(SHORTCUTS).flatMap(([group, keys]) => [
     element('h3', {textContent: t(group)}),
     element('dl', {}, ...Object.entries(keys).flatMap(([key, name]) =>
-      [element('dt', {}, element('kbd', {textContent: key})), element('dd', {textContent: t(name)})])),
+      [element('dt', {}, element('kbd', {textContent: keycap(key)})), element('dd', {textContent: t(name)})])),
   ]);
   openDialog(t('keys.title'), charactersChoice(), ...groups);
 }

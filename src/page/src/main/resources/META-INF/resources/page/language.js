@@ -14,6 +14,7 @@ let locale = 'en';
 let catalogue = {};
 let plurals = new Intl.PluralRules('en');
 let numbers = new Intl.NumberFormat('en');
+let lists = new Intl.ListFormat('en');
 
 const languageOf = tag => String(tag).split('-')[0];
 
@@ -46,6 +47,7 @@ async function load(chosen) {
   locale = localeOf(chosen);
   plurals = new Intl.PluralRules(chosen);
   numbers = new Intl.NumberFormat(locale);
+  lists = new Intl.ListFormat(locale);
   document.documentElement.lang = chosen;
   return true;
 }
@@ -73,6 +75,9 @@ export function t(name, values = {}) {
 
 export const number = (value, digits = 0) =>
   digits === 0 ? numbers.format(value) : new Intl.NumberFormat(locale, {maximumFractionDigits: digits}).format(value);
+
+/** Several things in one sentence. */
+export const list = things => lists.format(things);
 
 /** A time in the visitor's language and zone. */
 export const moment = text => new Date(text).toLocaleString(locale, {dateStyle: 'medium', timeStyle: 'short'});

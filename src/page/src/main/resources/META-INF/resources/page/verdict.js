@@ -2,7 +2,7 @@
 
 import {recordLink} from './cards.js';
 import {byId, element} from './dom.js';
-import {has, moment, t} from './language.js';
+import {has, list, moment, t} from './language.js';
 import {point} from './tools.js';
 
 const FORMS_WITH_VARIANT = new Set(['msr-json', 'msr-compact', 'svg', 'png']);
@@ -20,7 +20,7 @@ function sentence(text) {
 /** One violation in words of the visitor's language. */
 function violationInWords({move, rule, points, detail}) {
   const name = `rule.${rule}`;
-  const what = has(name) ? t(name, {points: points.map(point).join(', '), n: points.length, detail}) : detail;
+  const what = has(name) ? t(name, {points: list(points.map(point)), n: points.length, detail}) : detail;
   return t('verdict.violation', {move: move + 1, what});
 }
 
