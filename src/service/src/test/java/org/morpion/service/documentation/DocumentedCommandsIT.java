@@ -39,6 +39,8 @@ class DocumentedCommandsIT {
             "README.md",
             "docs/guide.md",
             OF_THE_COMMAND,
+            "docs/hunt.md",
+            "docs/counts.md",
             "docs/CONTRIBUTING.md",
             "kubernetes/README.md");
 
