@@ -76,7 +76,7 @@ class Worker {
                 .clock(clock::instant)
                 .build();
         scheduler.start();
-        LOG.infof("Node %s runs up to %d islands at once", node, slots.all());
+        LOG.infof("Node %s runs islands, %d at a time", node, slots.all());
     }
 
     /** Before the database goes: the islands save their states and go back into the queue. */
