@@ -20,6 +20,9 @@ class RecordFeed {
     /** The events that are at hand; who is further behind reads them from the database. */
     private static final int RECENT = 256;
 
+    /** After so many looks the events at hand are read again: another node may have changed some, or deleted them. */
+    private static final int LOOKS = 100;
+
     private final RecordEvents events;
     private final long lookNanos;
 
@@ -29,8 +32,11 @@ class RecordFeed {
     private volatile List<Message> recent = List.of();
     private volatile Long lookedAt;
 
-    /** The number of the last event that has been seen; null before any look. Guarded by {@link #looking}. */
-    private Long last;
+    /** The number of the last event that has been seen. Guarded by {@link #looking}. */
+    private long last;
+
+    /** How many looks are left until all is read again. Guarded by {@link #looking}. */
+    private int looksLeft;
 
     RecordFeed(RecordEvents events, LiveConfiguration configuration) {
         this.events = events;
@@ -71,16 +77,16 @@ class RecordFeed {
 
     private void refresh() {
         try {
-            if (last == null) {
-                last = Math.max(0, events.last() - RECENT);
-            }
-            List<Message> fresh = messages(last);
+            boolean isAnew = looksLeft == 0;
+            long from = isAnew ? Math.max(0, events.last() - RECENT) : last;
+            List<Message> fresh = messages(from);
             // Where nobody has watched for long, those between have been deleted.
-            boolean isGap = !fresh.isEmpty() && fresh.get(0).id() > last + 1;
-            List<Message> all = new ArrayList<>(isGap ? List.of() : recent);
+            boolean isGap = !fresh.isEmpty() && fresh.get(0).id() > from + 1;
+            List<Message> all = new ArrayList<>(isAnew || isGap ? List.of() : recent);
             all.addAll(fresh);
             recent = List.copyOf(all.subList(Math.max(0, all.size() - RECENT), all.size()));
-            last = fresh.isEmpty() ? last : fresh.get(fresh.size() - 1).id();
+            last = fresh.isEmpty() ? from : fresh.get(fresh.size() - 1).id();
+            looksLeft = isAnew ? LOOKS : looksLeft - 1;
         } catch (RuntimeException e) {
             LOG.debug("The database does not answer; clients are told nothing new", e);
         } finally {
@@ -89,7 +95,7 @@ class RecordFeed {
         }
     }
 
-    /** An event that says less by now; other nodes have it at hand as it was, until others have taken its place. */
+    /** An event that says less by now; other nodes have it at hand as it was for a few more looks. */
     void change(@Observes(during = TransactionPhase.AFTER_SUCCESS) RecordEventChanged changed) {
         Message changedMessage = message(changed.event());
         looking.lock();

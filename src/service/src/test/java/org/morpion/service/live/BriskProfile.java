@@ -12,6 +12,7 @@ public class BriskProfile implements QuarkusTestProfile {
     public Map<String, String> getConfigOverrides() {
         return Map.of(
                 "quarkus.datasource.jdbc.url", "jdbc:h2:mem:brisk;DB_CLOSE_DELAY=-1",
+                "morpion.live.look", "20ms",
                 "morpion.live.patience", "5s",
                 "morpion.live.heartbeat", "200ms",
                 "morpion.live.max-clients", "2",

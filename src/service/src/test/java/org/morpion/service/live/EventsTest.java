@@ -2,6 +2,7 @@ package org.morpion.service.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.agroal.api.AgroalDataSource;
@@ -9,6 +10,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -19,10 +21,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,6 +36,7 @@ import org.morpion.record.CompactGames;
 import org.morpion.record.Variant;
 import org.morpion.service.Http;
 import org.morpion.service.RawHttp;
+import org.morpion.service.record.RecordEvents;
 import org.morpion.service.search.SearchApi;
 
 @QuarkusTest
@@ -45,6 +50,12 @@ class EventsTest {
 
     @Inject
     AgroalDataSource database;
+
+    @Inject
+    RecordEvents recordEvents;
+
+    @Inject
+    LiveConfiguration configuration;
 
     @Test
     void tellsWhatHappensUntilTheSearchHasEnded() throws Exception {
@@ -352,6 +363,28 @@ class EventsTest {
             JsonNode again = told(answer.iterator(), id);
             assertThat(again.at("/data/author").isNull()).isTrue();
             assertThat(again.at("/data/achieved").isNull()).isTrue();
+        }
+    }
+
+    @Test
+    void otherNodesForgetWhatIsWithdrawnSoon() throws Exception {
+        RecordFeed other = new RecordFeed(recordEvents, configuration);
+        String id = submitted(969, "?author=Jane%20Roe");
+        Awaitility.await().until(() -> other.after(0).stream().anyMatch(message -> says(message, id, "Jane Roe")));
+
+        Http.delete("/api/v1/records/" + id);
+
+        Awaitility.await().until(() -> other.after(0).stream().anyMatch(message -> says(message, id, null)));
+        assertThat(other.after(0)).noneMatch(message -> says(message, id, "Jane Roe"));
+    }
+
+    private static boolean says(Message message, String id, String author) {
+        try {
+            JsonNode data = JSON.readTree(message.data());
+            return data.get("id").textValue().equals(id)
+                    && Objects.equals(data.get("author").textValue(), author);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
