@@ -8,7 +8,6 @@ import jakarta.persistence.PersistenceException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.morpion.game.Canonical;
@@ -153,7 +152,7 @@ class RecordImport {
         String result = isNew ? "created" : "replaced";
         audit.add(caller.id(), "record.import", StoredRecord.target(record.id), result);
         store.flush();
-        return new ImportedLine(number, record.id, result.toLowerCase(Locale.ROOT));
+        return new ImportedLine(number, record.id, result);
     }
 
     private void requireNew(RecordChange change, int index) {

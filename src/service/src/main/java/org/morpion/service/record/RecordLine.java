@@ -111,6 +111,13 @@ public record RecordLine(
                 history);
     }
 
+    /** What is kept of a record that has been withdrawn. */
+    RecordLine withdrawn() {
+        return new RecordLine(
+                id, variant, score, state, origin, foundBy, null, storedAt, null, null, null, null, null, reason, null,
+                history);
+    }
+
     private static RecordLine of(
             StoredRecord record,
             String sent,

@@ -44,13 +44,13 @@ final class RecordLineReader {
      * @throws HttpProblem if something in the line can't be kept
      */
     RecordLineReader(RecordLine line, Function<String, GameRecord> reader) {
-        this.line = line;
         if (line.id() == null || !RecordStore.isId(line.id())) {
             throw WHOLE.member("id")
                     .problem(line.id(), "1 to 64 letters, digits, hyphens and underscores")
                     .build();
         }
         state = constant("state", line.state(), RecordState.values());
+        this.line = state == RecordState.WITHDRAWN ? line.withdrawn() : line;
         origin = constant("origin", line.origin(), Origin.values());
         foundBy = line.foundBy() == null ? null : constant("foundBy", line.foundBy(), FoundBy.values());
         if (line.achieved() != null && !AchievedDate.isDate(line.achieved())) {
@@ -63,9 +63,11 @@ final class RecordLineReader {
         text(WHOLE.member("reason"), line.reason(), RecordTexts.MAX_TEXT);
         text(WHOLE.member("sentForm"), line.sentForm(), MAX_FORM);
         if ((state == RecordState.MERGED) != (line.successor() != null)
-                || line.successor() != null && !RecordStore.isId(line.successor())) {
+                || line.successor() != null
+                        && (!RecordStore.isId(line.successor())
+                                || line.successor().equals(line.id()))) {
             throw WHOLE.member("successor")
-                    .problem(line.successor(), "the id of a record if the state is merged, else left out")
+                    .problem(line.successor(), "the id of another record if the state is merged, else left out")
                     .build();
         }
         storedAt = line.storedAt() == null ? null : instant(WHOLE.member("storedAt"), line.storedAt());
@@ -222,11 +224,13 @@ final class RecordLineReader {
         if (game == null) {
             record.variant = line.variant();
             record.score = line.score();
+            record.foundBy = foundBy;
+            record.reason = line.reason();
             record.leaveAddress();
-        } else {
-            record.take(game, compact);
-            record.state = state;
+            return;
         }
+        record.take(game, compact);
+        record.state = state;
         if (!state.holdsGrid()) {
             record.fingerprint = null;
         }

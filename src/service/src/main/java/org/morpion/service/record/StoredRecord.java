@@ -218,6 +218,7 @@ class StoredRecord {
         owner = null;
         account = null;
         submitter = null;
+        successor = null;
         achieved = null;
         sent = null;
         sentForm = null;
