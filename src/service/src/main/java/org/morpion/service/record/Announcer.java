@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.morpion.record.Variant;
 import org.morpion.service.database.DatabaseClock;
@@ -92,25 +93,32 @@ class Announcer {
         }
         long number = events.lockLast();
         // Another node may have been faster.
-        List<ListedRecord> fresh = records.unannounced(BATCH);
-        for (ListedRecord record : fresh) {
-            number++;
-            int known = records.bestKnown(record.variant());
-            String type = record.score() > known ? RecordEvent.BEST : RecordEvent.RECORD;
-            if (type.equals(RecordEvent.BEST)) {
-                best.add(record.variant());
+        List<String> fresh = records.unannounced(BATCH);
+        for (String id : fresh) {
+            Optional<ListedRecord> record = records.announce(id);
+            // It may be withdrawn just now; whoever withdraws it later finds the event.
+            if (record.isPresent()) {
+                number++;
+                announce(record.get(), number, best);
             }
-            StoredRecordEvent event = new StoredRecordEvent();
-            event.number = number;
-            event.at = clock.instant();
-            event.type = type;
-            event.data = data(record, known, event.at);
-            events.persist(event);
-            records.setAnnounced(record.id());
-            observers.fire(RecordEvent.of(event));
         }
         events.setLast(number);
         return fresh.size();
+    }
+
+    private void announce(ListedRecord record, long number, List<String> best) {
+        int known = records.bestKnownBefore(record);
+        String type = record.score() > known ? RecordEvent.BEST : RecordEvent.RECORD;
+        if (type.equals(RecordEvent.BEST)) {
+            best.add(record.variant());
+        }
+        StoredRecordEvent event = new StoredRecordEvent();
+        event.number = number;
+        event.at = clock.instant();
+        event.type = type;
+        event.data = data(record, known, event.at);
+        events.persist(event);
+        observers.fire(RecordEvent.of(event));
     }
 
     /** Has the events of a record that is withdrawn forget what they say of people; joins the caller's transaction. */

@@ -67,21 +67,25 @@ class Corpus {
     private boolean bringIn(String id, GameRecord game) {
         String document = CompactGames.write(game);
         StoredRecord stored = store.findById(id);
-        boolean isCurrent = stored != null && stored.pointSet != null && stored.document.equals(document);
-        if (isCurrent || stored != null && (!stored.state.holdsGrid() || changes.hasCorrected(id))) {
-            return false;
-        }
         boolean isNew = stored == null;
         if (isNew) {
             stored = new StoredRecord();
             stored.id = id;
+        } else if (stored.pointSet != null && stored.document.equals(document)) {
+            return false;
+        } else {
+            // Moderators may be at work on nodes that run already.
+            store.lock(id);
+            if (!stored.state.holdsGrid() || changes.hasCorrected(id)) {
+                return false;
+            }
         }
         Optional<StoredRecord> other = store.idOfGrid(
                         Fingerprint.of(game.variant(), game.moves()).toString())
                 .filter(holder -> !holder.equals(id))
-                .map(store::findById);
+                .map(store::lock);
         // What nobody else sees yet makes way for what is published with the service.
-        other.filter(holder -> holder.state != RecordState.PUBLISHED).ifPresent(holder -> {
+        other.filter(holder -> holder.state == RecordState.PENDING).ifPresent(holder -> {
             lead(holder, id);
             store.flush();
         });
@@ -108,14 +112,25 @@ class Corpus {
     /** Adds to records that an earlier version stored what they are found by now. */
     private void complete() {
         store.flush();
+        store.getEntityManager().clear();
         for (List<StoredRecord> next = store.incomplete(BATCH); !next.isEmpty(); next = store.incomplete(BATCH)) {
             for (StoredRecord stored : next) {
-                stored.take(CompactGames.read(stored.document), stored.document);
-                stored.changedAt = clock.instant();
+                complete(store.lock(stored.id));
             }
             store.flush();
             store.getEntityManager().clear();
         }
+    }
+
+    private void complete(StoredRecord stored) {
+        if (stored.document.isEmpty()) {
+            return;
+        }
+        stored.take(CompactGames.read(stored.document), stored.document);
+        if (!stored.state.holdsGrid()) {
+            stored.fingerprint = null;
+        }
+        stored.changedAt = clock.instant();
     }
 
     /** The files of the corpus by their ids. */

@@ -1,7 +1,6 @@
 package org.morpion.service.record;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -38,9 +37,7 @@ public class KeptRecords {
 
     /** The published record with this id, or the one that it has been merged into. */
     public Optional<GameRecord> find(String id) {
-        return store.ofId(id)
-                .flatMap(stored ->
-                        stored.state == RecordState.MERGED ? store.ofId(stored.successor) : Optional.of(stored))
+        return store.whereItLeads(id)
                 .filter(stored -> stored.state == RecordState.PUBLISHED)
                 .map(stored -> CompactGames.read(stored.document));
     }
@@ -85,7 +82,6 @@ public class KeptRecords {
     }
 
     /** When any record was stored or changed last, by the database's clock. */
-    @Transactional
     public Instant lastChange() {
         return store.lastChange();
     }
@@ -99,17 +95,19 @@ public class KeptRecords {
      * Keeps a game that a solver has found, unless a published record has its grid already. One that is not published
      * yet leads to the new one then. It joins the transaction of the caller.
      *
-     * @param id the record's id, if it is a new one
-     * @return the id of the record of this grid, which may be another one
+     * @param wantedId the record's id, if it is a new one and no other record has the id: an import may have brought one
+     * @return the id of the record of this grid
      */
-    public String keep(String id, GameRecord game) {
+    public String keep(String wantedId, GameRecord game) {
         String grid = Fingerprint.of(game.variant(), game.moves()).toString();
         String document = CompactGames.write(game);
+        String id = freeId(wantedId);
         while (!store.putUnlessKnown(id, game, document)) {
-            String holder = store.idOfGrid(grid).orElseThrow();
-            if (!makesWay(holder, id)) {
-                return holder;
+            Optional<String> holder = store.idOfGrid(grid);
+            if (holder.isPresent() && !makesWay(holder.get(), id)) {
+                return holder.get();
             }
+            id = freeId(wantedId);
         }
         StoredRecord stored = store.findById(id);
         stored.origin = Origin.SEARCH;
@@ -120,15 +118,25 @@ public class KeptRecords {
         return id;
     }
 
-    /** Has a record that is not published, and may never be, give up its grid. */
+    private String freeId(String wanted) {
+        String id = wanted;
+        for (int number = 2; store.ofId(id).isPresent(); number++) {
+            id = wanted + "-" + number;
+        }
+        return id;
+    }
+
+    /** Has a record that is not published, and may never be, give up its grid, unless it has done so by now. */
     private boolean makesWay(String holder, String id) {
-        StoredRecord record = store.findById(holder, LockModeType.PESSIMISTIC_WRITE);
+        StoredRecord record = store.lock(holder);
         if (record.state == RecordState.PUBLISHED) {
             return false;
         }
-        record.leadTo(id);
-        record.changedAt = clock.instant();
-        store.flush();
+        if (record.state.holdsGrid()) {
+            record.leadTo(id);
+            record.changedAt = clock.instant();
+            store.flush();
+        }
         return true;
     }
 }

@@ -5,10 +5,12 @@ import io.quarkus.panache.common.Page;
 import io.quarkus.panache.common.Parameters;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.FlushModeType;
+import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,6 +66,24 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
         Optional<StoredRecord> found = isId(id) ? findByIdOptional(id) : Optional.empty();
         found.ifPresent(record -> record.tags.size());
         return found;
+    }
+
+    /** The record with this id; of a merged one the record that it leads to, by way of others, too. */
+    @Transactional
+    Optional<StoredRecord> whereItLeads(String id) {
+        Set<String> passed = new HashSet<>();
+        Optional<StoredRecord> found = ofId(id);
+        while (found.isPresent() && found.get().state == RecordState.MERGED && passed.add(found.get().id)) {
+            found = ofId(found.get().successor);
+        }
+        return found;
+    }
+
+    /** A record as it is now, which nobody else changes before the end of this transaction. */
+    StoredRecord lock(String id) {
+        StoredRecord record = findById(id);
+        getEntityManager().refresh(record, LockModeType.PESSIMISTIC_WRITE);
+        return record;
     }
 
     /**
@@ -211,6 +231,22 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
                 .executeUpdate();
     }
 
+    /**
+     * Takes note that those who watch are told of a record, which nobody changes before the end of this transaction;
+     * empty if it is not published any more, or if they know of it.
+     */
+    Optional<ListedRecord> announce(String id) {
+        int announced = getEntityManager()
+                .createNativeQuery("update game_record set announced = true"
+                        + " where id = ?1 and announced = false and state = 'PUBLISHED'")
+                .setParameter(1, id)
+                .executeUpdate();
+        return announced == 0
+                ? Optional.empty()
+                : listed("where id = :id", Parameters.with("id", id), 1).stream()
+                        .findFirst();
+    }
+
     /** Whether there are published records that those who watch have not been told of. */
     boolean hasUnannounced() {
         // As SQL, as nodes at rest ask: see ADR 0074.
@@ -225,20 +261,27 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     }
 
     /** Published records that those who watch have not been told of, in the order in which they were published. */
-    List<ListedRecord> unannounced(int most) {
-        return listed(
-                "where announced = false and state = :state and origin <> :origin order by changedAt, id",
-                Parameters.with("state", RecordState.PUBLISHED).and("origin", Origin.HISTORIC),
-                most);
+    List<String> unannounced(int most) {
+        return find(
+                        "select id from StoredRecord where announced = false and state = ?1 and origin <> ?2"
+                                + " order by changedAt, id",
+                        RecordState.PUBLISHED,
+                        Origin.HISTORIC)
+                .page(Page.ofSize(most))
+                .project(String.class)
+                .list();
     }
 
-    /** The highest score of a variant among the records that those who watch know; 0 if there are none. */
-    int bestKnown(String variant) {
+    /**
+     * The highest score of a record's variant among the other records that those who watch know; 0 if there are none.
+     */
+    int bestKnownBefore(ListedRecord record) {
         return find(
-                        "select score from StoredRecord where variant = ?1 and state = ?2"
-                                + " and (announced = true or origin = ?3) order by state, variant, score desc, id",
-                        variant,
+                        "select score from StoredRecord where variant = ?1 and state = ?2 and id <> ?3"
+                                + " and (announced = true or origin = ?4) order by state, variant, score desc, id",
+                        record.variant(),
                         RecordState.PUBLISHED,
+                        record.id(),
                         Origin.HISTORIC)
                 .project(Integer.class)
                 .page(Page.ofSize(1))

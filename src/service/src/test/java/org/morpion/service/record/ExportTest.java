@@ -189,6 +189,44 @@ class ExportTest {
         assertThat(eventsOf(id)).contains(id).doesNotContain("Jane Doe");
     }
 
+    /** Earlier versions exported it, and whoever makes lines may. */
+    @Test
+    void nothingOfAPersonComesInWithAWithdrawnRecord() throws Exception {
+        String id = submitted(913);
+        Http.delete(RECORDS + "/" + id);
+        List<String> withdrawn = exported(List.of(id));
+        ObjectNode line = (ObjectNode) JSON.readTree(withdrawn.get(0));
+        line.put("owner", "jane").put("submitter", "Jane Roe").put("achieved", "2011-08");
+        line.put("sent", "TVMx").put("sentForm", "msr-compact");
+        delete(List.of(id));
+
+        assertThat(results(imported(List.of(line.toString())))).containsExactly("created");
+        assertThat(results(imported(List.of(line.toString())))).containsExactly("unchanged");
+
+        assertThat(exported(List.of(id))).isEqualTo(withdrawn);
+    }
+
+    @Test
+    void mergedRecordsThatAreImportedLeadToThePublishedOne() throws Exception {
+        String published = submitted(914);
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            ObjectNode line = JSON.createObjectNode();
+            List<Move> game = randomGame(915 + i);
+            line.put("id", "merged-" + i).put("variant", "4D").put("score", game.size());
+            line.put("state", "merged").put("origin", "submitted");
+            line.put("document", CompactGames.write(Variant.D4, game));
+            lines.add(line.put("successor", i == 0 ? "merged-1" : published).toString());
+        }
+        assertThat(results(imported(lines))).containsExactly("created", "created");
+
+        HttpResponse<byte[]> compared =
+                Http.post("/api/v1/compare", "{\"games\": [\"merged-0\", \"" + published + "\"]}");
+
+        assertThat(compared.statusCode()).as(Http.text(compared)).isEqualTo(200);
+        delete(List.of("merged-0", "merged-1"));
+    }
+
     private String eventsOf(String id) {
         return QuarkusTransaction.requiringNew()
                 .call(() -> events.of(id).stream().map(event -> event.data).collect(Collectors.joining()));
@@ -260,6 +298,7 @@ class ExportTest {
                 "'score': 77                                  | /score",
                 "'owner': '\\u0000'                           | /owner",
                 "'history': [{'id': '1'}]                     | /history/0",
+                "'state': 'merged', 'successor': 'bad-line'   | /successor",
                 "'history': [{'id': '1', 'at': '2026-01-01T00:00:00Z', 'by': 'x', 'action': 'eat'}] | /history/0/action"
             })
     void saysWhatInALineCantBeKept(String member, String pointer) throws Exception {

@@ -1,0 +1,207 @@
+package org.morpion.service.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.morpion.game.Position;
+import org.morpion.game.RuleSet;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Metadata;
+import org.morpion.record.Variant;
+import org.morpion.service.access.Caller;
+
+/** Records that several change at a time: a search that ends, moderators, a node that starts, and one that tells. */
+@QuarkusTest
+class KeptRecordsTest {
+    private static final String AUTHOR = "Jane Roe";
+    private static final Caller MODERATOR = new Caller("moderator", "moderator", Set.of(), true);
+
+    @Inject
+    KeptRecords kept;
+
+    @Inject
+    RecordStore store;
+
+    @Inject
+    Moderation moderation;
+
+    @Inject
+    Corpus corpus;
+
+    @Inject
+    Announcer announcer;
+
+    @Inject
+    RecordEventStore events;
+
+    @Inject
+    AgroalDataSource database;
+
+    @Test
+    void aGameIsKeptThoughAnotherRecordHasTheIdOfItsSearch() {
+        kept.keep("search-940", game(940));
+
+        String id = kept.keep("search-940", game(941));
+
+        assertThat(id).isNotEqualTo("search-940");
+        assertThat(kept.find(id).orElseThrow().moves()).isEqualTo(game(941).moves());
+        assertThat(kept.find("search-940").orElseThrow().moves())
+                .isEqualTo(game(940).moves());
+    }
+
+    @Test
+    void aGameIsKeptThoughTheRecordWithTheIdOfItsSearchIsPending() throws Exception {
+        kept.keep("search-942", game(942));
+        sql("update game_record set state = 'PENDING' where id = ?", "search-942");
+
+        String id = kept.keep("search-942", game(942));
+
+        assertThat(stored(id).state).isEqualTo(RecordState.PUBLISHED);
+        assertThat(stored("search-942").successor).isEqualTo(id);
+    }
+
+    @Test
+    void aRecordThatIsWithdrawnWhileASearchFindsItsGridStaysWithdrawn() throws Exception {
+        kept.keep("search-943", game(943));
+        sql("update game_record set state = 'PENDING' where id = ?", "search-943");
+
+        String id = whileWithdrawing("search-943", () -> kept.keep("search-944", game(943)));
+
+        assertThat(id).isEqualTo("search-944");
+        assertThat(stored(id).state).isEqualTo(RecordState.PUBLISHED);
+        assertThat(stored("search-943").state).isEqualTo(RecordState.WITHDRAWN);
+    }
+
+    @Test
+    void aRecordThatIsWithdrawnWhileANodeStartsStaysWithdrawn() throws Exception {
+        kept.keep("search-945", game(945));
+        sql("update game_record set point_set = null where id = ?", "search-945");
+
+        whileWithdrawing("search-945", () -> {
+            corpus.bringIn();
+            return null;
+        });
+
+        assertThat(stored("search-945").state).isEqualTo(RecordState.WITHDRAWN);
+        assertThat(stored("search-945").pointSet).isNull();
+    }
+
+    @Test
+    void nobodyIsToldOfARecordThatIsBeingWithdrawn() throws Exception {
+        CountDownLatch stored = new CountDownLatch(1);
+        ExecutorService threads = Executors.newFixedThreadPool(1);
+        try {
+            CountDownLatch held = new CountDownLatch(1);
+            // While this is held nobody is told of anything.
+            Future<?> counter =
+                    threads.submit(() -> QuarkusTransaction.requiringNew().run(() -> {
+                        events.lockLast();
+                        held.countDown();
+                        await(stored);
+                    }));
+            await(held);
+            kept.keep("search-946", game(946));
+
+            whileWithdrawing("search-946", () -> {
+                stored.countDown();
+                counter.get();
+                announcer.look();
+                return null;
+            });
+        } finally {
+            stored.countDown();
+            threads.shutdown();
+        }
+
+        assertThat(QuarkusTransaction.requiringNew().call(() -> events.of("search-946")))
+                .isEmpty();
+        assertThat(stored("search-946").author).isNull();
+    }
+
+    private interface Action<T> {
+        T run() throws Exception;
+    }
+
+    /** Does something that comes to wait for a withdrawal under way, and lets that end then. */
+    private <T> T whileWithdrawing(String id, Action<T> action) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        CountDownLatch withdrawn = new CountDownLatch(1);
+        CountDownLatch waits = new CountDownLatch(1);
+        try {
+            Future<?> withdrawal =
+                    threads.submit(() -> QuarkusTransaction.requiringNew().run(() -> {
+                        moderation.withdraw(id, null, List.of(), MODERATOR);
+                        store.flush();
+                        withdrawn.countDown();
+                        await(waits);
+                    }));
+            await(withdrawn);
+            AtomicReference<Thread> actor = new AtomicReference<>();
+            Future<T> result = threads.submit(() -> {
+                actor.set(Thread.currentThread());
+                return action.run();
+            });
+            Awaitility.await().until(() -> result.isDone() || isWaitingForALock(actor.get()));
+            waits.countDown();
+            withdrawal.get();
+            return result.get();
+        } finally {
+            waits.countDown();
+            threads.shutdown();
+        }
+    }
+
+    private static boolean isWaitingForALock(Thread thread) {
+        return thread != null
+                && Arrays.stream(thread.getStackTrace())
+                        .anyMatch(frame -> frame.getClassName().equals("org.h2.mvstore.tx.Transaction")
+                                && frame.getMethodName().equals("waitForThisToEnd"));
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(1, TimeUnit.MINUTES)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private StoredRecord stored(String id) {
+        return store.ofId(id).orElseThrow();
+    }
+
+    private void sql(String statement, String id) throws Exception {
+        try (Connection connection = database.getConnection();
+                PreparedStatement prepared = connection.prepareStatement(statement)) {
+            prepared.setString(1, id);
+            prepared.executeUpdate();
+        }
+    }
+
+    private static GameRecord game(long seed) {
+        Random random = new Random(seed);
+        Position position = new Position(RuleSet.of(Variant.D4));
+        while (position.count() > 0) {
+            position.play(random.nextInt(position.count()));
+        }
+        return GameRecord.of(Variant.D4, position.moves())
+                .withMetadata(Metadata.NONE.toBuilder().author(AUTHOR).build());
+    }
+}
