@@ -38,6 +38,10 @@ final class AchievedDate {
     }
 
     private static Optional<LocalDate> firstDay(String text) {
+        if (text.startsWith("-")) {
+            // Years before 0 have a sign, and could be as long.
+            return Optional.empty();
+        }
         int length = text.length();
         try {
             if (length == YEAR) {

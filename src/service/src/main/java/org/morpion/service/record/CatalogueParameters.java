@@ -73,9 +73,10 @@ public class CatalogueParameters {
      * @param moderator whether the caller sees the unpublished records of everybody
      */
     RecordFilter filter(String caller, boolean moderator) {
-        RecordState wanted =
-                Parameters.constant("state", state, RecordState.PUBLISHED, RecordState.values(), this::code);
-        boolean own = Parameters.flag("mine", mine, false) || wanted != RecordState.PUBLISHED && !moderator;
+        boolean isMine = Parameters.flag("mine", mine, false);
+        Optional<RecordState> wanted = Optional.ofNullable(Parameters.constant(
+                "state", state, isMine ? null : RecordState.PUBLISHED, RecordState.values(), this::code));
+        boolean own = isMine || !moderator && !wanted.equals(Optional.of(RecordState.PUBLISHED));
         return new RecordFilter(
                 Optional.ofNullable(Parameters.variant(variant, null)),
                 Parameters.integer("minScore", minScore, 0, Integer.MAX_VALUE),

@@ -32,13 +32,21 @@ class Corpus {
     private static final int BATCH = 50;
 
     private final RecordStore store;
-    private final RecordChangeStore changes;
+    private final RecordChangeStore history;
+    private final RecordChanges changes;
     private final GridIndex grids;
     private final PublishedFacts facts;
     private final DatabaseClock clock;
 
-    Corpus(RecordStore store, RecordChangeStore changes, GridIndex grids, PublishedFacts facts, DatabaseClock clock) {
+    Corpus(
+            RecordStore store,
+            RecordChangeStore history,
+            RecordChanges changes,
+            GridIndex grids,
+            PublishedFacts facts,
+            DatabaseClock clock) {
         this.store = store;
+        this.history = history;
         this.changes = changes;
         this.grids = grids;
         this.facts = facts;
@@ -49,17 +57,17 @@ class Corpus {
     @Transactional
     void bringIn() {
         store.waitForOtherNodes();
-        int changes = 0;
+        int brought = 0;
         for (Map.Entry<String, byte[]> file : files().entrySet()) {
             if (bringIn(file.getKey(), read(file.getKey(), file.getValue()))) {
-                changes++;
+                brought++;
             }
         }
         complete();
         store.flush();
         grids.refresh();
-        if (changes > 0) {
-            LOG.infof("Brought %d records into the database", changes);
+        if (brought > 0) {
+            LOG.infof("Brought %d records into the database", brought);
         }
     }
 
@@ -76,37 +84,28 @@ class Corpus {
         } else {
             // Moderators may be at work on nodes that run already.
             store.lock(id);
-            if (!stored.state.holdsGrid() || changes.hasCorrected(id)) {
+            if (!stored.state.holdsGrid() || history.hasCorrected(id)) {
                 return false;
             }
         }
-        Optional<StoredRecord> other = store.idOfGrid(
-                        Fingerprint.of(game.variant(), game.moves()).toString())
-                .filter(holder -> !holder.equals(id))
-                .map(store::lock);
         // What nobody else sees yet makes way for what is published with the service.
-        other.filter(holder -> holder.state == RecordState.PENDING).ifPresent(holder -> {
-            lead(holder, id);
-            store.flush();
-        });
+        Optional<String> other = store.idOfGrid(
+                        Fingerprint.of(game.variant(), game.moves()).toString())
+                .filter(holder -> !holder.equals(id) && !changes.makeWay(holder, id, RecordChanges.SERVICE));
         stored.take(game, document);
         stored.foundBy = stored.foundBy != null
                 ? stored.foundBy
                 : game.metadata().author().map(facts::finder).orElse(null);
         stored.changedAt = clock.instant();
         StoredRecord own = stored;
-        other.filter(holder -> holder.state == RecordState.PUBLISHED).ifPresent(holder -> lead(own, holder.id));
+        other.ifPresent(holder -> {
+            LOG.infof("The record %s has the same grid as %s, and leads there", id, holder);
+            own.leadTo(holder);
+        });
         if (isNew) {
             store.persist(stored);
         }
         return true;
-    }
-
-    /** Has a record that is of the same grid as another one lead to it. */
-    private void lead(StoredRecord record, String into) {
-        LOG.infof("The record %s has the same grid as %s, and leads there", record.id, into);
-        record.leadTo(into);
-        record.changedAt = clock.instant();
     }
 
     /** Adds to records that an earlier version stored what they are found by now. */

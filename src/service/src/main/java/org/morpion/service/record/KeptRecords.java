@@ -27,11 +27,13 @@ public class KeptRecords {
 
     private final RecordStore store;
     private final ChangedRecords changed;
+    private final RecordChanges changes;
     private final DatabaseClock clock;
 
-    KeptRecords(RecordStore store, ChangedRecords changed, DatabaseClock clock) {
+    KeptRecords(RecordStore store, ChangedRecords changed, RecordChanges changes, DatabaseClock clock) {
         this.store = store;
         this.changed = changed;
+        this.changes = changes;
         this.clock = clock;
     }
 
@@ -96,21 +98,23 @@ public class KeptRecords {
      * yet leads to the new one then. It joins the transaction of the caller.
      *
      * @param wantedId the record's id, if it is a new one and no other record has the id: an import may have brought one
+     * @param owner the caller that it was found for, who may withdraw it
      * @return the id of the record of this grid
      */
-    public String keep(String wantedId, GameRecord game) {
+    public String keep(String wantedId, GameRecord game, String owner) {
         String grid = Fingerprint.of(game.variant(), game.moves()).toString();
         String document = CompactGames.write(game);
         String id = freeId(wantedId);
         while (!store.putUnlessKnown(id, game, document)) {
             Optional<String> holder = store.idOfGrid(grid);
-            if (holder.isPresent() && !makesWay(holder.get(), id)) {
+            if (holder.isPresent() && !changes.makeWay(holder.get(), id, owner)) {
                 return holder.get();
             }
             id = freeId(wantedId);
         }
         StoredRecord stored = store.findById(id);
         stored.origin = Origin.SEARCH;
+        stored.owner = owner;
         stored.take(game, document);
         // Whatever its tags say: it has just been found.
         stored.achieved = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
@@ -124,19 +128,5 @@ public class KeptRecords {
             id = wanted + "-" + number;
         }
         return id;
-    }
-
-    /** Has a record that is not published, and may never be, give up its grid, unless it has done so by now. */
-    private boolean makesWay(String holder, String id) {
-        StoredRecord record = store.lock(holder);
-        if (record.state == RecordState.PUBLISHED) {
-            return false;
-        }
-        if (record.state.holdsGrid()) {
-            record.leadTo(id);
-            record.changedAt = clock.instant();
-            store.flush();
-        }
-        return true;
     }
 }

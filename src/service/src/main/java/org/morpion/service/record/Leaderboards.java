@@ -131,7 +131,7 @@ class Leaderboards {
                 Optional.empty(),
                 any,
                 asOf,
-                RecordState.PUBLISHED,
+                Optional.of(RecordState.PUBLISHED),
                 any);
     }
 }

@@ -8,13 +8,12 @@ import jakarta.transaction.Transactional;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
-import org.morpion.service.access.AuditTrail;
 import org.morpion.service.access.Caller;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.Outage;
@@ -30,21 +29,21 @@ class Moderation {
 
     private final RecordStore store;
     private final RecordChangeStore changes;
+    private final RecordChanges remembered;
     private final Withdrawals withdrawals;
     private final DatabaseClock clock;
-    private final AuditTrail audit;
 
     Moderation(
             RecordStore store,
             RecordChangeStore changes,
+            RecordChanges remembered,
             Withdrawals withdrawals,
-            DatabaseClock clock,
-            AuditTrail audit) {
+            DatabaseClock clock) {
         this.store = store;
         this.changes = changes;
+        this.remembered = remembered;
         this.withdrawals = withdrawals;
         this.clock = clock;
-        this.audit = audit;
     }
 
     /**
@@ -82,10 +81,10 @@ class Moderation {
 
     /** Takes a record back. What it said is forgotten; its address tells that it was there. */
     void withdraw(String id, String reason, List<String> conditions, Caller caller) {
-        StoredRecord record = lock(id);
+        StoredRecord record = lockAny(id);
         Revision.require(conditions, id, changes.number(id));
         requireText(WHOLE.member("reason"), reason);
-        remember(record, Action.WITHDRAWN, reason, caller, false);
+        remembered.remember(record, Action.WITHDRAWN, reason, caller.id());
         withdrawals.forget(id);
         record.leaveAddress();
         record.reason = reason;
@@ -104,7 +103,7 @@ class Moderation {
         if (publish && record.state == RecordState.REFUSED) {
             takeGridBack(record);
         }
-        remember(record, publish ? Action.PUBLISHED : Action.REFUSED, request.reason(), moderator, false);
+        remembered.remember(record, publish ? Action.PUBLISHED : Action.REFUSED, request.reason(), moderator.id());
         record.state = wanted;
         record.reason = publish ? null : request.reason();
         if (!publish) {
@@ -148,7 +147,7 @@ class Moderation {
             throw place.problem("a record of " + into.variant, "one of " + record.variant)
                     .build();
         }
-        remember(record, Action.MERGED, request.reason(), moderator, false);
+        remembered.remember(record, Action.MERGED, request.reason(), moderator.id());
         record.leadTo(into.id);
         // What led here leads on at once.
         store.update("successor = ?1 where successor = ?2", into.id, record.id);
@@ -183,28 +182,40 @@ class Moderation {
         }
         GameRecord corrected = game.withMetadata(metadata.build());
         String compact = RecordTexts.compact(corrected, place, "transcribedBy");
-        remember(record, Action.CORRECTED, reason, moderator, true);
+        FoundBy foundBy = correction.foundBy() == null ? record.foundBy : foundBy(correction.foundBy(), place);
+        String achieved = achieved(record, correction, place);
+        if (compact.equals(record.document) && foundBy == record.foundBy && Objects.equals(achieved, record.achieved)) {
+            return;
+        }
+        remembered.rememberCorrection(record, reason, moderator.id());
         record.describe(corrected, compact);
         store.learn(record);
-        if (correction.foundBy() != null) {
-            record.foundBy = correction.foundBy().isEmpty() ? null : foundBy(correction.foundBy(), place);
-        }
-        if (correction.tags() != null) {
-            record.achieved = StoredRecord.dateIn(correction.tags())
+        record.foundBy = foundBy;
+        record.achieved = achieved;
+    }
+
+    /** When the game was achieved, as corrected: what is said of that, else what the tags say. */
+    private String achieved(StoredRecord record, ModerationRequest.Correction correction, Place metadata) {
+        String said = correction.achieved();
+        if (said == null) {
+            return Optional.ofNullable(correction.tags())
+                    .flatMap(StoredRecord::dateIn)
                     .filter(date -> AchievedDate.hasBegun(date, clock.instant()))
                     .orElse(record.achieved);
         }
-        if (correction.achieved() != null) {
-            if (!correction.achieved().isEmpty() && !AchievedDate.hasBegun(correction.achieved(), clock.instant())) {
-                throw place.member("achieved")
-                        .problem(correction.achieved(), AchievedDate.PAST_SHAPE)
-                        .build();
-            }
-            record.achieved = correction.achieved().isEmpty() ? null : correction.achieved();
+        if (!said.isEmpty() && !AchievedDate.hasBegun(said, clock.instant())) {
+            throw metadata.member("achieved")
+                    .problem(said, AchievedDate.PAST_SHAPE)
+                    .build();
         }
+        return said.isEmpty() ? null : said;
     }
 
+    /** Who found the game; null for an empty text. */
     private static FoundBy foundBy(String text, Place metadata) {
+        if (text.isEmpty()) {
+            return null;
+        }
         return Arrays.stream(FoundBy.values())
                 .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(text))
                 .findAny()
@@ -213,26 +224,13 @@ class Moderation {
                         .build());
     }
 
-    private void remember(StoredRecord record, Action action, String reason, Caller caller, boolean document) {
-        RecordChange change = new RecordChange();
-        change.id = UUID.randomUUID().toString();
-        change.recordId = record.id;
-        change.changedAt = clock.instant();
-        change.changedBy = caller.id();
-        change.action = action;
-        change.reason = reason;
-        change.document = document ? record.document : null;
-        changes.persist(change);
-        record.changedAt = change.changedAt;
-        audit.add(caller.id(), "record." + action.verb, StoredRecord.target(record.id), reason);
-    }
-
     /** The record, locked until the transaction ends. */
     private Optional<StoredRecord> find(String id) {
         return RecordStore.isId(id) ? store.findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE) : Optional.empty();
     }
 
-    private StoredRecord lock(String id) {
+    /** The record, which may have been merged. */
+    private StoredRecord lockAny(String id) {
         StoredRecord record = find(id).orElseThrow(() -> ProblemType.NOT_FOUND
                 .because("There is no record named " + id + ".")
                 .build());
@@ -241,6 +239,11 @@ class Moderation {
                     .because("The record " + id + " has been withdrawn.")
                     .build();
         }
+        return record;
+    }
+
+    private StoredRecord lock(String id) {
+        StoredRecord record = lockAny(id);
         if (record.state == RecordState.MERGED) {
             throw ProblemType.NOT_FOUND
                     .because("The record " + id + " has been merged into " + record.successor + "; change that one.")

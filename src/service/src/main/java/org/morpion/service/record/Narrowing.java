@@ -54,11 +54,12 @@ class Narrowing {
     }
 
     private Optional<Candidates> dated(RecordFilter filter) {
-        return few(database.createQuery(
-                        "select id from StoredRecord where state = :state and achieved >= :since and achieved <= :until",
-                        String.class)
-                .setParameter("state", filter.state())
-                .setParameter("since", filter.since().orElse(BEGINNING))
+        String state = filter.state().isPresent() ? "state = :state and " : "";
+        Query query = database.createQuery(
+                "select id from StoredRecord where " + state + "achieved >= :since and achieved <= :until",
+                String.class);
+        filter.state().ifPresent(wanted -> query.setParameter("state", wanted));
+        return few(query.setParameter("since", filter.since().orElse(BEGINNING))
                 .setParameter("until", filter.until().orElse("") + RecordQuery.END));
     }
 

@@ -32,5 +32,5 @@ record RecordFilter(
         Optional<Origin> origin,
         Optional<String> since,
         Optional<String> until,
-        RecordState state,
+        Optional<RecordState> state,
         Optional<String> owner) {}

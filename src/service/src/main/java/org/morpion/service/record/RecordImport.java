@@ -32,6 +32,7 @@ class RecordImport {
 
     private final RecordStore store;
     private final RecordChangeStore changes;
+    private final RecordChanges made;
     private final Withdrawals withdrawals;
     private final Submissions submissions;
     private final DocumentReader reader;
@@ -43,6 +44,7 @@ class RecordImport {
     RecordImport(
             RecordStore store,
             RecordChangeStore changes,
+            RecordChanges made,
             Withdrawals withdrawals,
             Submissions submissions,
             DocumentReader reader,
@@ -52,6 +54,7 @@ class RecordImport {
             AuditTrail audit) {
         this.store = store;
         this.changes = changes;
+        this.made = made;
         this.withdrawals = withdrawals;
         this.submissions = submissions;
         this.reader = reader;
@@ -113,15 +116,13 @@ class RecordImport {
         }
         boolean isNew = stored == null;
         StoredRecord record = isNew ? new StoredRecord() : stored;
-        String fingerprint = record.fingerprint;
-        line.fill(record);
-        Optional<String> other = record.fingerprint == null || record.fingerprint.equals(fingerprint)
-                ? Optional.empty()
-                : store.idOfGrid(record.fingerprint);
-        if (other.isPresent()) {
-            store.getEntityManager().clear();
+        Optional<String> other =
+                line.grid().filter(grid -> !grid.equals(record.fingerprint)).flatMap(store::idOfGrid);
+        if (other.isPresent() && !(line.isPublished() && made.makeWay(other.get(), line.id(), caller.id()))) {
             return new ImportedLine(number, other.get(), "known");
         }
+        requireWay(line);
+        line.fill(record);
         if (record.origin == Origin.SUBMITTED && line.game().isPresent()) {
             GameRecord game = line.game().get();
             record.keepCanonical(CompactGames.write(game.variant(), Canonical.game(game.variant(), game.moves())));
@@ -153,6 +154,16 @@ class RecordImport {
         audit.add(caller.id(), "record.import", StoredRecord.target(record.id), result);
         store.flush();
         return new ImportedLine(number, record.id, result);
+    }
+
+    /** That whoever follows a merged record comes to an end. */
+    private void requireWay(RecordLineReader line) {
+        String successor = line.line().successor();
+        if (successor != null && store.leadsTo(successor, line.id())) {
+            throw new Place(ProblemType.INVALID_RECORD, "/successor")
+                    .problem(successor, "the id of a record that does not lead to this one")
+                    .build();
+        }
     }
 
     private void requireNew(RecordChange change, int index) {

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.morpion.game.Fingerprint;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
 import org.morpion.service.access.Caller;
@@ -27,6 +28,10 @@ final class RecordLineReader {
     private static final int MAX_CHANGE_ID = 36;
     private static final int MAX_DOCUMENT = 1_000_000;
     private static final int MAX_NAME = 200;
+
+    /** What has an address among the records and is none. */
+    private static final List<String> ADDRESSES = List.of("events", "export", "import");
+
     private static final Place WHOLE = new Place(ProblemType.INVALID_RECORD, "");
 
     private final RecordLine line;
@@ -44,9 +49,12 @@ final class RecordLineReader {
      * @throws HttpProblem if something in the line can't be kept
      */
     RecordLineReader(RecordLine line, Function<String, GameRecord> reader) {
-        if (line.id() == null || !RecordStore.isId(line.id())) {
+        if (line.id() == null || !RecordStore.isId(line.id()) || ADDRESSES.contains(line.id())) {
             throw WHOLE.member("id")
-                    .problem(line.id(), "1 to 64 letters, digits, hyphens and underscores")
+                    .problem(
+                            line.id(),
+                            "1 to 64 letters, digits, hyphens and underscores, and not one of "
+                                    + String.join(", ", ADDRESSES))
                     .build();
         }
         state = constant("state", line.state(), RecordState.values());
@@ -203,6 +211,16 @@ final class RecordLineReader {
     /** Whether it has all these changes. */
     boolean knows(List<RecordChange> others) {
         return others.stream().allMatch(other -> changes.stream().anyMatch(change -> change.id.equals(other.id)));
+    }
+
+    boolean isPublished() {
+        return state == RecordState.PUBLISHED;
+    }
+
+    /** The fingerprint of the grid that the record is to hold; empty if it holds none. */
+    Optional<String> grid() {
+        return game().filter(each -> state.holdsGrid())
+                .map(each -> Fingerprint.of(each.variant(), each.moves()).toString());
     }
 
     Optional<GameRecord> game() {

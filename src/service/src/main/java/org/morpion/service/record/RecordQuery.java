@@ -19,7 +19,7 @@ final class RecordQuery {
     RecordQuery(RecordFilter filter) {
         this.filter = filter;
         isNarrow = filter.fingerprint().isPresent() || filter.pointSet().isPresent();
-        where("state = :state", "state", Optional.of(filter.state()));
+        where("state = :state", "state", filter.state());
         where("variant = :variant", "variant", filter.variant().map(variant -> variant.code()));
         filter.minScore().ifPresent(score -> where("score >= :minScore", "minScore", Optional.of(score)));
         filter.maxScore().ifPresent(score -> where("score <= :maxScore", "maxScore", Optional.of(score)));
@@ -75,9 +75,10 @@ final class RecordQuery {
          */
         List<String> alike = new ArrayList<>();
         if (!isNarrow && order == RecordOrder.SCORE && filter.owner().isPresent()) {
-            alike.addAll(List.of("owner", "state"));
+            alike.add("owner");
+            filter.state().ifPresent(state -> alike.add("state"));
         } else if (!isNarrow) {
-            alike.add("state");
+            filter.state().ifPresent(state -> alike.add("state"));
             alike.addAll(order == RecordOrder.SCORE ? alikeByScore() : alikeByTime());
         }
         alike.add(order.clause());

@@ -79,6 +79,16 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
         return found;
     }
 
+    /** Whether a record is the other one, or leads to it, by way of others, too. */
+    boolean leadsTo(String id, String other) {
+        Set<String> passed = new HashSet<>();
+        Optional<String> last = Optional.of(id);
+        while (last.isPresent() && !last.get().equals(other) && passed.add(last.get())) {
+            last = ofId(last.get()).map(record -> record.successor);
+        }
+        return last.isPresent() && last.get().equals(other);
+    }
+
     /** A record as it is now, which nobody else changes before the end of this transaction. */
     StoredRecord lock(String id) {
         StoredRecord record = findById(id);

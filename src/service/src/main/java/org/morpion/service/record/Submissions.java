@@ -30,6 +30,7 @@ class Submissions {
     private static final int ID_DIGITS = 12;
 
     private final RecordStore store;
+    private final RecordChanges changes;
     private final SubmissionKeyStore keys;
     private final WriteGate gate;
     private final Quotas quotas;
@@ -39,6 +40,7 @@ class Submissions {
 
     Submissions(
             RecordStore store,
+            RecordChanges changes,
             SubmissionKeyStore keys,
             WriteGate gate,
             Quotas quotas,
@@ -47,6 +49,7 @@ class Submissions {
             RecordConfiguration configuration,
             AccessPolicy access) {
         this.store = store;
+        this.changes = changes;
         this.keys = keys;
         this.gate = gate;
         this.quotas = quotas;
@@ -114,7 +117,7 @@ class Submissions {
             return new Admitted(earlier.get(), true);
         }
         Optional<StoredRecord> known = store.withGrid(stored.fingerprint);
-        if (known.isPresent()) {
+        if (known.isPresent() && (known.get().state == RecordState.PUBLISHED || state == RecordState.PENDING)) {
             return new Admitted(known.get(), false);
         }
         gate.require();
@@ -124,6 +127,7 @@ class Submissions {
         try {
             QuarkusTransaction.requiringNew().run(() -> {
                 account.ifPresent(owner -> quotas.require(owner, Amounts.ofRecords(1)));
+                known.ifPresent(pending -> changes.makeWay(pending.id, stored.id, caller.id()));
                 store.persistAndFlush(stored);
                 if (account.isEmpty()) {
                     store.setAnnounced(stored.id);

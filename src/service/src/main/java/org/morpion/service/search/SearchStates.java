@@ -93,7 +93,7 @@ class SearchStates {
         locked.keptBytes = locked.specification.length() + improvements.bytes(locked.id) + checkpoints.bytes(locked.id);
         improvements.best(locked.id).ifPresent(best -> {
             GameRecord game = CompactGames.read(best.document);
-            locked.recordId = records.keep("search-" + locked.id, game);
+            locked.recordId = records.keep("search-" + locked.id, game, locked.owner);
         });
         Optional<Island> failed = all.stream()
                 .filter(island -> island.state == IslandState.FAILED)

@@ -203,6 +203,25 @@ class ClosedTest {
             assertThat(Http.text(As.scopes(Scopes.RECORD_MODERATE).get(list)).contains(idOf(pending)))
                     .isEqualTo(!mine.equals("&mine=true"));
         }
+        assertThat(Http.text(submitter.get("/api/v1/records?mine=true"))).contains(idOf(pending));
+    }
+
+    @Test
+    void whoHasMadeASearchWithdrawsTheRecordOfItsGame() throws Exception {
+        As searcher = As.scopes(Scopes.RECORD_WRITE, Scopes.SEARCH_READ, Scopes.SEARCH_WRITE);
+        JsonNode search = As.json(searcher.post(
+                SEARCHES,
+                "{\"solver\": \"nrpa\", \"variant\": \"4D\", \"seed\": 77, \"limits\": {\"nodes\": 2000}}",
+                "Prefer",
+                "wait=60"));
+        String record = search.get("record").textValue();
+        assertThat(Http.text(searcher.get("/api/v1/records?mine=true"))).contains(record);
+
+        assertThat(As.scopes(Scopes.RECORD_WRITE)
+                        .delete("/api/v1/records/" + record)
+                        .statusCode())
+                .isEqualTo(403);
+        assertThat(searcher.delete("/api/v1/records/" + record).statusCode()).isEqualTo(204);
     }
 
     @Test

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.record.CompactGames;
@@ -227,6 +228,47 @@ class ExportTest {
         delete(List.of("merged-0", "merged-1"));
     }
 
+    @Test
+    void mergedRecordsThatLeadToEachOtherAreRefused() throws Exception {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            ObjectNode line = JSON.createObjectNode();
+            List<Move> game = randomGame(917 + i);
+            line.put("id", "circle-" + i).put("variant", "4D").put("score", game.size());
+            line.put("state", "merged").put("origin", "submitted");
+            line.put("document", CompactGames.write(Variant.D4, game));
+            lines.add(line.put("successor", "circle-" + (1 - i)).toString());
+        }
+
+        List<JsonNode> answers = imported(lines);
+
+        assertThat(answers.get(0).path("result").textValue()).isEqualTo("created");
+        assertThat(answers.get(1).path("pointer").textValue()).isEqualTo("/successor");
+        delete(List.of("circle-0"));
+    }
+
+    /** Whoever may submit could keep a record out otherwise. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aPublishedRecordIsImportedThoughItsGridIsPending(boolean alone) throws Exception {
+        String pending = submitted(919);
+        String published = exported(List.of(pending)).get(0);
+        ObjectNode line = (ObjectNode) JSON.readTree(published);
+        sql("update game_record set state = 'PENDING' where id = ?", pending);
+        String document = line.get("document").textValue();
+
+        JsonNode answer = imported(List.of(
+                        alone ? document : line.put("id", "imported-919").toString()))
+                .get(0);
+
+        assertThat(answer.get("result").textValue()).isEqualTo("created");
+        String id = answer.get("id").textValue();
+        assertThat(Http.get(RECORDS + "/" + id).statusCode()).isEqualTo(200);
+        assertThat(Http.get(RECORDS + "/" + pending).headers().firstValue("Location"))
+                .contains(RECORDS + "/" + id);
+        delete(List.of(pending, id));
+    }
+
     private String eventsOf(String id) {
         return QuarkusTransaction.requiringNew()
                 .call(() -> events.of(id).stream().map(event -> event.data).collect(Collectors.joining()));
@@ -299,6 +341,8 @@ class ExportTest {
                 "'owner': '\\u0000'                           | /owner",
                 "'history': [{'id': '1'}]                     | /history/0",
                 "'state': 'merged', 'successor': 'bad-line'   | /successor",
+                "'id': 'events'                               | /id",
+                "'achieved': '-001'                           | /achieved",
                 "'history': [{'id': '1', 'at': '2026-01-01T00:00:00Z', 'by': 'x', 'action': 'eat'}] | /history/0/action"
             })
     void saysWhatInALineCantBeKept(String member, String pointer) throws Exception {

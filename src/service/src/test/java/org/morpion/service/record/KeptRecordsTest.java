@@ -31,6 +31,7 @@ import org.morpion.service.access.Caller;
 @QuarkusTest
 class KeptRecordsTest {
     private static final String AUTHOR = "Jane Roe";
+    private static final String OWNER = "key:jane";
     private static final Caller MODERATOR = new Caller("moderator", "moderator", Set.of(), true);
 
     @Inject
@@ -56,9 +57,9 @@ class KeptRecordsTest {
 
     @Test
     void aGameIsKeptThoughAnotherRecordHasTheIdOfItsSearch() {
-        kept.keep("search-940", game(940));
+        kept.keep("search-940", game(940), OWNER);
 
-        String id = kept.keep("search-940", game(941));
+        String id = kept.keep("search-940", game(941), OWNER);
 
         assertThat(id).isNotEqualTo("search-940");
         assertThat(kept.find(id).orElseThrow().moves()).isEqualTo(game(941).moves());
@@ -68,10 +69,10 @@ class KeptRecordsTest {
 
     @Test
     void aGameIsKeptThoughTheRecordWithTheIdOfItsSearchIsPending() throws Exception {
-        kept.keep("search-942", game(942));
+        kept.keep("search-942", game(942), OWNER);
         sql("update game_record set state = 'PENDING' where id = ?", "search-942");
 
-        String id = kept.keep("search-942", game(942));
+        String id = kept.keep("search-942", game(942), OWNER);
 
         assertThat(stored(id).state).isEqualTo(RecordState.PUBLISHED);
         assertThat(stored("search-942").successor).isEqualTo(id);
@@ -79,10 +80,10 @@ class KeptRecordsTest {
 
     @Test
     void aRecordThatIsWithdrawnWhileASearchFindsItsGridStaysWithdrawn() throws Exception {
-        kept.keep("search-943", game(943));
+        kept.keep("search-943", game(943), OWNER);
         sql("update game_record set state = 'PENDING' where id = ?", "search-943");
 
-        String id = whileWithdrawing("search-943", () -> kept.keep("search-944", game(943)));
+        String id = whileWithdrawing("search-943", () -> kept.keep("search-944", game(943), OWNER));
 
         assertThat(id).isEqualTo("search-944");
         assertThat(stored(id).state).isEqualTo(RecordState.PUBLISHED);
@@ -91,7 +92,7 @@ class KeptRecordsTest {
 
     @Test
     void aRecordThatIsWithdrawnWhileANodeStartsStaysWithdrawn() throws Exception {
-        kept.keep("search-945", game(945));
+        kept.keep("search-945", game(945), OWNER);
         sql("update game_record set point_set = null where id = ?", "search-945");
 
         whileWithdrawing("search-945", () -> {
@@ -117,7 +118,7 @@ class KeptRecordsTest {
                         await(stored);
                     }));
             await(held);
-            kept.keep("search-946", game(946));
+            kept.keep("search-946", game(946), OWNER);
 
             whileWithdrawing("search-946", () -> {
                 stored.countDown();

@@ -24,6 +24,7 @@ import org.hibernate.Hibernate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.game.Symmetry;
@@ -64,6 +65,9 @@ class SubmissionsTest {
 
     @Inject
     KeptRecords kept;
+
+    @Inject
+    RecordChanges changes;
 
     @Inject
     SubmissionKeyStore keys;
@@ -163,14 +167,41 @@ class SubmissionsTest {
                 .textValue();
         sql("update game_record set state = 'PENDING' where id = ?", pending);
 
-        assertThat(kept.keep("search-130", game)).isEqualTo("search-130");
+        assertThat(kept.keep("search-130", game, "key:jane")).isEqualTo("search-130");
 
         StoredRecord found = store.ofId("search-130").orElseThrow();
         assertThat(found.state).isEqualTo(RecordState.PUBLISHED);
         assertThat(found.tags).contains("own");
         assertThat(found.achieved).isGreaterThan("2000");
         assertThat(store.ofId(pending).orElseThrow().successor).isEqualTo("search-130");
-        assertThat(kept.keep("search-131", game)).isEqualTo("search-130");
+        assertThat(kept.keep("search-131", game, "key:jane")).isEqualTo("search-130");
+        JsonNode change = json(Http.get(RECORDS + "/" + pending + "/history")).at("/changes/0");
+        assertThat(change.get("action").textValue()).isEqualTo("merged");
+        assertThat(change.get("by").textValue()).isEqualTo("key:jane");
+    }
+
+    @Test
+    void aMergedRecordIsWithdrawnWithWhatItSaid() throws Exception {
+        String merged = submitted(131);
+        String into = submitted(132);
+        patch(merged, "{'mergeInto': '" + into + "'}");
+
+        assertThat(Http.delete(RECORDS + "/" + merged).statusCode()).isEqualTo(204);
+
+        assertThat(Http.get(RECORDS + "/" + merged).statusCode()).isEqualTo(410);
+        assertThat(store.ofId(merged).orElseThrow().document).isEmpty();
+        assertThat(Http.get(RECORDS + "/" + into).statusCode()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{'metadata': {}}", "{'metadata': {'foundBy': '', 'tags': []}}"})
+    void aCorrectionOfNothingIsNoChange(String body) throws Exception {
+        String id = submitted(133);
+
+        assertThat(patch(id, body).statusCode()).isEqualTo(200);
+
+        assertThat(json(Http.get(RECORDS + "/" + id + "/history")).get("changes"))
+                .isEmpty();
     }
 
     private void sql(String statement, String id) throws Exception {
@@ -426,10 +457,8 @@ class SubmissionsTest {
         assertThat(relatives.headers().firstValue("Location").orElseThrow()).endsWith(into + "/relatives");
         JsonNode history = json(Http.get(RECORDS + "/" + id + "/history"));
         assertThat(history.get("changes").findValuesAsText("action")).containsExactly("merged");
-        HttpResponse<byte[]> kept = Http.delete(RECORDS + "/" + id);
-        assertThat(kept.statusCode())
-                .as("nobody is led on to withdraw the other")
-                .isEqualTo(404);
+        HttpResponse<byte[]> kept = patch(id, "{'state': 'refused'}");
+        assertThat(kept.statusCode()).isEqualTo(404);
         assertThat(json(kept).get("detail").textValue()).contains("merged into " + into);
         assertThat(Http.get(RECORDS + "/" + id + ".a%20b").statusCode()).isEqualTo(404);
         HttpResponse<byte[]> compared =
@@ -468,6 +497,7 @@ class SubmissionsTest {
     void underModerationARecordIsOnlyThereForItsSubmitterUntilItIsPublished() throws Exception {
         Submissions moderated = new Submissions(
                 store,
+                changes,
                 keys,
                 gate,
                 quotas,
