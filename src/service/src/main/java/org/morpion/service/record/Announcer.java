@@ -145,8 +145,8 @@ class Announcer {
                 record.author() == null
                         ? null
                         : CONTROL.matcher(record.author()).replaceAll(" "));
-        data.put("foundBy", LeaderboardParameters.code(record.foundBy()));
-        data.put("origin", LeaderboardParameters.code(record.origin()));
+        data.put("foundBy", Code.of(record.foundBy()));
+        data.put("origin", Code.of(record.origin()));
         data.put("achieved", record.achieved());
         data.put("href", RecordResource.PATH + "/" + record.id());
         data.put("at", at);

@@ -1,7 +1,6 @@
 package org.morpion.service.record;
 
 import jakarta.ws.rs.QueryParam;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.morpion.service.request.Parameters;
@@ -75,7 +74,7 @@ public class CatalogueParameters {
     RecordFilter filter(String caller, boolean moderator) {
         boolean isMine = Parameters.flag("mine", mine, false);
         Optional<RecordState> wanted = Optional.ofNullable(Parameters.constant(
-                "state", state, isMine ? null : RecordState.PUBLISHED, RecordState.values(), this::code));
+                "state", state, isMine ? null : RecordState.PUBLISHED, RecordState.values(), Code::of));
         boolean own = isMine || !moderator && !wanted.equals(Optional.of(RecordState.PUBLISHED));
         return new RecordFilter(
                 Optional.ofNullable(Parameters.variant(variant, null)),
@@ -87,8 +86,8 @@ public class CatalogueParameters {
                 hash("fingerprint", fingerprint),
                 hash("pointSet", pointSet),
                 Parameters.text("solver", solver),
-                Optional.ofNullable(Parameters.constant("who", who, null, FoundBy.values(), this::code)),
-                Optional.ofNullable(Parameters.constant("origin", origin, null, Origin.values(), this::code)),
+                Optional.ofNullable(Parameters.constant("who", who, null, FoundBy.values(), Code::of)),
+                Optional.ofNullable(Parameters.constant("origin", origin, null, Origin.values(), Code::of)),
                 date("since", since),
                 date("until", until),
                 wanted,
@@ -119,9 +118,5 @@ public class CatalogueParameters {
             throw Parameters.invalid(name, value, AchievedDate.SHAPE);
         }
         return Optional.ofNullable(value);
-    }
-
-    private String code(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
     }
 }

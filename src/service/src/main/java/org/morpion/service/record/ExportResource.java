@@ -12,7 +12,6 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.StreamingOutput;
 import java.io.IOException;
-import java.util.Locale;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.logging.Logger;
 import org.morpion.service.access.CurrentCaller;
@@ -46,12 +45,7 @@ public class ExportResource {
             @QueryParam("after") String after,
             @Context HttpHeaders headers,
             @Context RoutingContext request) {
-        RecordExport.Form form = Parameters.constant(
-                "to",
-                to,
-                accepted(headers),
-                RecordExport.Form.values(),
-                each -> each.name().toLowerCase(Locale.ROOT));
+        RecordExport.Form form = Parameters.constant("to", to, accepted(headers), RecordExport.Form.values(), Code::of);
         if (after != null && !RecordStore.isId(after)) {
             throw Parameters.invalid("after", after, "the id of a record");
         }

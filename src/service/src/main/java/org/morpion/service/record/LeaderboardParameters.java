@@ -1,7 +1,6 @@
 package org.morpion.service.record;
 
 import jakarta.ws.rs.QueryParam;
-import java.util.Locale;
 import java.util.Optional;
 import org.morpion.service.request.Parameters;
 
@@ -33,19 +32,14 @@ public class LeaderboardParameters {
     }
 
     By by() {
-        return Parameters.constant("by", by, By.GRID, By.values(), LeaderboardParameters::code);
+        return Parameters.constant("by", by, By.GRID, By.values(), Code::of);
     }
 
     Optional<FoundBy> who() {
-        return Optional.ofNullable(
-                Parameters.constant("who", who, null, FoundBy.values(), LeaderboardParameters::code));
+        return Optional.ofNullable(Parameters.constant("who", who, null, FoundBy.values(), Code::of));
     }
 
     int limit() {
         return Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
-    }
-
-    static String code(Enum<?> constant) {
-        return constant == null ? null : constant.name().toLowerCase(Locale.ROOT);
     }
 }

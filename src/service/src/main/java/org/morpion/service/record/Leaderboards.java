@@ -60,7 +60,7 @@ class Leaderboards {
         PublishedFacts.Bound bound = facts.bound(variant);
         return new Leaderboard(
                 variant.code(),
-                LeaderboardParameters.code(board.by()),
+                Code.of(board.by()),
                 board.asOf().orElse(null),
                 new Bound(bound.bound(), bound.optimal(), bound.source()),
                 board.by() == By.GRID ? grids(filter, board.limit()) : pointSets(filter, board.limit()),

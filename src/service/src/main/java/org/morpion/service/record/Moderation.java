@@ -7,7 +7,6 @@ import jakarta.persistence.PersistenceException;
 import jakarta.transaction.Transactional;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import org.morpion.game.Fingerprint;
@@ -217,7 +216,7 @@ class Moderation {
             return null;
         }
         return Arrays.stream(FoundBy.values())
-                .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(text))
+                .filter(each -> Code.of(each).equals(text))
                 .findAny()
                 .orElseThrow(() -> metadata.member("foundBy")
                         .problem(text, "human or machine")

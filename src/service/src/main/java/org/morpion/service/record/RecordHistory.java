@@ -2,7 +2,6 @@ package org.morpion.service.record;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** What was done to a record. */
@@ -39,7 +38,7 @@ public record RecordHistory(
                         .map(change -> new Change(
                                 change.changedAt,
                                 change.changedBy,
-                                change.action.name().toLowerCase(Locale.ROOT),
+                                Code.of(change.action),
                                 change.reason,
                                 change.document))
                         .toList());

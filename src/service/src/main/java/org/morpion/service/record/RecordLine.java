@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** A record as a line of an export, and of an import. */
@@ -85,7 +84,7 @@ public record RecordLine(
                     change.id,
                     change.changedAt.toString(),
                     change.changedBy,
-                    code(change.action),
+                    Code.of(change.action),
                     change.reason,
                     change.document);
         }
@@ -130,9 +129,9 @@ public record RecordLine(
                 record.id,
                 record.variant,
                 record.score,
-                code(record.state),
-                code(record.origin),
-                code(record.foundBy),
+                Code.of(record.state),
+                Code.of(record.origin),
+                Code.of(record.foundBy),
                 record.achieved,
                 record.storedAt.toString(),
                 record.submitter,
@@ -143,9 +142,5 @@ public record RecordLine(
                 reason,
                 successor,
                 history);
-    }
-
-    private static String code(Enum<?> constant) {
-        return constant == null ? null : constant.name().toLowerCase(Locale.ROOT);
     }
 }

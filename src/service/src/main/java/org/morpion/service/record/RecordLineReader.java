@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -164,19 +163,13 @@ final class RecordLineReader {
 
     private static <E extends Enum<E>> E constant(Place place, String value, E[] constants) {
         return Arrays.stream(constants)
-                .filter(constant -> code(constant).equals(value))
+                .filter(constant -> Code.of(constant).equals(value))
                 .findAny()
                 .orElseThrow(() -> place.problem(
                                 value,
                                 "one of "
-                                        + Arrays.stream(constants)
-                                                .map(RecordLineReader::code)
-                                                .collect(Collectors.joining(", ")))
+                                        + Arrays.stream(constants).map(Code::of).collect(Collectors.joining(", ")))
                         .build());
-    }
-
-    private static String code(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
     }
 
     private static Instant instant(Place place, String text) {

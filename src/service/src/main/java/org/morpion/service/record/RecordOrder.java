@@ -1,7 +1,6 @@
 package org.morpion.service.record;
 
 import java.util.Comparator;
-import java.util.Locale;
 
 /** In which order the catalogue is listed. */
 enum RecordOrder {
@@ -34,6 +33,6 @@ enum RecordOrder {
 
     /** The value of {@code sort=}. */
     String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return Code.of(this);
     }
 }

@@ -3,7 +3,6 @@ package org.morpion.service.record;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -88,16 +87,12 @@ public record RecordSummary(
                 List.copyOf(tags),
                 record.fingerprint(),
                 record.pointSet(),
-                code(record.origin()),
-                code(record.foundBy()),
+                Code.of(record.origin()),
+                Code.of(record.foundBy()),
                 record.achieved(),
-                code(record.state()),
+                Code.of(record.state()),
                 record.submitter(),
                 record.reason(),
                 links);
-    }
-
-    private static String code(Enum<?> constant) {
-        return constant == null ? null : constant.name().toLowerCase(Locale.ROOT);
     }
 }

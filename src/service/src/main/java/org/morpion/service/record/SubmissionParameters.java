@@ -3,7 +3,6 @@ package org.morpion.service.record;
 import jakarta.ws.rs.QueryParam;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.morpion.record.Metadata;
 import org.morpion.service.request.Parameters;
@@ -68,8 +67,7 @@ public class SubmissionParameters {
 
     /** Who found the game; null if the request does not say. */
     FoundBy foundBy() {
-        return Parameters.constant(
-                "who", who, null, FoundBy.values(), each -> each.name().toLowerCase(Locale.ROOT));
+        return Parameters.constant("who", who, null, FoundBy.values(), Code::of);
     }
 
     /** The name under which the submitter is to be shown; null for not at all. */
