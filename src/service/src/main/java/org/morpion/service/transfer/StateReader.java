@@ -49,9 +49,8 @@ class StateReader {
     List<SavedState> read(SearchPlanner.Plan plan, List<SavedIsland> islands) {
         String id = plan.solver().info().id();
         running.enter();
-        // Given back before the answer is known, so that whoever has it finds the place free; or when the thread ends
-        // that
-        // was given up before it began.
+        // Given back before the answer is known, so that whoever has it finds the place free; or, of a call that was
+        // given up before it began, when its thread ends.
         Runnable leave = once(running::leave);
         try (SolverHost host = new SolverHost("checkpoint of " + id, plan.solver(), leave)) {
             return host.call(
