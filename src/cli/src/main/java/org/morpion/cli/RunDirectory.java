@@ -33,6 +33,12 @@ final class RunDirectory implements AutoCloseable {
     private static final List<String> CHECKPOINTS = List.of(CHECKPOINT, "checkpoint-1.json", "checkpoint-2.json");
     private static final String LOCK = "lock";
 
+    /**
+     * Behind the name of a file that is being written. Always the same one, as the lock allows: what is left of it when
+     * the process is killed gives way to the next.
+     */
+    private static final String NEW = ".new";
+
     private final Path directory;
     private final FileChannel channel;
     private final FileLock lock;
@@ -140,8 +146,8 @@ final class RunDirectory implements AutoCloseable {
 
     /** Keeps a checkpoint, and the two before it. */
     void save(SearchDocument document) throws IOException {
-        Path fresh = directory.resolve(CHECKPOINT + ".new");
-        SafeFiles.write(fresh, out -> SearchDocumentWriter.write(document, out));
+        Path fresh = directory.resolve(CHECKPOINT + NEW);
+        SafeFiles.writeThrough(fresh, out -> SearchDocumentWriter.write(document, out));
         for (int i = CHECKPOINTS.size() - 1; i > 0; i--) {
             Path newer = directory.resolve(CHECKPOINTS.get(i - 1));
             if (Files.exists(newer)) {
@@ -152,7 +158,10 @@ final class RunDirectory implements AutoCloseable {
     }
 
     void saveBest(GameRecord game) throws IOException {
-        SafeFiles.write(directory.resolve(BEST), (CompactGames.write(game) + "\n").getBytes(StandardCharsets.US_ASCII));
+        Path fresh = directory.resolve(BEST + NEW);
+        byte[] line = (CompactGames.write(game) + "\n").getBytes(StandardCharsets.US_ASCII);
+        SafeFiles.writeThrough(fresh, out -> out.write(line));
+        SafeFiles.move(fresh, directory.resolve(BEST));
     }
 
     /** The best game that was kept; empty where there is none that can be read. */

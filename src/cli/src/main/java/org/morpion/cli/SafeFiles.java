@@ -16,12 +16,10 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.UUID;
 
 /** Files that are there whole or not at all, whenever the process or the machine ends. */
 final class SafeFiles {
-    /** Behind the name of a file that is being written. */
-    private static final String PART = ".part";
-
     private SafeFiles() {}
 
     /** What writes the content of a file. */
@@ -40,19 +38,17 @@ final class SafeFiles {
             } else {
                 writeAnew(file, content);
             }
-        } catch (FileSystemException e) {
-            throw e;
         } catch (IOException e) {
-            // What a full disk says of itself names no file.
-            throw new FileSystemException(file.toString(), null, e.getMessage());
+            throw failure(file, e);
         }
     }
 
     private static void writeAnew(Path file, Content content) throws IOException {
         Path target = Files.exists(file) ? file.toRealPath() : file;
-        Path part = target.resolveSibling(target.getFileName() + PART);
+        // A name of its own: another process may be writing the same file.
+        Path part = target.resolveSibling(".morpion-" + UUID.randomUUID() + ".part");
+        writeThrough(part, content);
         try {
-            writeThrough(part, content);
             move(part, target);
         } catch (IOException | RuntimeException e) {
             Files.deleteIfExists(part);
@@ -60,14 +56,34 @@ final class SafeFiles {
         }
     }
 
-    private static void writeThrough(Path file, Content content) throws IOException {
+    /** Writes a file where it is, through to the disk. It is removed if that fails; nobody else may be writing it. */
+    static void writeThrough(Path file, Content content) throws IOException {
         try (FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
             OutputStream out = Channels.newOutputStream(channel);
             content.writeTo(out);
             out.flush();
             channel.force(true);
+        } catch (IOException e) {
+            Files.deleteIfExists(file);
+            throw failure(file, e);
+        } catch (RuntimeException e) {
+            Files.deleteIfExists(file);
+            throw e;
         }
+    }
+
+    /** Why a file was not written. A full disk names no file, and a name that the file has meanwhile tells nobody. */
+    private static FileSystemException failure(Path file, IOException e) {
+        String name = file.toString();
+        if (e instanceof NoSuchFileException) {
+            return new NoSuchFileException(name);
+        }
+        if (e instanceof AccessDeniedException) {
+            return new AccessDeniedException(name);
+        }
+        return new FileSystemException(
+                name, null, e instanceof FileSystemException failed ? failed.getReason() : e.getMessage());
     }
 
     /** Whether this file may be written anew. A regular one gives way to another, which is written beside it first. */
@@ -119,26 +135,21 @@ final class SafeFiles {
     static String reason(Context context, Exception e) {
         Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
         if (cause instanceof NoSuchFileException missing) {
-            return context.text("file.missing", shown(missing));
+            return context.text("file.missing", missing.getFile());
         }
         if (cause instanceof AccessDeniedException denied) {
-            return context.text("file.denied", shown(denied));
+            return context.text("file.denied", denied.getFile());
         }
         if (cause instanceof FileAlreadyExistsException other) {
-            return context.text("file.no-directory", shown(other));
+            return context.text("file.no-directory", other.getFile());
         }
         if (cause instanceof NotDirectoryException other) {
-            return context.text("file.no-directory", shown(other));
+            return context.text("file.no-directory", other.getFile());
         }
         if (cause instanceof FileSystemException failed) {
-            return shown(failed) + ": " + (failed.getReason() == null ? failed.toString() : failed.getReason()) + ".";
+            return failed.getFile() + ": " + (failed.getReason() == null ? failed.toString() : failed.getReason())
+                    + ".";
         }
         return cause.getMessage() == null ? cause.toString() : cause.getMessage() + ".";
-    }
-
-    /** The file by the name that the person gave it. */
-    private static String shown(FileSystemException e) {
-        String file = String.valueOf(e.getFile());
-        return file.endsWith(PART) ? file.substring(0, file.length() - PART.length()) : file;
     }
 }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -23,7 +25,61 @@ class SafeFilesTest {
         assertThatThrownBy(() -> SafeFiles.write(file, out -> Files.createDirectories(file.resolve("taken"))))
                 .isInstanceOf(IOException.class);
 
-        assertThat(directory.resolve("game.msr.part")).doesNotExist();
+        assertThat(directory).isDirectoryNotContaining(other -> !other.equals(file));
+    }
+
+    @Test
+    void whoeverWritesAFileWhileAnotherDoesWritesAllOfIt() throws IOException {
+        Path file = directory.resolve("game.msr");
+
+        SafeFiles.write(file, out -> {
+            out.write(bytes("one "));
+            SafeFiles.write(file, bytes("the other"));
+            assertThat(file).hasContent("the other");
+            out.write(bytes("process"));
+        });
+
+        assertThat(file).hasContent("one process");
+        assertThat(directory).isDirectoryNotContaining(other -> !other.equals(file));
+    }
+
+    @Test
+    void aPartThatAPersonKeepsBesideAFileStays() throws IOException {
+        Path file = directory.resolve("game.msr");
+        Path own = Files.writeString(directory.resolve("game.msr.part"), "mine");
+
+        Cli cli = Cli.run("convert", "rosin82", "--to", "msr", "-o", file.toString());
+        Cli lost = Cli.run("validate", directory.resolve("lost.part").toString());
+
+        assertThat(cli.exitCode()).as(cli.err()).isZero();
+        assertThat(file).content().startsWith("MS1:");
+        assertThat(own).hasContent("mine");
+        assertThat(directory).isDirectoryNotContaining(other -> !other.equals(file) && !other.equals(own));
+        assertThat(lost.err()).contains("lost.part: there is no such file");
+    }
+
+    @Test
+    void aFileMayBeReadByWhoeverMayReadAnother() throws IOException {
+        assumeThat(directory.getFileSystem().supportedFileAttributeViews()).contains("posix");
+        Path file = directory.resolve("game.msr");
+        Path other = Files.createFile(directory.resolve("other.msr"));
+
+        SafeFiles.write(file, bytes("anything"));
+
+        assertThat(Files.getPosixFilePermissions(file)).isEqualTo(Files.getPosixFilePermissions(other));
+    }
+
+    @Test
+    void whatAKilledSearchLeavesOfAFileGivesWayToTheNext() throws IOException {
+        Path run = Files.createDirectory(directory.resolve("run"));
+        for (String name : List.of(RunDirectory.CHECKPOINT, RunDirectory.BEST)) {
+            Files.writeString(run.resolve(name + ".new"), "half of");
+        }
+
+        Cli cli = SmallSearch.run("--nodes", "1", "--run-dir", run.toString());
+
+        assertThat(cli.exitCode()).as(cli.err()).isZero();
+        assertThat(run).isDirectoryNotContaining("glob:**.{new,part}");
     }
 
     @Test
@@ -50,5 +106,9 @@ class SafeFilesTest {
     void devicesAreWrittenWhereTheyAre() {
         assertThat(SafeFiles.isReplaceable(Path.of("/dev/null"))).isTrue();
         assertThat(SafeFiles.isReplaceable(Path.of("/dev/stdout"))).isTrue();
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 }
