@@ -1,8 +1,8 @@
 package org.morpion.cli;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -13,6 +13,7 @@ import org.morpion.record.CompactGames;
 import org.morpion.record.Variant;
 import org.morpion.render.document.Form;
 import org.morpion.run.LoadedSolver;
+import org.morpion.run.SearchDocumentWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -200,9 +201,9 @@ final class RemoteCommand {
             @Parameters(paramLabel = "CHECKPOINT", descriptionKey = "CHECKPOINT") Path file,
             @Option(names = "--wait") boolean wait)
             throws IOException, InterruptedException {
-        Path document = Files.isDirectory(file) ? file.resolve(RunDirectory.CHECKPOINT) : file;
-        String checkpoint = Files.readString(document, StandardCharsets.UTF_8);
-        return makeSearch("{\"checkpoint\":" + checkpoint + "}", wait);
+        ByteArrayOutputStream checkpoint = new ByteArrayOutputStream();
+        SearchDocumentWriter.write(RunDirectory.read(context, file), checkpoint);
+        return makeSearch("{\"checkpoint\":" + checkpoint.toString(StandardCharsets.UTF_8) + "}", wait);
     }
 
     @Command(name = "searches", mixinStandardHelpOptions = true)

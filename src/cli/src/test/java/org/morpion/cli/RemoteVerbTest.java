@@ -194,6 +194,37 @@ class RemoteVerbTest {
     }
 
     @Test
+    void theNewestCheckpointThatCanBeReadIsUploaded() throws IOException {
+        Path run = directory.resolve("run");
+        Path newest = run.resolve(RunDirectory.CHECKPOINT);
+        Path older = run.resolve("checkpoint-1.json");
+        SmallSearch.run("--nodes", "20000", "--run-dir", run.toString());
+        Cli.run("search", "--resume", run.toString(), "--nodes", "60000");
+        String before = "POST /api/v1/searches null {\"checkpoint\":" + Files.readString(older) + "}";
+        for (int i = 0; i < 3; i++) {
+            answers.add(new Answer(201, "{\"id\": \"a\", \"state\": \"QUEUED\"}"));
+        }
+
+        Cli named = remote("upload", older.toString());
+        Files.writeString(newest, Files.readString(newest).replaceFirst("\"seed\":7", "\"seed\":8"));
+        Cli damaged = remote("upload", run.toString());
+        Cli nothingElse = remote("upload", newest.toString());
+        // As a process leaves it that ends while it saves.
+        Files.delete(newest);
+        Cli missing = remote("upload", run.toString());
+
+        assertThat(named.exitCode()).as(named.err()).isZero();
+        assertThat(damaged.exitCode()).as(damaged.err()).isZero();
+        assertThat(damaged.err()).contains("its digest is wrong").hasLineCount(1);
+        assertThat(missing.exitCode()).as(missing.err()).isZero();
+        assertThat(requests).containsExactly(before, before, before);
+        assertThat(nothingElse.exitCode()).isEqualTo(3);
+        assertThat(nothingElse.err())
+                .startsWith("morpion: " + newest + ": The checkpoint is damaged")
+                .hasLineCount(1);
+    }
+
+    @Test
     void anAnswerThatCannotBeWrittenIsTold() {
         answers.add(new Answer(200, "<svg/>", "image/svg+xml", null));
 
