@@ -211,7 +211,7 @@ final class JsonValues {
 
     /** Where the parser is: a JSON pointer, cut short where a hostile name makes it long. */
     String here() {
-        return Texts.beginning(parser.getParsingContext().pathAsPointer().toString(), MAX_POINTER);
+        return Excerpt.of(parser.getParsingContext().pathAsPointer().toString(), MAX_POINTER);
     }
 
     UnreadableRecordException badType(String wanted) {

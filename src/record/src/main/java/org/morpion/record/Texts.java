@@ -11,7 +11,7 @@ final class Texts {
     /** The text's beginning, fit to be named in a message: what a terminal might obey is told by its number. */
     static String shortened(String text) {
         StringBuilder shown = new StringBuilder();
-        beginning(text, SHORT).codePoints().forEach(character -> {
+        Excerpt.of(text, SHORT).codePoints().forEach(character -> {
             if (isShowable(character)) {
                 shown.appendCodePoint(character);
             } else {
@@ -19,13 +19,6 @@ final class Texts {
             }
         });
         return shown.toString();
-    }
-
-    /** The text, or so many of its characters and an ellipsis. */
-    static String beginning(String text, int characters) {
-        return text.codePointCount(0, text.length()) <= characters
-                ? text
-                : text.substring(0, text.offsetByCodePoints(0, characters)) + "…";
     }
 
     private static boolean isShowable(int character) {

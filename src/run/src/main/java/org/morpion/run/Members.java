@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.morpion.record.Excerpt;
 
 /**
  * The members of an object in a document, each of the kind that is asked for. One that is missing is null, and so is
@@ -205,7 +206,7 @@ final class Members {
     }
 
     private static String member(String parent, String name) {
-        String shown = name.length() > SHOWN_CHARACTERS ? name.substring(0, SHOWN_CHARACTERS) + "…" : name;
-        return parent + "/" + shown.replace("~", "~0").replace("/", "~1");
+        return parent + "/"
+                + Excerpt.of(name, SHOWN_CHARACTERS).replace("~", "~0").replace("/", "~1");
     }
 }

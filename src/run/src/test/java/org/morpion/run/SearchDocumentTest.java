@@ -143,6 +143,16 @@ class SearchDocumentTest {
     }
 
     @Test
+    void saysWhereWithNoHalfOfACharacter() throws Exception {
+        String edited = WRITTEN_BEFORE
+                .replace("\"exchange\":false", "\"" + "x".repeat(99) + "\uD83D\uDE00\":0")
+                .formatted("");
+        String sealed = edited.replace("\"digest\":\"\"", "\"digest\":\"" + digest(edited) + "\"");
+
+        assertThat(refusal(sealed).pointer()).isEqualTo("/" + "x".repeat(99) + "…");
+    }
+
+    @Test
     void refusesADividedSearchWithAPartThatHasNoState() throws Exception {
         String divided = text(document(4, island(0, STATE), island(1, null)));
 

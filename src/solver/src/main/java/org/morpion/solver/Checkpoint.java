@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.morpion.record.Direction;
+import org.morpion.record.Excerpt;
 import org.morpion.record.Move;
 
 /**
@@ -177,7 +178,7 @@ public final class Checkpoint {
 
     private static void require(Reason reason, String what, String found, String wanted) throws UnreadableException {
         if (!found.equals(wanted)) {
-            String shown = found.length() <= 40 ? found : found.substring(0, 40) + "…";
+            String shown = Excerpt.of(found, 40);
             throw new UnreadableException(
                     reason, "The " + what + " of the checkpoint is '" + shown + "'; it must be '" + wanted + "'");
         }

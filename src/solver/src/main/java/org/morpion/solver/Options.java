@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.morpion.record.Excerpt;
 
 /**
  * All options of a run: the given ones, checked, and the defaults of the others. Made by
@@ -163,7 +164,7 @@ public final class Options {
         }
 
         private static String clip(String text) {
-            return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+            return Excerpt.of(text, SHOWN);
         }
     }
 }

@@ -168,6 +168,18 @@ class CheckpointTest {
         assertThat(refusal(sealed(name)).reason()).isEqualTo(Reason.DAMAGED);
     }
 
+    @Test
+    void isRefusedWithNoHalfOfACharacterOfWhatItHolds() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        DataOutputStream out = new DataOutputStream(bytes);
+        out.write(checkpoint, 0, 16);
+        out.writeUTF("x".repeat(39) + "\uD83D\uDE00");
+        out.writeInt(0);
+
+        assertThat(refusal(sealed(bytes.toByteArray())))
+                .hasMessageStartingWith("The solver of the checkpoint is '" + "x".repeat(39) + "…';");
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, Checkpoint.MAX_STATE_BYTES + 10_000})
     void isRefusedBeforeReadingWhenItClaimsToBeTooLarge(int length) {

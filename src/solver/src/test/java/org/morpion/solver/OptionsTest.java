@@ -135,6 +135,16 @@ class OptionsTest {
     }
 
     @Test
+    void showNoHalfOfACharacter() {
+        Options.InvalidException refusal = catchThrowableOfType(
+                Options.InvalidException.class,
+                () -> INFO.options(Map.of("x".repeat(59) + "\uD83D\uDE00", "y".repeat(59) + "\uD83D\uDE00")));
+
+        assertThat(refusal.option()).isEqualTo("x".repeat(59) + "…");
+        assertThat(refusal.value()).isEqualTo("y".repeat(59) + "…");
+    }
+
+    @Test
     void areEqualWhenTheirValuesAre() {
         assertThat(INFO.options(Map.of("level", 4)))
                 .isEqualTo(INFO.options(Map.of("alpha", 1)))

@@ -3,9 +3,9 @@ package org.morpion.service.access;
 import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
+import org.morpion.record.Excerpt;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.WhileAway;
-import org.morpion.service.problem.Excerpt;
 
 /**
  * Who has made, changed and deleted what, and when. Entries are written in the transaction of the change: neither is

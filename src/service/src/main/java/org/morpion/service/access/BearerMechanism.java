@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
-import org.morpion.service.problem.Excerpt;
+import org.morpion.record.Excerpt;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ClientAddress;
 

@@ -1,7 +1,7 @@
 package org.morpion.service.access;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
-import org.morpion.service.problem.Excerpt;
+import org.morpion.record.Excerpt;
 import org.morpion.service.problem.ProblemType;
 
 /** Problems of requests for keys that can't be made. */

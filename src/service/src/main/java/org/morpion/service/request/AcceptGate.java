@@ -4,7 +4,7 @@ import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
-import org.morpion.service.problem.Excerpt;
+import org.morpion.record.Excerpt;
 import org.morpion.service.problem.ProblemType;
 
 /**

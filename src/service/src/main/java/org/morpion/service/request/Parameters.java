@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
+import org.morpion.record.Excerpt;
 import org.morpion.record.Variant;
-import org.morpion.service.problem.Excerpt;
 import org.morpion.service.problem.ProblemType;
 
 /**

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.jboss.logging.Logger;
+import org.morpion.record.Excerpt;
 import org.morpion.record.Variant;
 import org.morpion.service.access.Caller;
 import org.morpion.service.database.DatabaseClock;
@@ -122,7 +123,7 @@ public class IslandLeases {
             island.outcome = ended.outcome();
         } else if (ending instanceof Ending.Failed failed) {
             island.state = IslandState.FAILED;
-            island.failure = clip(failed.reason());
+            island.failure = storable(failed.reason());
             // The abandoned thread may still be at work: what it writes is refused.
             island.fence++;
         } else {
@@ -213,8 +214,7 @@ public class IslandLeases {
     }
 
     /** What a solver throws may say anything; not every database can keep U+0000. */
-    private static String clip(String reason) {
-        String text = reason.replace('\0', '\uFFFD');
-        return text.length() <= MAX_REASON_LENGTH ? text : text.substring(0, MAX_REASON_LENGTH - 1) + "…";
+    private static String storable(String reason) {
+        return Excerpt.of(reason.replace('\0', '\uFFFD'), MAX_REASON_LENGTH - 1);
     }
 }

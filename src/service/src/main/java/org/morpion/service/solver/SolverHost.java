@@ -12,6 +12,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 import org.jboss.logging.Logger;
+import org.morpion.record.Excerpt;
 import org.morpion.run.LoadedSolver;
 import org.morpion.run.SolverFaultException;
 
@@ -113,7 +114,7 @@ public final class SolverHost implements AutoCloseable {
             throw new FaultException(
                     cause instanceof SolverFaultException
                             ? cause.getMessage()
-                            : "It failed: " + clip(String.valueOf(cause)),
+                            : "It failed: " + Excerpt.of(String.valueOf(cause), MAX_MESSAGE_LENGTH),
                     cause);
         } catch (InterruptedException e) {
             work.cancel(true);
@@ -171,10 +172,6 @@ public final class SolverHost implements AutoCloseable {
     @Override
     public void close() {
         executor.shutdown();
-    }
-
-    private static String clip(String message) {
-        return message.length() <= MAX_MESSAGE_LENGTH ? message : message.substring(0, MAX_MESSAGE_LENGTH) + "…";
     }
 
     private static int exitCode(OutOfMemoryError e) {

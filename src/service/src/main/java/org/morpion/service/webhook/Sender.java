@@ -17,8 +17,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.morpion.record.Excerpt;
 import org.morpion.service.database.DatabaseClock;
-import org.morpion.service.problem.Excerpt;
 
 /**
  * Sends a delivery once. The host's name is resolved here, all its addresses are checked, and the connection is made to

@@ -126,6 +126,18 @@ class IslandsTest {
     }
 
     @Test
+    void aFailureIsToldWithNoHalfOfACharacter() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(""));
+        IslandQueue.Ticket ticket = handOut(id + ".0");
+        Claim claim = leases.claim(ticket, "node").orElseThrow();
+
+        leases.release(claim, new Ending.Failed("\0" + "x".repeat(1897) + "\uD83D\uDE00 and more"), ticket);
+
+        assertThat(SearchApi.get(id).at("/islands/0/failure").textValue()).isEqualTo("\uFFFD" + "x".repeat(1897) + "…");
+        SearchApi.command(id, "cancel");
+    }
+
+    @Test
     void theIslandsOfACancelledSearchLeaveTheQueue() throws Exception {
         String id = SearchApi.create(WAITING.formatted(""));
         assertThat(count("select count(*) from scheduled_tasks where task_instance like ?", id + ".%"))

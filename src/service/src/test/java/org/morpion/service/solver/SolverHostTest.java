@@ -55,6 +55,15 @@ class SolverHostTest {
     }
 
     @Test
+    void aFaultIsToldWithNoHalfOfACharacter() {
+        String beginning = IllegalStateException.class.getName() + ": ";
+        String text = "x".repeat(499 - beginning.length());
+
+        assertThatThrownBy(() -> host.call(() -> fail(new IllegalStateException(text + "\uD83D\uDE00")), LONG))
+                .hasMessage("It failed: " + beginning + text + "…");
+    }
+
+    @Test
     void theProcessEndsWhenItsMemoryIsUsedUp() {
         OutOfMemoryError error = new OutOfMemoryError("for the test");
 
