@@ -221,19 +221,11 @@ final class JsonValues {
 
     /** An escape such as \\ud800 can spell half a character, which no UTF-8 text can hold. */
     private String requireCharacters(String text) throws UnreadableRecordException {
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (Character.isSurrogate(c)) {
-                boolean pair = Character.isHighSurrogate(c)
-                        && i + 1 < text.length()
-                        && Character.isLowSurrogate(text.charAt(i + 1));
-                if (!pair) {
-                    throw new UnreadableRecordException(
-                            Reason.BAD_ENCODING, here(), "a lone surrogate (U+%04X) is not a character".formatted((int)
-                                            c));
-                }
-                i++;
-            }
+        int place = Surrogates.firstUnpaired(text);
+        if (place >= 0) {
+            int half = text.charAt(place);
+            throw new UnreadableRecordException(
+                    Reason.BAD_ENCODING, here(), "a lone surrogate (U+%04X) is not a character".formatted(half));
         }
         return text;
     }

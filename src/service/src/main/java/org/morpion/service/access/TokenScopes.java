@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.jwt.JsonWebToken;
-import org.morpion.service.request.Surrogates;
+import org.morpion.record.Surrogates;
 
 /** What the access tokens of a provider mean here. Their signatures and ends are the framework's to verify. */
 @ApplicationScoped

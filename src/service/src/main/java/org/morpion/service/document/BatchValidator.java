@@ -14,6 +14,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.ZipException;
+import org.morpion.record.Surrogates;
 import org.morpion.render.document.Document;
 import org.morpion.render.document.Form;
 import org.morpion.render.document.LineReader;
@@ -22,7 +23,6 @@ import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.BatchTurns;
 import org.morpion.service.request.Limits;
 import org.morpion.service.request.RequestMemory;
-import org.morpion.service.request.Surrogates;
 
 /** Validates a stream of documents, one a line, in constant memory. */
 @ApplicationScoped

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import java.io.IOException;
 import java.util.regex.Pattern;
+import org.morpion.record.Surrogates;
 
 /**
  * Reads JSON that can be written again: texts and names with half a surrogate pair are refused like broken syntax, with

@@ -1,4 +1,4 @@
-package org.morpion.service.request;
+package org.morpion.record;
 
 /** Halves of surrogate pairs, which JSON's escapes can spell, and which nothing can write as UTF-8. */
 public final class Surrogates {
@@ -6,6 +6,11 @@ public final class Surrogates {
 
     /** Whether half a surrogate pair stands alone in the text. */
     public static boolean hasUnpaired(CharSequence text) {
+        return firstUnpaired(text) >= 0;
+    }
+
+    /** The index of the first half of a surrogate pair that stands alone in the text; −1 if none does. */
+    public static int firstUnpaired(CharSequence text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (Character.isSurrogate(c)) {
@@ -13,11 +18,11 @@ public final class Surrogates {
                         && i + 1 < text.length()
                         && Character.isLowSurrogate(text.charAt(i + 1));
                 if (!pair) {
-                    return true;
+                    return i;
                 }
                 i++;
             }
         }
-        return false;
+        return -1;
     }
 }
