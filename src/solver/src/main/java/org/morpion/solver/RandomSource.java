@@ -65,6 +65,17 @@ public final class RandomSource {
         return island == 0 ? seed : mix(mix(seed + GOLDEN_GAMMA) + island * GOLDEN_GAMMA) >>> 11;
     }
 
+    /**
+     * A number that looks random and follows from this one alone: SplitMix64's finalizer (Guy Steele, Doug Lea,
+     * Christine Flood: "Fast splittable pseudorandom number generators", OOPSLA 2014). No two numbers give the same,
+     * and 0 gives 0.
+     */
+    public static long mix(long z) {
+        z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
+        return z ^ z >>> 31;
+    }
+
     /** Any long, each as likely as the others. */
     public long nextLong() {
         long result = Long.rotateLeft(s1 * 5, 7) * 9;
@@ -136,11 +147,5 @@ public final class RandomSource {
             throw new IllegalArgumentException("The seed is " + seed + "; it must be 0 to " + MAX_SEED);
         }
         return seed;
-    }
-
-    private static long mix(long z) {
-        z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
-        z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
-        return z ^ z >>> 31;
     }
 }

@@ -37,6 +37,16 @@ class RandomSourceTest {
     }
 
     @Test
+    void mixesAsSplitMix64Does() {
+        // What SplitMix64 draws from the seed 0 is this of the multiples of its gamma.
+        long gamma = 0x9E3779B97F4A7C15L;
+
+        assertThat(RandomSource.mix(gamma)).isEqualTo(0xE220A8397B1DCDAFL);
+        assertThat(RandomSource.mix(2 * gamma)).isEqualTo(0x6E789E6AA1B965F4L);
+        assertThat(RandomSource.mix(0)).isZero();
+    }
+
+    @Test
     void goesOnWhereItWasSaved() throws IOException {
         RandomSource random = new RandomSource(7);
         random.nextLong();

@@ -3,6 +3,7 @@ package org.morpion.solver.annealing;
 import org.morpion.game.RuleSet;
 import org.morpion.record.Direction;
 import org.morpion.record.Move;
+import org.morpion.solver.RandomSource;
 
 /**
  * A square part of the lattice around the cross, and the numbers that cells, lines and moves have on it. Immutable.
@@ -201,14 +202,7 @@ final class Layout {
         return low + (cell >>> sizeLog);
     }
 
-    /** SplitMix64's mixing function, twice. */
     private static long hash(long x, long y) {
-        return mix(mix(x * 0x9E3779B97F4A7C15L) + y * 0xD1B54A32D192ED03L);
-    }
-
-    private static long mix(long z) {
-        z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
-        z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
-        return z ^ z >>> 31;
+        return RandomSource.mix(RandomSource.mix(x * 0x9E3779B97F4A7C15L) + y * 0xD1B54A32D192ED03L);
     }
 }

@@ -165,7 +165,7 @@ final class BeamRun implements SolverRun {
         nodes++;
         if (position.count() > 0) {
             long potential = (long) (potential(sum) * POTENTIAL_UNIT);
-            long tie = GridHash.mix(childHash ^ salt) >>> Long.SIZE - TIE_BITS;
+            long tie = RandomSource.mix(childHash ^ salt) >>> Long.SIZE - TIE_BITS;
             candidates.add(potential << TIE_BITS | tie, grid, choice);
         } else {
             playouts++;
@@ -182,7 +182,7 @@ final class BeamRun implements SolverRun {
         int longest = 0;
         int total = 0;
         for (int j = 1; j <= options.playouts(); j++) {
-            int score = playOut(sum, GridHash.mix(salt + j * GOLDEN_GAMMA));
+            int score = playOut(sum, RandomSource.mix(salt + j * GOLDEN_GAMMA));
             longest = Math.max(longest, score);
             total += score;
         }
@@ -193,7 +193,7 @@ final class BeamRun implements SolverRun {
     private int playOut(long sum, long key) {
         playout.set(position);
         for (int count = playout.count(); count > 0; count = playout.count()) {
-            int choice = (int) ((GridHash.mix(sum ^ key) >>> 32) * count >>> 32);
+            int choice = (int) ((RandomSource.mix(sum ^ key) >>> 32) * count >>> 32);
             sum += hash.line(playout.id(choice));
             playout.play(choice);
             nodes++;

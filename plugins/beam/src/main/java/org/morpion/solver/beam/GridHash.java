@@ -6,6 +6,7 @@ import org.morpion.game.RuleSet;
 import org.morpion.game.Symmetry;
 import org.morpion.record.Line;
 import org.morpion.record.Move;
+import org.morpion.solver.RandomSource;
 
 /**
  * 64 bits for a grid, the same for all its orientations and for every order in which its lines can be drawn, kept up to
@@ -82,16 +83,9 @@ final class GridHash {
             for (Symmetry symmetry : SYMMETRIES) {
                 Line line = symmetry.apply(move, rules).line();
                 long place = line.x() << 34 ^ line.y() << 2 ^ line.direction().ordinal();
-                bits[N * known + symmetry.ordinal()] = mix(mix(place) + 1);
+                bits[N * known + symmetry.ordinal()] = RandomSource.mix(RandomSource.mix(place) + 1);
             }
             known++;
         }
-    }
-
-    /** One of SplitMix64's finalizers (Steele, Lea, Flood 2014): a bijection that spreads every bit. */
-    static long mix(long z) {
-        z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
-        z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
-        return z ^ z >>> 31;
     }
 }

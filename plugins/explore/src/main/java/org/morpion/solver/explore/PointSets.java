@@ -5,6 +5,7 @@ import org.morpion.game.RuleSet;
 import org.morpion.game.Symmetry;
 import org.morpion.record.Point;
 import org.morpion.solver.Problem;
+import org.morpion.solver.RandomSource;
 import org.morpion.solver.annealing.LocalSearch;
 
 /**
@@ -90,13 +91,7 @@ final class PointSets {
 
     private static long number(Point point) {
         // Mixing leaves 0 as it is; no point may have the number 0.
-        return mix(mix(point.x() * 0x9E3779B97F4A7C15L + 1) + point.y() * 0xD1B54A32D192ED03L);
-    }
-
-    /** SplitMix64's mixing function. */
-    private static long mix(long z) {
-        z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
-        z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
-        return z ^ z >>> 31;
+        return RandomSource.mix(
+                RandomSource.mix(point.x() * 0x9E3779B97F4A7C15L + 1) + point.y() * 0xD1B54A32D192ED03L);
     }
 }

@@ -3,6 +3,7 @@ package org.morpion.solver.systematic;
 import java.util.Arrays;
 import org.morpion.game.RuleSet;
 import org.morpion.record.Direction;
+import org.morpion.solver.RandomSource;
 
 /**
  * Divides what can be played from a position on into regions that never meet: what is played in one of them changes
@@ -307,11 +308,7 @@ final class Regions {
         }
     }
 
-    /** The finalizer of SplitMix64. */
     private static long hash(long value) {
-        long hash = (value + 1) * 0x9E37_79B9_7F4A_7C15L;
-        hash = (hash ^ hash >>> 30) * 0xBF58_476D_1CE4_E5B9L;
-        hash = (hash ^ hash >>> 27) * 0x94D0_49BB_1331_11EBL;
-        return hash ^ hash >>> 31;
+        return RandomSource.mix((value + 1) * 0x9E37_79B9_7F4A_7C15L);
     }
 }
