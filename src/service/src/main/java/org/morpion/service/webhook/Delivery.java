@@ -7,9 +7,11 @@ import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
+import org.hibernate.annotations.DynamicUpdate;
 
-/** An event on its way to a webhook. */
+/** An event on its way to a webhook. An attempt and a withdrawal may change it at once, each its own columns. */
 @Entity
+@DynamicUpdate
 @Table(name = "webhook_delivery")
 class Delivery {
 

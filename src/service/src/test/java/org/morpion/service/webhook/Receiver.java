@@ -28,6 +28,7 @@ final class Receiver implements AutoCloseable {
     private final CountDownLatch left = new CountDownLatch(1);
     private volatile List<Integer> statuses = List.of(200);
     private volatile boolean endless;
+    private volatile CountDownLatch held = new CountDownLatch(0);
 
     /** What was sent. */
     record Request(String path, Headers headers, String body) {
@@ -56,10 +57,25 @@ final class Receiver implements AutoCloseable {
         endless = true;
     }
 
+    /** Lets whoever sends wait for an answer until {@link #release}. */
+    void hold() {
+        held = new CountDownLatch(1);
+    }
+
+    void release() {
+        held.countDown();
+    }
+
     private void take(HttpExchange exchange) throws IOException {
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         int number = count.getAndIncrement();
         requests.add(new Request(exchange.getRequestURI().toString(), exchange.getRequestHeaders(), body));
+        try {
+            held.await();
+        } catch (InterruptedException e) {
+            exchange.close();
+            return;
+        }
         int status = statuses.get(Math.min(number, statuses.size() - 1));
         if (status == 302) {
             exchange.getResponseHeaders().add("Location", "/elsewhere");

@@ -10,6 +10,7 @@ import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusMock;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
+import jakarta.enterprise.event.Event;
 import jakarta.inject.Inject;
 import java.net.InetAddress;
 import java.net.http.HttpResponse;
@@ -41,6 +42,8 @@ import org.morpion.record.Variant;
 import org.morpion.service.Http;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.live.BriskProfile;
+import org.morpion.service.record.RecordEvent;
+import org.morpion.service.record.RecordEventChanged;
 import org.morpion.service.search.SearchApi;
 
 /** Webhooks from the record that is published to the receiver, which is a small server on this machine. */
@@ -49,6 +52,9 @@ import org.morpion.service.search.SearchApi;
 class WebhooksTest {
     private static final String WEBHOOKS = "/api/v1/webhooks";
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** What an event says once its record has been withdrawn. */
+    private static final String WITHDRAWN = "{\"author\":null}";
 
     private Receiver receiver;
     private String webhook;
@@ -81,6 +87,9 @@ class WebhooksTest {
 
     @Inject
     MeterRegistry metrics;
+
+    @Inject
+    Event<RecordEventChanged> changes;
 
     /** Webhooks of a test are told of its own records alone: those of the tests before have been told of by now. */
     @BeforeEach
@@ -232,6 +241,56 @@ class WebhooksTest {
         assertThat(delivery("delivered").get("attempts").intValue()).isEqualTo(2);
     }
 
+    @Test
+    void aFailedAttemptBringsBackNothingThatAWithdrawalHasTakenOut() throws Exception {
+        receiver.answer(500, 200);
+        receiver.hold();
+        make("[\"record\"]");
+        submitted(961);
+        long event = JSON.readTree(receiver.next().body()).get("number").longValue();
+
+        QuarkusTransaction.requiringNew().call(() -> {
+            changes.fire(withdrawn(event));
+            deliveries.flush();
+            receiver.release();
+            // The attempt has read the delivery as it was before, and waits to write down what came of it.
+            return SearchApi.eventually(
+                    () -> QuarkusTransaction.suspendingExisting().call(this::waitingForOthers),
+                    sessions -> sessions > 0);
+        });
+
+        assertThat(JSON.readTree(receiver.next().body()).get("data").toString()).isEqualTo(WITHDRAWN);
+        assertThat(delivery("delivered").get("attempts").intValue()).isEqualTo(2);
+    }
+
+    @Test
+    void whatIsDeliveredDuringAWithdrawalStaysDelivered() throws Exception {
+        receiver.hold();
+        make("[\"record\"]");
+        submitted(962);
+        long event = JSON.readTree(receiver.next().body()).get("number").longValue();
+
+        QuarkusTransaction.requiringNew().call(() -> {
+            changes.fire(withdrawn(event));
+            receiver.release();
+            return delivery("delivered");
+        });
+
+        JsonNode after = deliveries().get(0);
+        assertThat(after.get("state").textValue()).isEqualTo("delivered");
+        assertThat(after.get("attempts").intValue()).isEqualTo(1);
+    }
+
+    private RecordEventChanged withdrawn(long event) {
+        return new RecordEventChanged(new RecordEvent(event, clock.instant(), RecordEvent.RECORD, WITHDRAWN));
+    }
+
+    /** How many sessions of the database change a delivery, while another one's transaction holds them up. */
+    long waitingForOthers() throws SQLException {
+        return count("select count(*) from information_schema.sessions"
+                + " where executing_statement like 'update webhook_delivery%'");
+    }
+
     /** Another node of the same database, as far as deliveries go. */
     private Deliveries otherNode() {
         return new Deliveries(webhooks, deliveries, sender, configuration, database, clock, metrics);
@@ -240,13 +299,11 @@ class WebhooksTest {
     /** Of each delivery that is through. */
     private List<Integer> attempts() throws Exception {
         List<Integer> attempts = new ArrayList<>();
-        json(Http.get(WEBHOOKS + "/" + webhook + "/deliveries"))
-                .get("deliveries")
-                .forEach(delivery -> {
-                    if (delivery.get("state").textValue().equals("delivered")) {
-                        attempts.add(delivery.get("attempts").intValue());
-                    }
-                });
+        deliveries().forEach(delivery -> {
+            if (delivery.get("state").textValue().equals("delivered")) {
+                attempts.add(delivery.get("attempts").intValue());
+            }
+        });
         return attempts;
     }
 
@@ -306,15 +363,18 @@ class WebhooksTest {
         return json(made);
     }
 
+    private JsonNode deliveries() throws Exception {
+        return json(Http.get(WEBHOOKS + "/" + webhook + "/deliveries")).get("deliveries");
+    }
+
     /** The webhook's only delivery, once it is in this state. */
     private JsonNode delivery(String state) throws Exception {
         String[] last = new String[1];
         assertThat(SearchApi.eventually(
                         () -> {
-                            JsonNode deliveries = json(Http.get(WEBHOOKS + "/" + webhook + "/deliveries"))
-                                    .get("deliveries");
-                            last[0] = deliveries.path(0).toString();
-                            return deliveries.path(0).path("state").asText();
+                            JsonNode delivery = deliveries().path(0);
+                            last[0] = delivery.toString();
+                            return delivery.path("state").asText();
                         },
                         state::equals))
                 .isEqualTo(state);
@@ -326,13 +386,17 @@ class WebhooksTest {
         assertThat(SearchApi.eventually(this::unannounced, count -> count == 0)).isZero();
     }
 
-    private int unannounced() throws SQLException {
+    private long unannounced() throws SQLException {
+        return count("select count(*) from game_record"
+                + " where announced = false and state = 'PUBLISHED' and origin <> 'HISTORIC'");
+    }
+
+    long count(String sql) throws SQLException {
         try (Connection connection = database.getConnection();
                 Statement statement = connection.createStatement();
-                ResultSet count = statement.executeQuery("select count(*) from game_record"
-                        + " where announced = false and state = 'PUBLISHED' and origin <> 'HISTORIC'")) {
+                ResultSet count = statement.executeQuery(sql)) {
             count.next();
-            return count.getInt(1);
+            return count.getLong(1);
         }
     }
 
