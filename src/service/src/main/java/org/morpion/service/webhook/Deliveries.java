@@ -109,6 +109,10 @@ class Deliveries {
 
     /** Queues what is new, in the transaction that makes it. */
     void queue(@Observes RecordEvent event) {
+        if (configuration.hosts().isEmpty()) {
+            // Nobody would send it: it would only pile up.
+            return;
+        }
         for (Webhook webhook : webhooks.oldestFirst()) {
             if (webhook.eventTypes().contains(event.type())) {
                 Delivery delivery = new Delivery();

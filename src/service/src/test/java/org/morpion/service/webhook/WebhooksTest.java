@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
@@ -44,6 +45,7 @@ import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.live.BriskProfile;
 import org.morpion.service.record.RecordEvent;
 import org.morpion.service.record.RecordEventChanged;
+import org.morpion.service.search.Configurations;
 import org.morpion.service.search.SearchApi;
 
 /** Webhooks from the record that is published to the receiver, which is a small server on this machine. */
@@ -185,7 +187,7 @@ class WebhooksTest {
 
     @Test
     void nodesBesideEachOtherSendEachEventOnce() throws Exception {
-        Deliveries other = otherNode();
+        Deliveries other = node(configuration);
         other.start(null);
         try {
             make("[\"record\"]");
@@ -291,8 +293,19 @@ class WebhooksTest {
                 + " where executing_statement like 'update webhook_delivery%'");
     }
 
+    @Test
+    void nothingIsQueuedWhereNoHostIsAllowed() throws Exception {
+        make("[\"record\"]");
+        Deliveries node = node(Configurations.of(WebhookConfiguration.class, Map.of()));
+
+        QuarkusTransaction.requiringNew()
+                .run(() -> node.queue(new RecordEvent(1, clock.instant(), RecordEvent.RECORD, "{}")));
+
+        assertThat(deliveries()).isEmpty();
+    }
+
     /** Another node of the same database, as far as deliveries go. */
-    private Deliveries otherNode() {
+    private Deliveries node(WebhookConfiguration configuration) {
         return new Deliveries(webhooks, deliveries, sender, configuration, database, clock, metrics);
     }
 
