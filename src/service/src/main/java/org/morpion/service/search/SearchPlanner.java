@@ -35,6 +35,9 @@ import org.morpion.solver.RandomSource;
 /** Turns a request into a plan, or reports its first invalid value. */
 @ApplicationScoped
 public class SearchPlanner {
+    /** Times are kept in milliseconds. */
+    private static final Duration SHORTEST_TIME = Duration.ofMillis(1);
+
     private static final Duration SHORTEST_INTERVAL = Duration.ofSeconds(1);
     private static final Duration LONGEST_INTERVAL = Duration.ofHours(1);
     private static final int MAX_PRIORITY = 100;
@@ -208,8 +211,8 @@ public class SearchPlanner {
                 .map(Long::intValue)
                 .orElse(null);
         Duration time = duration("/limits/time", limits.time());
-        if (time != null && (time.isNegative() || time.isZero() || time.compareTo(max) > 0)) {
-            throw InvalidSearch.at("/limits/time", time, "greater than zero and at most " + max);
+        if (time != null && (time.compareTo(SHORTEST_TIME) < 0 || time.compareTo(max) > 0)) {
+            throw InvalidSearch.at("/limits/time", time, "from " + SHORTEST_TIME + " to " + max);
         }
         return new Specification.Limits(nodes, (time == null ? max : time).toMillis(), time == null, target);
     }

@@ -42,6 +42,7 @@ class SearchRequestsTest {
                 "{'solver': 'nrpa', 'limits': {'time': 9}}                   | /limits/time",
                 "{'solver': 'nrpa', 'limits': {'time': '9 minutes'}}         | /limits/time",
                 "{'solver': 'nrpa', 'limits': {'time': 'PT0S'}}              | /limits/time",
+                "{'solver': 'nrpa', 'limits': {'time': 'PT0.0009S'}}         | /limits/time",
                 "{'solver': 'nrpa', 'limits': {'time': 'P31D'}}              | /limits/time",
                 "{'solver': 'nrpa', 'limits': {'nodes': 0}}                  | /limits/nodes",
                 "{'solver': 'nrpa', 'limits': {'target': 9}}                 | /limits/target",
