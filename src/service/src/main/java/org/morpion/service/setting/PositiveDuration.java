@@ -4,15 +4,17 @@ import io.quarkus.runtime.configuration.DurationConverter;
 import java.time.Duration;
 import org.eclipse.microprofile.config.spi.Converter;
 
-/** Durations greater than zero. */
+/** Durations of at least a millisecond: counted in milliseconds, shorter ones would be none. */
 public final class PositiveDuration implements Converter<Duration> {
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+
     private final DurationConverter any = new DurationConverter();
 
     @Override
     public Duration convert(String text) {
         Duration duration = any.convert(text);
-        if (duration != null && (duration.isZero() || duration.isNegative())) {
-            throw new IllegalArgumentException("It has to be greater than zero, such as 250ms, 30s, 10m, 24h or 30d");
+        if (duration != null && duration.compareTo(SHORTEST) < 0) {
+            throw new IllegalArgumentException("It has to be at least 1ms, such as 250ms, 30s, 10m, 24h or 30d");
         }
         return duration;
     }
