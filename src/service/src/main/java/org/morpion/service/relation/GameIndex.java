@@ -154,6 +154,14 @@ final class GameIndex {
         return numbers.containsKey(id);
     }
 
+    /** Whether a game is there under an id that has the lines, and with them the points, of a legal game. */
+    boolean has(String id, List<Move> moves) {
+        Integer number = numbers.get(id);
+        return number != null
+                && score(number) == moves.size()
+                && entries.get(number).lines().equals(knownLines(moves, Symmetry.IDENTITY));
+    }
+
     /** The id of a game that is there, by its number. */
     String id(int number) {
         return entries.get(number).id();

@@ -113,11 +113,8 @@ public class RelativesIndex {
             skipExecutionIf = WhileAway.class)
     synchronized void refresh() {
         Set<Variant> changed = EnumSet.noneOf(Variant.class);
-        int read = changes.read(
-                records::changedFrom,
-                records::games,
-                games ->
-                        games.stream().filter(this::take).map(KeptGame::variant).forEach(changed::add));
+        int read =
+                changes.read(records::changedFrom, records::games, games -> games.forEach(game -> take(game, changed)));
         changed.forEach(this::list);
         // The corpus comes in at once: where there is nothing yet, it is still on its way.
         boolean wasComplete = complete;
@@ -147,19 +144,28 @@ public class RelativesIndex {
                         .toList());
     }
 
-    /** Whether it is a change. Only this thread changes the index: it need not lock what it only looks at. */
-    private boolean take(KeptGame game) {
-        GameIndex index = games.get(game.variant());
-        Families all = families.get(game.variant());
-        if (index.has(game.id()) == game.published()) {
-            return false;
+    /**
+     * Takes a record as it is now. Only this thread changes the index: it need not lock what it only looks at.
+     *
+     * @param changed takes the variants whose games have changed
+     */
+    private void take(KeptGame game, Set<Variant> changed) {
+        List<Move> moves = game.published() ? game.moves() : List.of();
+        // An import may have put another game in its place, even of another variant.
+        for (Variant variant : Variant.values()) {
+            GameIndex index = games.get(variant);
+            Families all = families.get(variant);
+            boolean belongs = game.published() && game.variant() == variant;
+            boolean stays = belongs && index.has(game.id(), moves);
+            if (index.has(game.id()) && !stays) {
+                all.remove(changing(() -> index.remove(game.id())));
+                changed.add(variant);
+            }
+            if (belongs && !stays) {
+                all.add(changing(() -> index.add(game.id(), moves)));
+                changed.add(variant);
+            }
         }
-        if (game.published()) {
-            all.add(changing(() -> index.add(game.id(), game.moves())));
-        } else {
-            all.remove(changing(() -> index.remove(game.id())));
-        }
-        return true;
     }
 
     /** A moment only, so that nobody who asks waits for long. */

@@ -4,15 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.morpion.game.Comparison;
+import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.game.Symmetry;
 import org.morpion.record.CompactGames;
@@ -33,9 +40,30 @@ class RelativesTest {
     @Inject
     KeptRecords records;
 
+    @Inject
+    AgroalDataSource database;
+
+    /** Other tests share the database, and count on the records that they know. */
+    private final Set<String> made = new TreeSet<>();
+
     @BeforeEach
     void learnOfAllRecords() {
         index.refresh();
+    }
+
+    @AfterEach
+    void deleteWhatWasMade() throws Exception {
+        for (String id : made) {
+            Http.delete("/api/v1/records/" + id);
+        }
+        index.refresh();
+        try (Connection connection = database.getConnection();
+                PreparedStatement delete = connection.prepareStatement("delete from game_record where id = ?")) {
+            for (String id : made) {
+                delete.setString(1, id);
+                delete.executeUpdate();
+            }
+        }
     }
 
     @Test
@@ -68,17 +96,7 @@ class RelativesTest {
         JsonNode families = json("/api/v1/families?variant=5T");
 
         assertThat(families.get("count").intValue()).isGreaterThanOrEqualTo(2);
-        List<List<String>> members = new ArrayList<>();
-        families.get("families").forEach(family -> {
-            List<String> ids = new ArrayList<>();
-            family.get("members").forEach(member -> ids.add(member.textValue()));
-            members.add(ids);
-        });
-        List<String> best = members.stream()
-                .filter(family -> family.contains("rosin178"))
-                .findAny()
-                .orElseThrow();
-        assertThat(best)
+        assertThat(family("rosin178"))
                 .contains("psol178", "rosin177a", "rosin177b", "tishchenko171")
                 .doesNotContain("bruneau170");
     }
@@ -144,6 +162,67 @@ class RelativesTest {
     void whatIsNotThereHasNoRelatives() throws Exception {
         assertThat(Http.get("/api/v1/records/nobody/relatives").statusCode()).isEqualTo(404);
         assertThat(Http.get("/api/v1/families?variant=6T").statusCode()).isEqualTo(400);
+    }
+
+    @Test
+    void aGameThatAnImportReplacesIsForgotten() throws Exception {
+        List<Move> similar = records.find("rosin178").orElseThrow().moves().subList(0, 176);
+        List<Move> another = played(Variant.T5, 1);
+        List<Move> part = another.subList(0, another.size() - 2);
+        imported("replaced", Variant.T5, similar);
+        index.refresh();
+        assertThat(relatives("rosin178")).contains("replaced");
+        assertThat(family("rosin178")).contains("replaced");
+
+        imported("replaced", Variant.T5, another);
+        index.refresh();
+        assertThat(relatives("rosin178")).doesNotContain("replaced");
+        assertThat(family("rosin178")).doesNotContain("replaced");
+        assertThat(texts(validated(part).at("/registry/partOf"))).containsExactly("replaced");
+
+        imported("replaced", Variant.D4, played(Variant.D4, 1));
+        index.refresh();
+        assertThat(texts(validated(part).at("/registry/partOf"))).isEmpty();
+    }
+
+    /** Imports a published record, in the place of the one that has its id. */
+    private void imported(String id, Variant variant, List<Move> moves) throws Exception {
+        ObjectNode line = JSON.createObjectNode()
+                .put("id", id)
+                .put("variant", variant.code())
+                .put("score", moves.size())
+                .put("state", "published")
+                .put("origin", "search")
+                .put("document", CompactGames.write(variant, moves));
+        line.putArray("history");
+        made.add(id);
+        String answer =
+                Http.text(Http.post("/api/v1/records/import", line.toString(), "Content-Type", "application/x-ndjson"));
+        assertThat(JSON.readTree(answer).path("result").asText()).as(answer).isIn("created", "replaced");
+    }
+
+    private static List<Move> played(Variant variant, long seed) {
+        Random random = new Random(seed);
+        Position position = new Position(RuleSet.of(variant));
+        while (position.count() > 0) {
+            position.play(random.nextInt(position.count()));
+        }
+        return position.moves();
+    }
+
+    private static List<String> relatives(String id) throws Exception {
+        return json("/api/v1/records/" + id + "/relatives?limit=100").findValuesAsText("id");
+    }
+
+    /** The members of the family of a record. */
+    private static List<String> family(String id) throws Exception {
+        for (JsonNode family : json("/api/v1/families?variant=5T&limit=100").get("families")) {
+            List<String> members = texts(family.get("members"));
+            if (members.contains(id)) {
+                return members;
+            }
+        }
+        return List.of();
     }
 
     private static List<String> historic() throws Exception {
