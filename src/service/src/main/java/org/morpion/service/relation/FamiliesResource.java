@@ -34,7 +34,10 @@ public class FamiliesResource {
     private final RelativesIndex index;
     private final KeptRecords records;
 
-    /** What many ask for between two changes; a change makes a key of its own. */
+    /**
+     * What many ask for between two changes. A change makes a key of its own: by its time or, if a newer one has become
+     * visible before it, by the index's version, as soon as the index has read it.
+     */
     private final Cache<Asked, FamilyList> lists =
             Caffeine.newBuilder().maximumSize(LISTS).build();
 

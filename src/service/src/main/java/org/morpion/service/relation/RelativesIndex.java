@@ -100,7 +100,7 @@ public class RelativesIndex {
         return listed.get(variant);
     }
 
-    /** Another number whenever families may have changed. */
+    /** Another number whenever families, or what the registry says of their members, may have changed. */
     int version() {
         return version;
     }
@@ -117,9 +117,8 @@ public class RelativesIndex {
                 changes.read(records::changedFrom, records::games, games -> games.forEach(game -> take(game, changed)));
         changed.forEach(this::list);
         // The corpus comes in at once: where there is nothing yet, it is still on its way.
-        boolean wasComplete = complete;
         complete = complete || read > 0;
-        if (!changed.isEmpty() || complete != wasComplete) {
+        if (read > 0) {
             version++;
         }
     }

@@ -10,6 +10,9 @@ import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -28,6 +31,7 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.service.Http;
+import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.record.KeptRecords;
 
 @QuarkusTest
@@ -42,6 +46,9 @@ class RelativesTest {
 
     @Inject
     AgroalDataSource database;
+
+    @Inject
+    DatabaseClock clock;
 
     /** Other tests share the database, and count on the records that they know. */
     private final Set<String> made = new TreeSet<>();
@@ -183,6 +190,41 @@ class RelativesTest {
         imported("replaced", Variant.D4, played(Variant.D4, 1));
         index.refresh();
         assertThat(texts(validated(part).at("/registry/partOf"))).isEmpty();
+    }
+
+    /** Of two transactions, the one that changed its record first may commit last. */
+    @Test
+    void aCorrectionThatBecomesVisibleLateIsListed() throws Exception {
+        imported("0-late", Variant.T4, played(Variant.T4, 2));
+        imported("0-newest", Variant.T4, played(Variant.T4, 3));
+        index.refresh();
+        Instant now = clock.instant();
+        try (Connection late = database.getConnection();
+                Connection newest = database.getConnection()) {
+            late.setAutoCommit(false);
+            correct(late, "0-late", "Jane Doe", now);
+            correct(newest, "0-newest", "Jane Roe", now.plusMillis(1));
+            assertThat(authors()).contains("Jane Roe").doesNotContain("Jane Doe");
+            late.commit();
+        }
+
+        index.refresh();
+
+        assertThat(authors()).contains("Jane Doe");
+    }
+
+    private static void correct(Connection connection, String id, String author, Instant at) throws SQLException {
+        try (PreparedStatement update =
+                connection.prepareStatement("update game_record set author = ?, changed_at = ? where id = ?")) {
+            update.setString(1, author);
+            update.setObject(2, at.atOffset(ZoneOffset.UTC));
+            update.setString(3, id);
+            update.executeUpdate();
+        }
+    }
+
+    private static List<String> authors() throws Exception {
+        return json("/api/v1/families?variant=4T&limit=100").findValuesAsText("author");
     }
 
     /** Imports a published record, in the place of the one that has its id. */
