@@ -1,11 +1,9 @@
 package org.morpion.service.record;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Base64;
 import org.morpion.service.database.KeepableInstant;
-import org.morpion.service.request.Parameters;
+import org.morpion.service.request.CursorText;
 
 /**
  * A place in the catalogue: behind this record. As text it is opaque to clients.
@@ -25,23 +23,21 @@ record Cursor(RecordOrder order, long key, String id) {
 
     /** The cursor with this text, which belongs to a listing in this order; null for null. */
     static Cursor parse(String text, RecordOrder order) {
-        if (text == null) {
-            return null;
-        }
-        try {
-            String plain = new String(Base64.getUrlDecoder().decode(text), StandardCharsets.UTF_8);
-            String prefix = order == RecordOrder.SCORE ? "" : order.code() + ":";
-            int colon = plain.indexOf(':', prefix.length());
-            long key = Long.parseLong(plain.substring(prefix.length(), Math.max(prefix.length(), colon)));
-            String id = plain.substring(colon + 1);
+        return CursorText.parse(text, place -> {
+            String prefix = prefix(order);
+            int colon = place.indexOf(':', prefix.length());
+            long key = Long.parseLong(place.substring(prefix.length(), colon));
+            String id = place.substring(colon + 1);
             boolean inRange = order == RecordOrder.SCORE ? key == (int) key : KeepableInstant.isKeepable(instant(key));
-            if (plain.startsWith(prefix) && inRange && RecordStore.isId(id)) {
-                return new Cursor(order, key, id);
+            if (!place.startsWith(prefix) || !inRange || !RecordStore.isId(id)) {
+                throw new IllegalArgumentException(place + " is no place in this listing");
             }
-        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-            // Reported below, like a malformed id.
-        }
-        throw Parameters.invalid("cursor", text, "one that a Link header of this service named");
+            return new Cursor(order, key, id);
+        });
+    }
+
+    private static String prefix(RecordOrder order) {
+        return order == RecordOrder.SCORE ? "" : order.code() + ":";
     }
 
     /** Whether this place comes after it. */
@@ -62,9 +58,6 @@ record Cursor(RecordOrder order, long key, String id) {
     }
 
     String text() {
-        String prefix = order == RecordOrder.SCORE ? "" : order.code() + ":";
-        return Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString((prefix + key + ":" + id).getBytes(StandardCharsets.UTF_8));
+        return CursorText.of(prefix(order) + key + ":" + id);
     }
 }
