@@ -2,9 +2,12 @@ package org.morpion.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.ColorScheme;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -399,5 +402,87 @@ class PlayIT {
             visit.awaitText("#score", "1");
             assertThat(visit.get("#author").inputValue()).isEqualTo("Ada");
         }
+    }
+
+    /** Points are drawn and could be drawn wherever the game goes: hints lead it far. */
+    @ParameterizedTest
+    @CsvSource({"1280,900", "390,844"})
+    void theBoardFollowsTheGame(int width, int height) {
+        Visit.Visitor visitor = new Visit.Visitor(ColorScheme.LIGHT, width, height, "en-GB");
+        try (Visit visit = Visit.to("/?help=no#/play", visitor)) {
+            visit.get("#play-variant").selectOption("4T");
+            visit.awaitText("#play-best", "4T");
+            visit.get("#play-board").focus();
+            assertThat(visit.page().evaluate("""
+                    async () => {
+                      const board = document.querySelector('#play-board');
+                      const press = key => board.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+                      const seen = new Set();
+                      do {
+                        await new Promise(requestAnimationFrame);
+                        const sheet = board.getBoundingClientRect();
+                        for (const mark of board.querySelectorAll('.legal, .ring')) {
+                          const {left, right, top, bottom} = mark.getBoundingClientRect();
+                          if (left < sheet.left || right > sheet.right || top < sheet.top || bottom > sheet.bottom) {
+                            seen.add(document.querySelector('#score').textContent);
+                          }
+                        }
+                        press('h');
+                        press('Enter');
+                      } while (!document.querySelector('#play-status').textContent.includes('over'));
+                      return [...seen];
+                    }"""))
+                    .as("the scores at which a point was out of sight")
+                    .isEqualTo(List.of());
+        }
+    }
+
+    @Test
+    void theBoardStaysWhereAPlayerHasMovedIt() {
+        try (Visit visit = visit()) {
+            visit.get("#play-variant").selectOption("4T");
+            visit.awaitText("#play-best", "4T");
+            visit.get("#play-board").focus();
+            visit.page().keyboard().press("+");
+            String view = visit.get("#play-board").getAttribute("viewBox");
+            for (int i = 1; i <= 20; i++) {
+                visit.page().keyboard().press("h");
+                visit.page().keyboard().press("Enter");
+                visit.awaitText("#score", String.valueOf(i));
+            }
+            assertThat(visit.get("#play-board").getAttribute("viewBox")).isEqualTo(view);
+        }
+    }
+
+    @Test
+    void theCursorGoesOnFromThePointThatWasDrawn() {
+        try (Visit visit = visit()) {
+            visit.get("#play-board").focus();
+            for (int i = 0; i < 4; i++) {
+                visit.page().keyboard().press("ArrowDown");
+            }
+            for (int i = 0; i < 2; i++) {
+                visit.page().keyboard().press("ArrowRight");
+            }
+            double[] drawn = cursor(visit);
+            visit.page().keyboard().press("Enter");
+            visit.page().keyboard().press("1");
+            visit.awaitText("#score", "1");
+            visit.page().keyboard().press("ArrowLeft");
+            double[] next = cursor(visit);
+            assertThat(next[0]).isLessThan(drawn[0]);
+            assertThat(next[1]).isEqualTo(drawn[1]);
+            visit.page().keyboard().press("u");
+            visit.awaitText("#score", "0");
+            visit.page().keyboard().press("ArrowLeft");
+            assertThat(cursor(visit)[1]).isEqualTo(drawn[1]);
+        }
+    }
+
+    private static double[] cursor(Visit visit) {
+        Locator cursor = visit.get("#play-board .cursor");
+        return new double[] {
+            Double.parseDouble(cursor.getAttribute("cx")), Double.parseDouble(cursor.getAttribute("cy"))
+        };
     }
 }

@@ -1,6 +1,9 @@
 // Which move is meant, when a pointer or an arrow key points at the board.
 
+import {announce, button, byId} from './dom.js';
 import {ends, lineLength} from './game.js';
+import {t} from './language.js';
+import {moveInWords, point} from './tools.js';
 
 const CATCH = .55;
 /** How many times as far as the pointer is from the point a line's middle is looked for. */
@@ -35,7 +38,7 @@ function aimed(moves, [x, y], variant) {
  *
  * @param choosing whether one of several moves is chosen by where the place is
  */
-export function meant(legal, place, variant, choosing) {
+function meant(legal, place, variant, choosing) {
   const moves = movesNear(legal, place);
   return moves.length === 0 ? null
     : {moves, aimed: choosing || moves.length === 1 ? aimed(moves, place, variant) : null};
@@ -48,7 +51,7 @@ export function meant(legal, place, variant, choosing) {
  * @param onLook called with what the pointer is at, or null
  * @param onClick called after that, when it was a click
  */
-export function watchPointer(board, find, onLook, onClick) {
+function watchPointer(board, find, onLook, onClick) {
   const {root} = board;
   const look = event => onLook(find(board.latticePoint(board.view.at(event))));
   root.addEventListener('pointermove', event => {
@@ -86,4 +89,125 @@ export function neighbour(legal, cursor, [dx, dy], place) {
     }
   }
   return best;
+}
+
+const linesThrough = (legal, {x, y}) => legal.filter(move => move.x === x && move.y === y);
+
+/** The visitor's aim at one of the legal moves, by pointer, by keys, and of several lines through a point by choice. */
+export class Aim {
+  #board;
+  #onMove;
+  #variant = '5T';
+  #legal = [];
+  /** The point under the pointer or the cursor: {moves, aimed, cursor}. */
+  #attention = null;
+  /** A point with several lines that was clicked, and waits for the line. */
+  #chosen = null;
+  /** The point that the keys go on from. */
+  #last = null;
+
+  /** @param onMove called with the move that is meant */
+  constructor(board, onMove) {
+    this.#board = board;
+    this.#onMove = onMove;
+    const find = place => meant(this.#legal, place, this.#variant, byId('picker').value === 'aim');
+    watchPointer(board, find, at => this.#look(at), () => {
+      if (this.#attention === null) {
+        this.#choose(null);
+        this.#draw();
+      } else {
+        this.#select();
+      }
+    });
+    byId('show').addEventListener('change', () => this.#draw());
+  }
+
+  /**
+   * Offers the moves of a position.
+   *
+   * @param last the move that led there, or null; the keys go on from its point
+   */
+  offer(variant, legal, last) {
+    this.#variant = variant;
+    this.#legal = legal;
+    this.#last = last && [last.x, last.y];
+    this.#choose(null);
+    this.#look(null);
+  }
+
+  /** Aims at a move, which Enter then draws. */
+  at(move) {
+    this.#look({moves: [move], aimed: move, cursor: [move.x, move.y]});
+  }
+
+  /** Arrow keys go from point to point, Enter plays, digits choose a line. Says whether the key was one of these. */
+  key({key}) {
+    const steps = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+    const here = document.activeElement === this.#board.root;
+    if (key in steps && here) {
+      this.#go(steps[key]);
+    } else if (key === 'Enter' && here && this.#attention) {
+      this.#select();
+    } else if (/^[1-9]$/.test(key) && this.#chosen?.[key - 1]) {
+      this.#onMove(this.#chosen[key - 1]);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  #go(step) {
+    const next = from => neighbour(this.#legal, from, step, place => this.#board.place(place));
+    const {cursor = null} = this.#attention ?? {};
+    const move = next(cursor ?? this.#last) ?? (cursor === null ? next(null) : null);
+    if (move) {
+      const moves = linesThrough(this.#legal, move);
+      this.#choose(null);
+      this.#look({moves, aimed: moves.length === 1 ? move : null, cursor: [move.x, move.y]});
+      announce(moves.length === 1 ? moveInWords(move) : t('play.lines', {point: point([move.x, move.y]), n: moves.length}));
+    }
+  }
+
+  #look(at) {
+    this.#attention = at;
+    this.#draw();
+  }
+
+  #draw() {
+    const {moves = [], aimed = null, cursor = null} = this.#attention ?? {};
+    const points = byId('show').value === 'always';
+    this.#board.showHints(this.#legal, {points, lines: this.#chosen ?? moves, aimed, cursor});
+    this.#board.root.classList.toggle('at-point', this.#attention !== null);
+  }
+
+  #select() {
+    const {moves, aimed} = this.#attention;
+    if (moves.length === 1 || byId('picker').value === 'aim' && aimed) {
+      this.#onMove(aimed ?? moves[0]);
+    } else {
+      this.#choose(moves);
+      this.#look({moves, aimed: null, cursor: [moves[0].x, moves[0].y]});
+      announce(t('play.which', {n: moves.length}));
+      byId('play-status').textContent = t('play.which', {n: moves.length});
+      byId('choices').scrollIntoView({block: 'nearest'});
+    }
+  }
+
+  /** Offers the lines through a point as buttons; digits choose among them, too. */
+  #choose(lines) {
+    const choosing = byId('choices').contains(document.activeElement);
+    this.#chosen = lines;
+    byId('choices').hidden = lines === null;
+    byId('choices').replaceChildren(...(lines ?? []).map((move, i) => {
+      const label = `${i + 1} · ${ends(move, lineLength(this.#variant)).map(point).join(' – ')}`;
+      const made = button(label, () => this.#onMove(move));
+      for (const [event, on] of [['mouseenter', move], ['focus', move], ['mouseleave', null], ['blur', null]]) {
+        made.addEventListener(event, () => this.#look(on && {moves: this.#chosen, aimed: on, cursor: [on.x, on.y]}));
+      }
+      return made;
+    }));
+    if (choosing) {
+      this.#board.root.focus();
+    }
+  }
 }

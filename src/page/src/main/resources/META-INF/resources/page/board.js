@@ -21,6 +21,8 @@ export class Board {
   /** Draw what lies over the game, which has to be drawn anew when the board is turned. */
   #hints = () => [];
   #fault = () => [];
+  /** Points besides those of the game that have to be in sight: of the legal moves. */
+  #besides = [];
 
   /** @param root an svg element, empty */
   constructor(root) {
@@ -51,6 +53,7 @@ export class Board {
     this.#game = game;
     this.#width = crossWidth(game.variant);
     this.#hints = this.#fault = () => [];
+    this.#besides = [];
     this.#draw();
     this.goTo(step);
     if (another || !game.kept) {
@@ -187,6 +190,7 @@ export class Board {
 
   /** Shows points that could be played, and of one of them the lines that go through it. */
   showHints(moves, options = {}) {
+    this.#besides = moves.map(({x, y}) => [x, y]);
     this.#lay(() => this.#hintsOf(moves, options));
   }
 
@@ -225,7 +229,7 @@ export class Board {
   /** The smallest box on the drawing around all points: [left, top, right, bottom]. */
   box() {
     const points = this.#game === null ? [[0, 0], [9, 9]]
-      : [...cross(this.#game.variant), ...this.#game.moves.map(({x, y}) => [x, y])];
+      : [...cross(this.#game.variant), ...this.#game.moves.map(({x, y}) => [x, y]), ...this.#besides];
     const near = points.map(point => this.place(point)).filter(place => place.every(value => Math.abs(value) < 200));
     return [0, 1].map(axis => Math.min(...near.map(place => place[axis])))
       .concat([0, 1].map(axis => Math.max(...near.map(place => place[axis]))));

@@ -1,42 +1,32 @@
 // Play: a game by hand, by the rules of any variant.
 
 import {writeAddress} from './address.js';
-import {meant, neighbour, watchPointer} from './aim.js';
+import {Aim} from './aim.js';
 import {bestKnown} from './best.js';
 import {Board} from './board.js';
-import {announce, button, byId, copyText, element, toast} from './dom.js';
-import {BEST_KNOWN, PROVEN, VARIANTS, compact, ends, legalMoves, lineLength, playable, readDocument, recordOf, sameMove,
+import {announce, byId, copyText, element, toast} from './dom.js';
+import {BEST_KNOWN, PROVEN, VARIANTS, compact, legalMoves, playable, readDocument, recordOf, sameMove,
   sameMoves} from './game.js';
 import {t, translate} from './language.js';
 import {tried} from './service.js';
 import {keep, recall, remember} from './store.js';
-import {addTools, moveInWords, point} from './tools.js';
+import {addTools, moveInWords} from './tools.js';
 import {problemInWords} from './verdict.js';
 
 let board;
+let aim;
 let variant = '5T';
 let moves = [];
 let undone = [];
 let legal = [];
 /** Whether the game is the visitor's own, which is kept. */
 let own = true;
-/** The point under the pointer or the cursor: {moves, aimed, cursor}. */
-let attention = null;
-/** A point with several lines that was clicked, and waits for the line. */
-let chosen = null;
 let writing = 0;
 const best = {...BEST_KNOWN};
 
 const metadata = () => Object.fromEntries(
   ['author', 'description'].map(id => [id, byId(id).value.trim()]).filter(([, value]) => value !== ''));
 const game = () => ({variant, moves, metadata: metadata()});
-
-function hints() {
-  const always = byId('show').value === 'always';
-  const lines = chosen ?? attention?.moves ?? [];
-  board.showHints(legal, {points: always, lines, aimed: attention?.aimed ?? null, cursor: attention?.cursor ?? null});
-  byId('play-board').classList.toggle('at-point', attention !== null);
-}
 
 /** What visitors say of themselves on their own games. */
 const mine = () => ({author: recall('author', '')});
@@ -58,13 +48,12 @@ function keepGame() {
 }
 
 /** Takes up the position that the moves lead to. Whoever makes a move makes the game their own. */
-function update(said, isOwn = true) {
+function update(said, isOwn = true, last = moves.at(-1) ?? null) {
   own = isOwn;
   legal = legalMoves(variant, moves);
-  attention = null;
-  choose(null);
   board.show({variant, moves, kept: true});
-  hints();
+  aim.offer(variant, legal, last);
+  board.view.follow();
   status(said);
   byId('undo').disabled = moves.length === 0;
   byId('redo').disabled = undone.length === 0;
@@ -116,9 +105,10 @@ export function play(move) {
 
 export function undo() {
   if (moves.length > 0) {
-    undone = [...undone, moves.at(-1)];
+    const last = moves.at(-1);
+    undone = [...undone, last];
     moves = moves.slice(0, -1);
-    update(t('play.undone', {n: moves.length}));
+    update(t('play.undone', {n: moves.length}), true, last);
   }
 }
 
@@ -129,83 +119,13 @@ export function hint() {
   const left = legal.map(move => legalMoves(variant, [...moves, move]).length);
   const move = legal[left.indexOf(Math.max(...left))];
   if (move) {
-    attention = {moves: [move], aimed: move, cursor: [move.x, move.y]};
-    hints();
+    aim.at(move);
     announce(t('play.hinted', {move: moveInWords(move)}));
     byId('play-status').textContent = t('play.hinted', {move: moveInWords(move)});
   }
 }
 
-/** Offers the lines through a point as buttons; digits choose among them, too. */
-function choose(lines) {
-  const choosing = byId('choices').contains(document.activeElement);
-  chosen = lines;
-  byId('choices').hidden = lines === null;
-  byId('choices').replaceChildren(...(lines ?? []).map((move, i) => {
-    const made = button(`${i + 1} · ${ends(move, lineLength(variant)).map(point).join(' – ')}`, () => play(move));
-    for (const [event, on] of [['mouseenter', move], ['focus', move], ['mouseleave', null], ['blur', null]]) {
-      made.addEventListener(event, () => {
-        attention = on && {moves: chosen, aimed: on, cursor: [on.x, on.y]};
-        hints();
-      });
-    }
-    return made;
-  }));
-  if (choosing) {
-    board.root.focus();
-  }
-}
-
-function select(lines, aim) {
-  if (lines.length === 1 || byId('picker').value === 'aim' && aim) {
-    play(aim ?? lines[0]);
-  } else {
-    choose(lines);
-    attention = {moves: lines, aimed: null, cursor: [lines[0].x, lines[0].y]};
-    hints();
-    announce(t('play.which', {n: lines.length}));
-    byId('play-status').textContent = t('play.which', {n: lines.length});
-    byId('choices').scrollIntoView({block: 'nearest'});
-  }
-}
-
-function watchBoard() {
-  const find = place => meant(legal, place, variant, byId('picker').value === 'aim');
-  const look = at => {
-    attention = at;
-    hints();
-  };
-  watchPointer(board, find, look, () => {
-    if (attention === null) {
-      choose(null);
-      hints();
-    } else {
-      select(attention.moves, attention.aimed);
-    }
-  });
-}
-
-/** Arrow keys go from point to point, Enter plays, digits choose a line. */
-export function playKey(event) {
-  const steps = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
-  if (event.key in steps && document.activeElement === board.root) {
-    const move = neighbour(legal, attention?.cursor ?? null, steps[event.key], place => board.place(place));
-    if (move) {
-      const lines = legal.filter(({x, y}) => x === move.x && y === move.y);
-      attention = {moves: lines, aimed: lines.length === 1 ? move : null, cursor: [move.x, move.y]};
-      choose(null);
-      hints();
-      announce(lines.length === 1 ? moveInWords(move) : t('play.lines', {point: point([move.x, move.y]), n: lines.length}));
-    }
-  } else if (event.key === 'Enter' && document.activeElement === board.root && attention) {
-    select(attention.moves, attention.aimed);
-  } else if (/^[1-9]$/.test(event.key) && chosen?.[event.key - 1]) {
-    play(chosen[event.key - 1]);
-  } else {
-    return false;
-  }
-  return true;
-}
+export const playKey = event => aim.key(event);
 
 function start(game, isOwn = true) {
   ({variant, moves, undone = []} = game);
@@ -257,6 +177,7 @@ async function learnBest() {
 
 export function startPlay() {
   board = new Board(byId('play-board'));
+  aim = new Aim(board, play);
   addTools(byId('play-tools'), board);
   byId('play-variant').append(...VARIANTS.map(value => element('option', {value, textContent: value})));
   for (const id of ['show', 'picker']) {
@@ -266,9 +187,7 @@ export function startPlay() {
     byId(id).addEventListener('input', keepGame);
   }
   byId('author').addEventListener('change', ({target}) => own && remember('author', target.value));
-  watchBoard();
   byId('play-variant').addEventListener('change', ({target}) => start(again(target.value)));
-  byId('show').addEventListener('change', hints);
   byId('undo').addEventListener('click', undo);
   byId('redo').addEventListener('click', redo);
   byId('hint').addEventListener('click', hint);

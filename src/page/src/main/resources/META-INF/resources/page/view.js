@@ -3,6 +3,9 @@
 import {svg} from './dom.js';
 
 const MARGIN = 1.5;
+/** How close to the edge a point may come before the view follows, and how much more room there is then. */
+const EDGE = .6;
+const ROOM = 1;
 /** What the coordinates take of the left and of the top, in pixels. */
 const RULER = [25, 21];
 const MIN_SCALE = 6;
@@ -44,16 +47,29 @@ export class View {
     return this.#moved > 6;
   }
 
-  /** Shows the whole game. */
-  fit() {
+  /** Shows the whole game, with some room for it to grow. */
+  fit(room = 0) {
     const [left, top, right, bottom] = this.#board.box();
     const [width, height] = this.#size;
+    const around = 2 * (MARGIN + room);
     this.#scale = Math.max(MIN_SCALE, Math.min(
-      64, (width - RULER[0]) / (right - left + 2 * MARGIN), (height - RULER[1]) / (bottom - top + 2 * MARGIN)));
+      64, (width - RULER[0]) / (right - left + around), (height - RULER[1]) / (bottom - top + around)));
     this.#center = [(left + right - RULER[0] / this.#scale) / 2, (top + bottom - RULER[1] / this.#scale) / 2];
     this.#fitScale = this.#scale;
     this.#fitted = true;
     this.#apply();
+  }
+
+  /** Shows the whole game again where it leaves what is seen, unless the visitor has chosen that. */
+  follow() {
+    const box = this.#board.box();
+    const beyond = [0, 1].some(axis => {
+      const half = this.#size[axis] / this.#scale / 2 - EDGE;
+      return box[axis] < this.#center[axis] - half + RULER[axis] / this.#scale || box[axis + 2] > this.#center[axis] + half;
+    });
+    if (this.#fitted && beyond) {
+      this.fit(ROOM);
+    }
   }
 
   /** Zooms around a place on the drawing, or around the middle. */
