@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -576,6 +577,28 @@ class LookIT {
                     + names.get("author").replace("\"", "\\\"") + "\",\"moves\":[]}");
             visit.awaitText("#facts", "<img src=x");
             assertThat(visit.page().title()).doesNotContain("bad");
+        }
+    }
+
+    @Test
+    void aFaultFarFromTheGameIsInSight() {
+        try (Visit visit = Visit.to("/")) {
+            visit.check((String) visit.page().evaluate("""
+                    async () => {
+                      const game = await (await fetch('/api/v1/records/rosin178.json')).json();
+                      game.moves[100].x = 40;
+                      return JSON.stringify(game);
+                    }"""));
+            visit.awaitText("#verdict", "Not legal: move 101 of 178");
+            assertThat(visit.page().evaluate("""
+                    [...document.querySelectorAll('#look-board .fault, #look-board .fault-line')].map(mark => {
+                      const {left, right, top, bottom} = mark.getBoundingClientRect();
+                      const board = mark.closest('.board').getBoundingClientRect();
+                      return left > board.left && right < board.right && top > board.top && bottom < board.bottom;
+                    })"""))
+                    .asInstanceOf(InstanceOfAssertFactories.LIST)
+                    .hasSize(6)
+                    .containsOnly(true);
         }
     }
 }

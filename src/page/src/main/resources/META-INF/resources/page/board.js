@@ -10,6 +10,9 @@ const ORIENTATIONS = [
   [-1, 0, 0, 1], [0, 1, 1, 0], [1, 0, 0, -1], [0, -1, -1, 0],
 ];
 
+/** How far from the corner of the cross a point may be to be shown with the game. */
+const FAR = 50;
+
 export class Board {
   #root;
   #layers = {};
@@ -21,7 +24,7 @@ export class Board {
   /** Draw what lies over the game, which has to be drawn anew when the board is turned. */
   #hints = () => [];
   #fault = () => [];
-  /** Points besides those of the game that have to be in sight: of the legal moves. */
+  /** Points besides those of the game that have to be in sight: of the legal moves, and of a fault. */
   #besides = [];
 
   /** @param root an svg element, empty */
@@ -162,7 +165,9 @@ export class Board {
   /** Marks a move that breaks a rule after the last one of the game. */
   markFault(move, points) {
     this.#fault = () => this.#marksOf(move, points);
+    this.#besides = [...points, ...ends(move, lineLength(this.#game.variant))];
     this.#markFault();
+    this.view.fit();
   }
 
   #markFault() {
@@ -226,11 +231,11 @@ export class Board {
     this.#root.classList.toggle(`with-${what}`, on);
   }
 
-  /** The smallest box on the drawing around all points: [left, top, right, bottom]. */
+  /** The smallest box on the drawing around all points, but for those too far away: [left, top, right, bottom]. */
   box() {
     const points = this.#game === null ? [[0, 0], [9, 9]]
       : [...cross(this.#game.variant), ...this.#game.moves.map(({x, y}) => [x, y]), ...this.#besides];
-    const near = points.map(point => this.place(point)).filter(place => place.every(value => Math.abs(value) < 200));
+    const near = points.map(point => this.place(point)).filter(place => place.every(value => Math.abs(value) < FAR));
     return [0, 1].map(axis => Math.min(...near.map(place => place[axis])))
       .concat([0, 1].map(axis => Math.max(...near.map(place => place[axis]))));
   }
