@@ -199,7 +199,7 @@ class LookIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"/#MS1:%E0%A4,#verdict", "/?help=no#/play/MS1:%E0%A4,#toast"})
+    @CsvSource({"/#MS1:%E0%A4,#verdict", "/?help=no#/play/MS1:%E0%A4,#play-status"})
     void aMangledAddressIsExplained(String address, String where) {
         try (Visit visit = Visit.to(address)) {
             visit.awaitText(where, "This can’t be read as a game.");

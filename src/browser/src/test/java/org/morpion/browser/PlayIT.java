@@ -378,6 +378,7 @@ class PlayIT {
             visit.awaitText("#score", "178");
             assertThat(visit.get("#author").inputValue()).isEqualTo("Christopher D. Rosin");
             visit.button("New game").click();
+            visit.awaitText("#play-status", "28 lines");
             assertThat(visit.get("#author").inputValue()).isEqualTo("Alice");
             assertThat(visit.get("#description").inputValue()).isEmpty();
 
@@ -455,6 +456,115 @@ class PlayIT {
     }
 
     @Test
+    void theLastMoveIsKeptHoweverSoonTheGameIsLeft() {
+        try (Visit visit = visit()) {
+            click(visit, 3, -1);
+            visit.page().waitForURL("**/#/play/MS1:*");
+            String first = visit.page().url();
+            click(visit, 6, -1);
+            visit.page().waitForCondition(() -> !visit.page().url().equals(first));
+            for (String leave : List.of("location.reload()", "location.hash = '#/look'")) {
+                visit.button("Undo").click();
+                visit.page().waitForURL(first);
+                visit.page().evaluate("document.querySelector('#redo').click(); " + leave);
+                if (leave.contains("look")) {
+                    visit.awaitText("#verdict", "178 moves");
+                    visit.page().goBack();
+                } else {
+                    visit.page().waitForSelector("html[data-ready]");
+                }
+                visit.page().waitForCondition(() -> !visit.page().url().equals(first));
+                visit.awaitText("#score", "2");
+            }
+        }
+    }
+
+    @Test
+    void whoLooksBackInAnotherGameKeepsTheirOwn() {
+        try (Visit visit = visit()) {
+            click(visit, 3, -1);
+            visit.awaitText("#score", "1");
+            visit.go("/?record=rosin178");
+            visit.awaitText("#verdict", "178 moves");
+            visit.button("Play on from here").click();
+            visit.awaitText("#score", "178");
+            visit.page().keyboard().press("u");
+            visit.awaitText("#score", "177");
+            visit.page().waitForURL("**/#/play/MS1:*");
+            assertThat(kept(visit)).isEqualTo(1);
+            visit.page().keyboard().press("y");
+            visit.awaitText("#score", "178");
+            assertThat(kept(visit)).isEqualTo(1);
+            for (int i = 0; i < 10; i++) {
+                visit.page().keyboard().press("u");
+            }
+            visit.get("#play-board").focus();
+            visit.page().keyboard().press("ArrowRight");
+            visit.page().keyboard().press("Enter");
+            visit.page().keyboard().press("1");
+            visit.awaitText("#score", "169");
+            assertThat(kept(visit)).isEqualTo(169);
+        }
+    }
+
+    /** How many moves the game has that another tab would go on with. */
+    private static int kept(Visit visit) {
+        return (Integer) visit.page().evaluate("JSON.parse(localStorage.getItem('morpion.play.5T')).moves.length");
+    }
+
+    @Test
+    void theHistoryLeadsBackToTheGameThatWasGivenUp() {
+        try (Visit visit = visit()) {
+            visit.get("#description").fill("the first one");
+            click(visit, 3, -1);
+            click(visit, 6, -1);
+            visit.button("Undo").click();
+            visit.button("New game").click();
+            visit.awaitText("#score", "0");
+            click(visit, -1, 3);
+            visit.awaitText("#score", "1");
+            visit.page().waitForURL("**/#/play/MS1:*");
+            String second = visit.page().url();
+            visit.page().goBack();
+            visit.page()
+                    .waitForCondition(
+                            () -> visit.get("#description").inputValue().equals("the first one"));
+            assertThat(visit.page().url()).contains("/#/play/MS1:").isNotEqualTo(second);
+            visit.page().keyboard().press("y");
+            visit.awaitText("#score", "2");
+            assertThat(kept(visit)).isEqualTo(2);
+            visit.page().goForward();
+            visit.page().waitForURL(second);
+            visit.awaitText("#score", "1");
+            assertThat(visit.get("#description").inputValue()).isEmpty();
+        }
+    }
+
+    @Test
+    void aDamagedLinkIsExplainedAndStaysUntilSomebodyPlays() {
+        try (Visit visit = visit()) {
+            click(visit, 3, -1);
+            visit.awaitText("#score", "1");
+            String game = (String) visit.page().evaluate("fetch('/api/v1/records/rosin178.msr').then(r => r.text())");
+            String link = "/#/play/" + game.substring(0, 300);
+            visit.page().clock().install();
+            visit.go(link);
+            visit.page().reload();
+            visit.awaitText("#play-status", "This can’t be read as a game.");
+            visit.page().clock().runFor(10_000);
+            assertThat(visit.text("#play-status")).startsWith("This can’t be read as a game.");
+            assertThat(visit.page().url()).endsWith(link);
+            visit.get("#language").selectOption("de");
+            visit.awaitText("#play-status", "Das lässt sich nicht als Spiel lesen.");
+            visit.awaitText("#score", "1");
+            click(visit, 6, -1);
+            visit.page().clock().runFor(1_000);
+            visit.page().waitForCondition(() -> !visit.page().url().endsWith(link));
+            visit.awaitText("#play-status", "Linien");
+        }
+    }
+
+    @Test
     void theCursorGoesOnFromThePointThatWasDrawn() {
         try (Visit visit = visit()) {
             visit.get("#play-board").focus();
@@ -484,5 +594,16 @@ class PlayIT {
         return new double[] {
             Double.parseDouble(cursor.getAttribute("cx")), Double.parseDouble(cursor.getAttribute("cy"))
         };
+    }
+
+    @Test
+    void whoHasUndoneEverythingStaysAtTheBoard() {
+        try (Visit visit = visit()) {
+            click(visit, 3, -1);
+            visit.get("#undo").focus();
+            visit.page().keyboard().press("Enter");
+            visit.awaitText("#score", "0");
+            assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("play-board");
+        }
     }
 }

@@ -16,6 +16,12 @@ export function writeAddress(address) {
   known = location.href;
 }
 
+/** Gives what is shown from now on an entry of its own in the history. */
+export function newAddress(address) {
+  history.pushState(null, '', address);
+  known = location.href;
+}
+
 /** A text as it was before it went into an address. What was never encoded stays as it is. */
 export function decoded(text) {
   try {

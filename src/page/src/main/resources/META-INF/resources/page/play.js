@@ -1,6 +1,6 @@
 // Play: a game by hand, by the rules of any variant.
 
-import {writeAddress} from './address.js';
+import {newAddress, writeAddress} from './address.js';
 import {Aim} from './aim.js';
 import {bestKnown} from './best.js';
 import {Board} from './board.js';
@@ -9,7 +9,7 @@ import {BEST_KNOWN, PROVEN, VARIANTS, compact, legalMoves, playable, readDocumen
   sameMoves} from './game.js';
 import {t, translate} from './language.js';
 import {tried} from './service.js';
-import {keep, recall, remember} from './store.js';
+import {keep, recall, recallForSession, remember, rememberForSession} from './store.js';
 import {addTools, moveInWords} from './tools.js';
 import {problemInWords} from './verdict.js';
 
@@ -19,8 +19,12 @@ let variant = '5T';
 let moves = [];
 let undone = [];
 let legal = [];
-/** Whether the game is the visitor's own, which is kept. */
-let own = true;
+/** Somebody else's game as it came, what it says of itself, and what is typed; null for the visitor's own, which is kept. */
+let theirs = null;
+/** The visitor's own games that others have taken the place of: the history leads back to them. */
+const left = [];
+/** Says why the address can't be opened, until the game goes on. */
+let refusal = null;
 let writing = 0;
 const best = {...BEST_KNOWN};
 
@@ -39,36 +43,49 @@ function describe({author = '', description = ''}) {
 
 /** Keeps the game if it is the visitor's own, and puts it into the address. */
 function keepGame() {
-  if (own) {
+  if (theirs === null) {
     remember(`play.${variant}`, {moves, undone, metadata: metadata()});
     remember('play', variant);
   }
+  // Until it is written, whoever comes back to this address finds the game that is kept.
+  rememberForSession('play.behind', theirs === null ? location.href : null);
   clearTimeout(writing);
   writing = setTimeout(write, 400);
 }
 
-/** Takes up the position that the moves lead to. Whoever makes a move makes the game their own. */
-function update(said, isOwn = true, last = moves.at(-1) ?? null) {
-  own = isOwn;
+/** Shows the position that the moves lead to, from which keys go on from the point of the last move. */
+function show(said, last = moves.at(-1) ?? null) {
+  const focused = document.querySelector(':focus-visible');
+  refusal = null;
   legal = legalMoves(variant, moves);
   board.show({variant, moves, kept: true});
   aim.offer(variant, legal, last);
   board.view.follow();
+  if (theirs !== null) {
+    // What somebody has said of a game holds for no other one.
+    describe({...(sameMoves(moves, theirs.moves) && theirs.metadata), ...theirs.typed});
+  }
   status(said);
   byId('undo').disabled = moves.length === 0;
   byId('redo').disabled = undone.length === 0;
   byId('hint').disabled = legal.length === 0;
   byId('play-submit').disabled = moves.length === 0;
-  keepGame();
+  if (focused?.disabled) {
+    board.root.focus({preventScroll: true});
+  }
 }
 
 /** The game lives in the address: a link to it is a save. */
 const link = async () => `/#/play/${await compact(game())}`;
 
 async function write() {
+  const {href} = location;
+  const written = moves;
   const address = moves.length === 0 ? '/#/play' : await link();
-  if (!byId('play').hidden) {
+  // By now another position may be here, or another entry of the history.
+  if (!byId('play').hidden && href === location.href && written === moves) {
     writeAddress(address);
+    rememberForSession('play.behind', null);
   }
 }
 
@@ -79,7 +96,7 @@ function status(said) {
   const over = legal.length === 0;
   const proven = PROVEN[variant] === score;
   const text = !over ? t('play.open', {n: legal.length}) : t(proven ? 'play.proven' : 'play.over', {n: score, variant});
-  byId('play-status').textContent = text;
+  byId('play-status').textContent = refusal === null ? text : refusal();
   showBest();
   if (said) {
     announce(`${said} ${over ? text : ''}`);
@@ -94,13 +111,20 @@ function showBest() {
   byId('alarm').textContent = alarm ? t('play.alarm', {score: moves.length, variant, best: best[variant]}) : '';
 }
 
+/** Draws a line. Whoever draws another one than was undone makes the game their own. */
 export function play(move) {
   if (!legal.some(other => sameMove(other, move))) {
     return;
   }
+  const redone = undone.length > 0 && sameMove(undone.at(-1), move);
   moves = [...moves, move];
-  undone = undone.length > 0 && sameMove(undone.at(-1), move) ? undone.slice(0, -1) : [];
-  update(t('player.said', {step: moves.length, move: moveInWords(move)}));
+  undone = redone ? undone.slice(0, -1) : [];
+  if (theirs !== null && !redone) {
+    describe({...mine(), ...theirs.typed});
+    theirs = null;
+  }
+  show(t('player.said', {step: moves.length, move: moveInWords(move)}));
+  keepGame();
 }
 
 export function undo() {
@@ -108,7 +132,8 @@ export function undo() {
     const last = moves.at(-1);
     undone = [...undone, last];
     moves = moves.slice(0, -1);
-    update(t('play.undone', {n: moves.length}), true, last);
+    show(t('play.undone', {n: moves.length}), last);
+    keepGame();
   }
 }
 
@@ -116,8 +141,8 @@ export const redo = () => undone.length > 0 && play(undone.at(-1));
 
 /** The move that leaves the most to play next: a hint, not advice. */
 export function hint() {
-  const left = legal.map(move => legalMoves(variant, [...moves, move]).length);
-  const move = legal[left.indexOf(Math.max(...left))];
+  const next = legal.map(move => legalMoves(variant, [...moves, move]).length);
+  const move = legal[next.indexOf(Math.max(...next))];
   if (move) {
     aim.at(move);
     announce(t('play.hinted', {move: moveInWords(move)}));
@@ -127,37 +152,62 @@ export function hint() {
 
 export const playKey = event => aim.key(event);
 
-function start(game, isOwn = true) {
-  ({variant, moves, undone = []} = game);
+/** Takes up a game. */
+function start(taken, isOwn = true) {
+  if (theirs === null && moves.length > 0) {
+    left.push({...game(), undone, behind: recallForSession('play.behind')});
+    rememberForSession('play.behind', null);
+  }
+  ({variant, moves, undone = []} = taken);
+  theirs = isOwn ? null : taken;
   byId('play-variant').value = variant;
-  describe(game.metadata);
-  update('', isOwn);
+  describe(taken.metadata);
+  show('');
   board.view.fit();
 }
 
 /** Goes on by hand from a game, as far as it is legal. It replaces the visitor's own when a move is made. */
 export function playOn({variant: of, moves: from, metadata: about = {}}) {
-  start({variant: of, moves: playable(of, from), metadata: about}, false);
+  const made = playable(of, from);
+  start({variant: of, moves: made, metadata: made.length === from.length ? about : {}}, false);
+  keepGame();
 }
 
 /** Opens the game that the address holds; without one, the game that is here goes into it. */
 export async function openPlay(text) {
-  if (text === '') {
+  clearTimeout(writing);
+  refusal = null;
+  status();
+  if (text === '' || recallForSession('play.behind') === location.href) {
     keepGame();
     return;
   }
   const reading = await readDocument(new TextEncoder().encode(text), variant);
+  const meant = ({variant: of, moves: made, behind}) =>
+    behind === location.href || reading.variant === of && sameMoves(reading.moves, made);
   if (reading.problem) {
-    toast(`${t('verdict.unreadable')} ${problemInWords(reading.problem)}`);
-    return;
-  }
-  if (reading.variant === variant && sameMoves(reading.moves, moves)) {
+    refusal = () => `${t('verdict.unreadable')} ${problemInWords(reading.problem)}`;
+    status();
+    byId('play-status').scrollIntoView({block: 'nearest'});
+  } else if (meant({variant, moves})) {
     // The game is here already, with what has been undone.
     describe(reading.metadata);
     keepGame();
+  } else if (left.some(meant)) {
+    start(left.findLast(meant));
   } else {
     playOn(reading);
   }
+}
+
+/** The game that is given up can be had again: move by move, and by a step back in the history. */
+async function startAnew() {
+  if (moves.length > 0) {
+    await write().catch(() => {});
+    newAddress('/#/play');
+  }
+  start({variant, moves: [], undone: [...undone, ...[...moves].reverse()], metadata: mine()}, theirs === null);
+  keepGame();
 }
 
 /** The unfinished game of a variant. What this browser has kept may be of another version, or damaged. */
@@ -184,16 +234,20 @@ export function startPlay() {
     keep(byId(id), id);
   }
   for (const id of ['author', 'description']) {
-    byId(id).addEventListener('input', keepGame);
+    byId(id).addEventListener('input', () => {
+      theirs &&= {...theirs, typed: {...theirs.typed, [id]: byId(id).value}};
+      keepGame();
+    });
   }
-  byId('author').addEventListener('change', ({target}) => own && remember('author', target.value));
-  byId('play-variant').addEventListener('change', ({target}) => start(again(target.value)));
+  byId('author').addEventListener('change', ({target}) => theirs === null && remember('author', target.value));
+  byId('play-variant').addEventListener('change', ({target}) => {
+    start(again(target.value));
+    keepGame();
+  });
   byId('undo').addEventListener('click', undo);
   byId('redo').addEventListener('click', redo);
   byId('hint').addEventListener('click', hint);
-  // The game that is given up can be had again, move by move.
-  byId('new').addEventListener('click', () =>
-    start({variant, moves: [], undone: [...undone, ...[...moves].reverse()], metadata: mine()}));
+  byId('new').addEventListener('click', startAnew);
   byId('play-look').addEventListener('click', () => dispatchEvent(new CustomEvent('look-at', {detail: game()})));
   byId('play-search').addEventListener('click', () => dispatchEvent(new CustomEvent('search-from', {detail: recordOf(game())})));
   byId('play-submit').addEventListener('click', () =>
