@@ -581,6 +581,23 @@ class LookIT {
     }
 
     @Test
+    void aGameWithoutMovesIsNotSubmitted() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            assertThat(visit.button("Submit as a record").isDisabled()).isFalse();
+            visit.get("#look-board").focus();
+            visit.page().keyboard().press("Home");
+            assertThat(visit.button("Submit as a record").isDisabled()).isTrue();
+            visit.get("#language").selectOption("de");
+            visit.awaitText("#verdict", "178 Züge");
+            assertThat(visit.get("#result-actions button").last().isDisabled()).isTrue();
+            visit.get("#look-board").focus();
+            visit.page().keyboard().press("ArrowRight");
+            assertThat(visit.get("#result-actions button").last().isDisabled()).isFalse();
+        }
+    }
+
+    @Test
     void aFaultFarFromTheGameIsInSight() {
         try (Visit visit = Visit.to("/")) {
             visit.check((String) visit.page().evaluate("""

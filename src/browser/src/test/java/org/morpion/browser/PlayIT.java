@@ -541,6 +541,50 @@ class PlayIT {
     }
 
     @Test
+    void anAuthorIsNamedForTheGameThatIsTheirsAlone() {
+        try (Visit visit = visit()) {
+            visit.get("#author").fill("Alice");
+            visit.get("#author").press("Tab");
+            visit.go("/?record=rosin178");
+            visit.awaitText("#verdict", "178 moves");
+            visit.get("#look-player .slider").fill("100");
+            visit.button("Submit as a record").click();
+            assertThat(visit.get("#submit-author").inputValue()).isEqualTo("Alice");
+            assertThat(visit.get("#submit-source").inputValue()).isEmpty();
+            visit.page().keyboard().press("Escape");
+            visit.get("#look-player .slider").fill("178");
+            visit.button("Submit as a record").click();
+            assertThat(visit.get("#submit-author").inputValue()).isEqualTo("Christopher D. Rosin");
+            visit.page().keyboard().press("Escape");
+
+            visit.button("Play on from here").click();
+            visit.awaitText("#score", "178");
+            visit.get("#play-board").focus();
+            for (int i = 0; i < 60; i++) {
+                visit.page().keyboard().press("u");
+            }
+            visit.awaitText("#score", "118");
+            assertThat(visit.get("#author").inputValue()).isEmpty();
+            for (int i = 0; i < 60; i++) {
+                visit.page().keyboard().press("y");
+            }
+            visit.awaitText("#score", "178");
+            assertThat(visit.get("#author").inputValue()).isEqualTo("Christopher D. Rosin");
+            for (int i = 0; i < 60; i++) {
+                visit.page().keyboard().press("u");
+            }
+            for (int i = 1; i <= 8; i++) {
+                visit.page().keyboard().press("h");
+                visit.page().keyboard().press("Enter");
+                visit.awaitText("#score", String.valueOf(118 + i));
+            }
+            assertThat(visit.get("#author").inputValue()).isEqualTo("Alice");
+            visit.button("Submit as a record").click();
+            assertThat(visit.get("#submit-author").inputValue()).isEqualTo("Alice");
+        }
+    }
+
+    @Test
     void aDamagedLinkIsExplainedAndStaysUntilSomebodyPlays() {
         try (Visit visit = visit()) {
             click(visit, 3, -1);

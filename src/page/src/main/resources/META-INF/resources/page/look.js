@@ -182,13 +182,17 @@ async function complete(document, variant, signal) {
 
 function actions({variant, moves, metadata, legal}) {
   const row = byId('result-actions');
-  const onBoard = () => ({variant, moves: moves.slice(0, board.step), metadata});
+  // What is said of a game holds for no part of it.
+  const onBoard = () =>
+    ({variant, moves: moves.slice(0, board.step), metadata: board.step === moves.length ? metadata : {}});
   row.replaceChildren(
     button(t('look.play'), () => dispatchEvent(new CustomEvent('play-on', {detail: onBoard()}))),
     forThose('search:write', button(t('look.search'), () => dispatchEvent(new CustomEvent('search-from', {
       detail: recordOf({...onBoard(), metadata: {}}),
     })))),
-    forThose('record:write', button(t('look.submit'), () => dispatchEvent(new CustomEvent('submit-game', {detail: onBoard()})))));
+    forThose('record:write', button(t('look.submit'), () => dispatchEvent(new CustomEvent('submit-game', {detail: onBoard()})), {
+      id: 'look-submit', disabled: board.step === 0,
+    })));
   row.hidden = !legal;
 }
 
@@ -268,7 +272,8 @@ export async function openAddress() {
 export function startLook() {
   board = new Board(byId('look-board'));
   addTools(byId('look-tools'), board);
-  player = new Player(byId('look-player'), board, null);
+  // A game without moves is no record.
+  player = new Player(byId('look-player'), board, step => byId('look-submit')?.toggleAttribute('disabled', step === 0));
   clear();
   startWaysIn(bring);
   byId('variant').addEventListener('change', () => reopen?.());
