@@ -6,6 +6,7 @@ import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Mouse;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
@@ -616,6 +617,31 @@ class LookIT {
                     .asInstanceOf(InstanceOfAssertFactories.LIST)
                     .hasSize(6)
                     .containsOnly(true);
+        }
+    }
+
+    @Test
+    void theMovesStopPlayingWhenTheViewIsLeft() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            visit.page().evaluate("localStorage.setItem('morpion.welcomed', 'true')");
+            visit.get("#look-board").focus();
+            visit.page().keyboard().press("Space");
+            assertThat(visit.get("#look-player [aria-label=Pause]").count()).isEqualTo(1);
+            visit.page().keyboard().press("p");
+            visit.awaitText("#score-unit", "moves");
+            assertThat(visit.get("#look-player [aria-label=Pause]").count()).isZero();
+            assertThat(visit.text("#announcements")).doesNotContain("Move");
+        }
+    }
+
+    /** Each step is said once, and none of those that play by themselves. */
+    @Test
+    void theCounterIsNotReadOutBesideTheMove() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            assertThat(visit.get("#look-player").getByRole(AriaRole.STATUS).count())
+                    .isZero();
         }
     }
 }

@@ -11,7 +11,8 @@ const SPEEDS = [1, 2, 5, 10, 30, 60];
 export class Player {
   #board;
   #slider = element('input', {type: 'range', min: 0, max: 0, value: 0, className: 'slider'});
-  #counter = element('output', {className: 'counter'});
+  /** No output, which would be read out beside each move. */
+  #counter = element('span', {className: 'counter'});
   #speed = element('select', {className: 'speed'});
   #play;
   #timer = 0;
@@ -37,6 +38,7 @@ export class Player {
       make('next', () => this.move(1)),
       make('last', () => this.goTo(Infinity)),
       this.#slider, this.#counter, this.#speed);
+    addEventListener('viewchanged', () => this.stop());
   }
 
   /** Takes up the board's game anew. */
@@ -60,6 +62,7 @@ export class Player {
   toggle() {
     if (this.#timer) {
       this.stop();
+      this.#say();
       return;
     }
     if (this.#board.step === this.#board.game.moves.length) {
@@ -75,7 +78,6 @@ export class Player {
       cancelAnimationFrame(this.#timer);
       this.#timer = 0;
       this.#show(false);
-      this.#say();
     }
   }
 
@@ -91,6 +93,7 @@ export class Player {
       this.#timer = requestAnimationFrame(next => this.#frame(next));
     } else {
       this.stop();
+      this.#say();
     }
   }
 
@@ -105,7 +108,7 @@ export class Player {
     const {step, game} = this.#board;
     this.#slider.value = step;
     this.#slider.setAttribute('aria-valuetext', t('player.step', {step, of: game.moves.length}));
-    this.#counter.value = `${step} / ${game.moves.length}`;
+    this.#counter.textContent = `${step} / ${game.moves.length}`;
     this.onStep?.(step);
   }
 
