@@ -644,4 +644,24 @@ class LookIT {
                     .isZero();
         }
     }
+
+    @Test
+    void theKeysThatScrollArePlayersOnlyWhereTheBoardIs() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#relatives", "in common");
+            visit.get("#look-player .slider").fill("50");
+            visit.get("#copy").focus();
+            for (String key : List.of("Home", "End", "PageUp", "PageDown")) {
+                visit.page().keyboard().press(key);
+                assertThat(visit.text("#look-player .counter")).as(key).isEqualTo("50 / 178");
+            }
+            visit.page().waitForCondition(() -> (Boolean) visit.page().evaluate("scrollY > 0"));
+            visit.get("#look-player button").first().focus();
+            visit.page().keyboard().press("PageDown");
+            visit.awaitText("#look-player .counter", "60 / 178");
+            visit.get("#look-board").focus();
+            visit.page().keyboard().press("End");
+            visit.awaitText("#look-player .counter", "178 / 178");
+        }
+    }
 }

@@ -105,6 +105,9 @@ const LOOK_KEYS = {
   End: () => lookPlayer().goTo(Infinity),
   ' ': () => lookPlayer().toggle(),
 };
+/** Those that scroll a page. They are the player's at the board, and for whoever has not left the top of the page. */
+const SCROLL_KEYS = new Set(['PageUp', 'PageDown', 'Home', 'End', ' ']);
+const atBoard = target => target.closest('.sheet') !== null || target.matches('body, main') && scrollY === 0;
 const PLAY_KEYS = {u: undo, y: redo, h: hint};
 
 function onKey(event) {
@@ -115,12 +118,13 @@ function onKey(event) {
     return;
   }
   const pressed = event.target.closest('button, a');
+  const elsewhere = key === ' ' && pressed || SCROLL_KEYS.has(key) && !atBoard(event.target);
   let action = null;
   if (key === '?') {
     action = showShortcuts;
   } else if (view === 'play' && playKey(event)) {
     action = () => {};
-  } else if (view === 'look' && key in LOOK_KEYS && !(key === ' ' && pressed)) {
+  } else if (view === 'look' && key in LOOK_KEYS && !elsewhere) {
     action = LOOK_KEYS[key];
   } else if (view === 'play' && key in PLAY_KEYS) {
     action = PLAY_KEYS[key];
