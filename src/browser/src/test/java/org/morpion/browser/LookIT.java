@@ -620,6 +620,49 @@ class LookIT {
         }
     }
 
+    /** Sends a drag event with a text to an element, and says whether the page has dealt with it. */
+    private static Object drag(Visit visit, String event, String selector, String text) {
+        return visit.get(selector).first().evaluate("""
+                (target, [name, text]) => {
+                  const dataTransfer = new DataTransfer();
+                  dataTransfer.setData('text/plain', text);
+                  return !target.dispatchEvent(new DragEvent(name, {dataTransfer, bubbles: true, cancelable: true}));
+                }""", List.of(event, text));
+    }
+
+    @Test
+    void aTextThatIsDroppedIsAGameOnlyOutsideFieldsAndFromOutside() {
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.get("#search-warm").waitFor();
+            for (String event : List.of("dragover", "drop")) {
+                assertThat(drag(visit, event, "#search-warm", "rosin178")).isEqualTo(false);
+            }
+            drag(visit, "dragstart", "#search h1", "Search");
+            drag(visit, "drop", "#search h1", "3,-1,3,-1,s");
+            drag(visit, "dragend", "#search h1", "Search");
+            assertThat(visit.page().url()).endsWith("/#/search");
+            assertThat(drag(visit, "dragover", "#search h1", "3,-1,3,-1,s")).isEqualTo(true);
+            drag(visit, "drop", "#search h1", "3,-1,3,-1,s");
+            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+        }
+    }
+
+    @Test
+    void whatIsPastedUnderADialogIsLeftAlone() {
+        try (Visit visit = Visit.to("/?record=hyyroporanen35")) {
+            visit.awaitText("#verdict", "35 moves");
+            visit.page().keyboard().press("?");
+            visit.awaitText("#dialog", "Keyboard shortcuts");
+            visit.page().evaluate("""
+                    () => {
+                      const clipboardData = new DataTransfer();
+                      clipboardData.setData('text/plain', '3,-1,3,-1,s');
+                      document.querySelector('#dialog').dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true}));
+                    }""");
+            assertThat(visit.page().url()).endsWith("/?record=hyyroporanen35");
+        }
+    }
+
     @Test
     void theMovesStopPlayingWhenTheViewIsLeft() {
         try (Visit visit = Visit.to("/?record=rosin178")) {

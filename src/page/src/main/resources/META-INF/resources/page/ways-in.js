@@ -15,6 +15,8 @@ let open;
 const said = new Map();
 /** The files in the list, by what stands for them there. */
 let listed = new Map();
+/** Whether something of the page itself is being dragged. */
+let dragging = false;
 
 /** The page's own reader first; pictures, which only the service opens, are sent there to be made JSON of. */
 export async function read(blob, variant, signal) {
@@ -111,14 +113,28 @@ async function summary(file) {
   return () => t(/^image\//.test(file.type) ? 'open.picture' : 'verdict.unreadable');
 }
 
+/** Whether texts can be entered where something happens. */
+const isField = ({target}) => target.matches?.(':read-write') === true;
+
+/** Whether what is dragged is a text over a field, which takes it by itself. */
+const isForField = event => isField(event) && !event.dataTransfer.types.includes('Files');
+
+/** Whether what is let go of is from elsewhere, and nothing lies over the page. */
+const isForPage = () => !dragging && !byId('dialog').open;
+
+/** The record that a link leads to. */
+function recordAt(transfer) {
+  const address = transfer.getData('text/uri-list').split('\n').find(line => line && !line.startsWith('#'));
+  return address && recordIn(address);
+}
+
 /** What lies on a clipboard or is let go of over the page. */
 function take(transfer) {
   if (transfer.files.length > 0) {
     openFiles([...transfer.files]);
     return;
   }
-  const address = transfer.getData('text/uri-list').split('\n').find(line => line && !line.startsWith('#'));
-  const record = address && recordIn(address);
+  const record = recordAt(transfer);
   if (record) {
     location.href = `/?record=${encodeURIComponent(record)}`;
     return;
@@ -165,21 +181,35 @@ export function startWaysIn(opener) {
     }
   });
   addEventListener('paste', event => {
-    if (!event.target.closest?.('input, textarea') || event.clipboardData.files.length > 0) {
+    if (!byId('dialog').open && (!isField(event) || event.clipboardData.files.length > 0)) {
       event.preventDefault();
       take(event.clipboardData);
     }
   });
+  addEventListener('dragstart', () => {
+    dragging = true;
+  });
+  for (const end of ['dragend', 'pointerdown']) {
+    addEventListener(end, () => {
+      dragging = false;
+    });
+  }
   addEventListener('dragover', event => {
-    event.preventDefault();
-    document.body.classList.add('dragging');
+    if (!isForField(event)) {
+      event.preventDefault();
+      document.body.classList.toggle('dragging', isForPage());
+    }
   });
   for (const end of ['dragleave', 'drop']) {
     addEventListener(end, () => document.body.classList.remove('dragging'));
   }
   addEventListener('drop', event => {
-    event.preventDefault();
-    take(event.dataTransfer);
+    if (!isForField(event) || event.target === byId('text') && recordAt(event.dataTransfer)) {
+      event.preventDefault();
+      if (isForPage()) {
+        take(event.dataTransfer);
+      }
+    }
   });
   addEventListener('languagechanged', () => said.forEach((words, place) => say(place, words)));
 }
