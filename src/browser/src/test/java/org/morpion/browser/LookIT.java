@@ -707,4 +707,25 @@ class LookIT {
             visit.awaitText("#look-player .counter", "178 / 178");
         }
     }
+
+    @Test
+    void theListMarksTheFileThatIsShownAlsoAfterAStepBack() throws Exception {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.get("#file").setInputFiles(new FilePayload[] {
+                file("a.json", "application/json", RECORDS.resolve("4D/hyyroporanen35.json")),
+                file("b.json", "application/json", RECORDS.resolve("5D/rosin82.json"))
+            });
+            visit.awaitText("#facts", "hyyroporanen35");
+            visit.awaitText("#files", "b.json — 5D, 82 moves");
+            visit.get("#files button >> nth=1").click();
+            visit.awaitText("#facts", "rosin82");
+            visit.awaitText("#files [aria-current]", "b.json");
+            visit.page().goBack();
+            visit.awaitText("#verdict", "35 moves");
+            visit.awaitText("#files [aria-current]", "a.json");
+            visit.page().goBack();
+            visit.awaitText("#verdict", "178 moves");
+            assertThat(visit.get("#files [aria-current]").count()).isZero();
+        }
+    }
 }

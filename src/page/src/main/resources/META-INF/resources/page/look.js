@@ -13,7 +13,7 @@ import {API, ask, NoAnswer, Problem, send} from './service.js';
 import {theme} from './theme.js';
 import {addTools} from './tools.js';
 import {addAnswer, namesVariant, showProblem, showVerdict} from './verdict.js';
-import {read, startWaysIn} from './ways-in.js';
+import {markFile, read, startWaysIn} from './ways-in.js';
 import {offerComparison} from './compare.js';
 
 const START = {variant: '5T', moves: []};
@@ -212,6 +212,7 @@ function bring(blob, name) {
   const opening = openDocument(blob, name);
   history.pushState(null, '', '/#/look');
   dispatchEvent(new HashChangeEvent('hashchange'));
+  markFile(null);
   return opening;
 }
 
@@ -254,11 +255,13 @@ export async function openAddress() {
   const text = gameIn(location.href);
   if (text !== null) {
     if (text !== addressed) {
+      markFile(location.href);
       const opening = openDocument(new Blob([text]), () => t('open.address'));
       addressed = text;
       await opening;
     }
   } else if (record !== null && record !== named) {
+    markFile(location.href);
     const opening = openRecord(record);
     named = record;
     await opening;

@@ -15,6 +15,8 @@ let open;
 const said = new Map();
 /** The files in the list, by what stands for them there. */
 let listed = new Map();
+/** What stands for them in the list, by the addresses of their games. */
+const places = new Map();
 /** Whether something of the page itself is being dragged. */
 let dragging = false;
 
@@ -66,14 +68,16 @@ const note = words => say(byId('open-note'), words);
 /** Opens what a visitor has given; several files become a list, of which the first is opened. */
 async function openFiles(files) {
   const list = byId('files');
-  const choices = files.length < 2 ? [] : files.map(file => choiceOf(file, list));
+  const choices = files.length < 2 ? [] : files.map(choiceOf);
   listed = new Map(choices.map((choice, i) => [choice, files[i]]));
   list.replaceChildren(...choices.map(choice => element('li', {}, choice)));
   list.hidden = choices.length === 0;
   said.clear();
   note(() => (choices.length === 0 ? '' : t('open.several', {n: files.length})));
-  choices[0]?.setAttribute('aria-current', 'true');
-  if (files.length > 0) {
+  places.clear();
+  if (choices.length > 0) {
+    await choose(choices[0]);
+  } else if (files.length > 0) {
     await open(files[0], () => files[0].name);
   }
   await sumUp();
@@ -90,15 +94,29 @@ async function sumUp() {
   }
 }
 
-function choiceOf(file, list) {
+function choiceOf(file) {
   const choice = element('button', {type: 'button'}, file.name, element('span', {className: 'hint'}));
-  choice.addEventListener('click', () => {
-    list.querySelector('[aria-current]')?.removeAttribute('aria-current');
-    choice.setAttribute('aria-current', 'true');
-    open(file, () => file.name);
-  });
+  choice.addEventListener('click', () => choose(choice));
   return choice;
 }
+
+async function choose(choice) {
+  const file = listed.get(choice);
+  const opening = open(file, () => file.name);
+  mark(choice);
+  await opening;
+  if (choice.hasAttribute('aria-current')) {
+    places.set(location.href, choice);
+  }
+}
+
+function mark(choice) {
+  byId('files').querySelector('[aria-current]')?.removeAttribute('aria-current');
+  choice?.setAttribute('aria-current', 'true');
+}
+
+/** Marks the file in the list whose game an address has, if there is one. */
+export const markFile = address => mark(places.get(address));
 
 /** A few words on a file, for the list, in whichever language is spoken. */
 async function summary(file) {
