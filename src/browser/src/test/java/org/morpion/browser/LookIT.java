@@ -728,4 +728,21 @@ class LookIT {
             assertThat(visit.get("#files [aria-current]").count()).isZero();
         }
     }
+
+    @Test
+    void aRecordsNameIsEnoughToOpenItAndAnyFormToCompare() {
+        try (Visit visit = Visit.to("/")) {
+            visit.check(" rosin82 ");
+            visit.awaitText("#verdict", "Legal 5D game of 82 moves");
+            String base64 = (String) visit.page().evaluate("""
+                    async () => {
+                      const {writeDocument} = await import('/page/game.js');
+                      const bytes = new Uint8Array(await (await fetch('/api/v1/records/rosin82.json')).arrayBuffer());
+                      return (await writeDocument(bytes, '5D', 'moves-base64')).text;
+                    }""");
+            visit.get("#other").fill(base64);
+            visit.get("#compare-form button").click();
+            visit.awaitText("#compare-note", "The same game.");
+        }
+    }
 }

@@ -37,6 +37,9 @@ export function gameIn(address) {
   return address.includes('#') && /^MS\d+:/.test(text) ? text : null;
 }
 
+/** Whether a text may be the name of a record. */
+export const isName = text => /^[\w-]{1,64}$/.test(text);
+
 /** The record that an address of this service names, or null. */
 export function recordIn(address) {
   try {

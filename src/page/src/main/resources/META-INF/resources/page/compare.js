@@ -1,6 +1,6 @@
 // Two games over each other: how they are related, and the other one's lines drawn over the first.
 
-import {gameIn, recordIn} from './address.js';
+import {gameIn, isName, recordIn} from './address.js';
 import {suggestRecords} from './best.js';
 import {byId, narrow} from './dom.js';
 import {comparison, readDocument, readRecord, turned} from './game.js';
@@ -20,11 +20,10 @@ export function offerComparison(subject) {
 }
 
 async function otherGame(given, signal) {
-  const text = gameIn(given) ?? given;
-  if (/^MS\d+:|^[{[(]/.test(text)) {
-    return readDocument(new TextEncoder().encode(text), game.variant);
+  const id = recordIn(given) ?? given;
+  if (!isName(id)) {
+    return readDocument(new TextEncoder().encode(gameIn(given) ?? given), game.variant);
   }
-  const id = recordIn(text) ?? text;
   return readRecord(await (await ask(`${API}/records/${encodeURIComponent(id)}.json`, {signal})).json());
 }
 

@@ -1,6 +1,6 @@
 // The ways in which documents reach the page: pasted, chosen, dropped; several of them make a list.
 
-import {gameIn, recordIn} from './address.js';
+import {gameIn, isName, recordIn} from './address.js';
 import {byId, element} from './dom.js';
 import {MOST_BYTES, readDocument} from './game.js';
 import {t} from './language.js';
@@ -160,7 +160,16 @@ function take(transfer) {
   openText(transfer.getData('text/plain'));
 }
 
-function openText(text) {
+/** The record that a text means: its address, or its name, unless that can be read as a game. */
+async function recordMeant(text) {
+  if (!isName(text)) {
+    return recordIn(text);
+  }
+  const {problem} = await readDocument(new TextEncoder().encode(text), byId('variant').value);
+  return problem ? text : null;
+}
+
+async function openText(text) {
   byId('files').hidden = true;
   if (text.trim() === '') {
     note(() => t('open.empty'));
@@ -168,7 +177,7 @@ function openText(text) {
     return;
   }
   note(() => '');
-  const record = recordIn(text.trim());
+  const record = await recordMeant(text.trim()).catch(() => null);
   if (record) {
     location.href = `/?record=${encodeURIComponent(record)}`;
     return;
