@@ -745,4 +745,21 @@ class LookIT {
             visit.awaitText("#compare-note", "The same game.");
         }
     }
+
+    @Test
+    void theTitleNamesTheGame() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            assertThat(visit.page().title()).isEqualTo("rosin178 – Look – Morpion Service");
+            visit.check("3,-1,3,-1,s");
+            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            assertThat(visit.page().title()).isEqualTo("Pasted text – Look – Morpion Service");
+            visit.get("#language").selectOption("de");
+            visit.awaitText("#verdict", "1 Zug");
+            assertThat(visit.page().title()).isEqualTo("Eingefügter Text – Ansehen – Morpion Service");
+            visit.get("#views a").last().click();
+            visit.get("#gallery .record").first().waitFor();
+            assertThat(visit.page().title()).doesNotContain("Text");
+        }
+    }
 }

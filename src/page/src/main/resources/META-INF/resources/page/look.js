@@ -35,6 +35,9 @@ let addressed = null;
 /** Opens once more what the visitor has brought, where the variant is theirs to choose. */
 let reopen = null;
 
+/** What the game that is shown is called. */
+export let gameName = () => '';
+
 export const lookBoard = () => board;
 export const lookPlayer = () => player;
 
@@ -129,10 +132,17 @@ function clear() {
   player.reset();
 }
 
+/** Says something of a game, now and again in another language. */
+function say(words, name) {
+  shown = words;
+  shown();
+  gameName = name;
+  dispatchEvent(new Event('gameshown'));
+}
+
 /** @param problem says what the problem is, in the language that is spoken */
 function refuse(problem, name) {
-  shown = () => showProblem(problem(), name());
-  shown();
+  say(() => showProblem(problem(), name()), name);
   clear();
   offer(null);
   offerComparison(null);
@@ -143,12 +153,11 @@ function refuse(problem, name) {
 function present(reading, bytes, name) {
   const violation = reading.violations[0];
   const game = {...reading, moves: violation ? reading.moves.slice(0, violation.move) : reading.moves};
-  shown = () => {
+  say(() => {
     showVerdict(reading, name());
     actions(reading);
     board.root.setAttribute('aria-label', t('look.board', {n: game.moves.length, variant: game.variant}));
-  };
-  shown();
+  }, name);
   board.show(game);
   if (violation) {
     board.markFault(reading.moves[violation.move], violation.points);

@@ -6,7 +6,7 @@ import {byId, element} from './dom.js';
 import {heedAddress, heedsCharacters, showHelp, showShortcuts, welcome} from './help.js';
 import {chooseLanguage, language, LANGUAGES, languageLoaded, t, translate} from './language.js';
 import {VARIANTS} from './game.js';
-import {lookBoard, lookPlayer, openAddress, openGame, startLook} from './look.js';
+import {gameName, lookBoard, lookPlayer, openAddress, openGame, startLook} from './look.js';
 import {hint, openPlay, playKey, playOn, redo, startPlay, undo} from './play.js';
 import {startCompare} from './compare.js';
 import {load, tried} from './service.js';
@@ -54,7 +54,7 @@ async function navigate() {
       link.setAttribute('aria-current', 'page');
     }
   }
-  document.title = `${t(`nav.${view}`)} – Morpion Service`;
+  showTitle();
   dispatchEvent(new Event('viewchanged'));
   if (view === 'look') {
     opening = openAddress();
@@ -76,6 +76,11 @@ async function navigate() {
   if ('ready' in document.documentElement.dataset) {
     keepPlace();
   }
+}
+
+function showTitle() {
+  const titles = [view === 'look' && gameName(), t(`nav.${view}`), 'Morpion Service'];
+  document.title = titles.filter(Boolean).join(' – ');
 }
 
 /** Whoever was on something that is gone goes on at the beginning of the view. */
@@ -167,9 +172,8 @@ startSettings();
 startLook();
 startCompare(moves => lookBoard().overlay(moves));
 translate(document);
-addEventListener('languagechanged', () => {
-  document.title = `${t(`nav.${view}`)} – Morpion Service`;
-});
+addEventListener('languagechanged', showTitle);
+addEventListener('gameshown', showTitle);
 document.querySelector('.skip').addEventListener('click', event => {
   // What is behind the # names a view.
   event.preventDefault();
