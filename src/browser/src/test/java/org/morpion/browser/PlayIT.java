@@ -650,4 +650,17 @@ class PlayIT {
             assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("play-board");
         }
     }
+
+    @Test
+    void aSwitchIsTurnedFromWhatIsShownHereWhateverOtherTabsShow() {
+        try (Visit visit = visit()) {
+            Page another = visit.context().newPage();
+            another.navigate(Service.open().address() + "/#/play");
+            another.waitForSelector("html[data-ready]");
+            visit.page().keyboard().press("n");
+            another.keyboard().press("n");
+            assertThat(another.locator("#play-tools .switch").first().getAttribute("aria-pressed"))
+                    .isEqualTo("false");
+        }
+    }
 }

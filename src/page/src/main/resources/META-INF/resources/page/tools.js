@@ -15,6 +15,8 @@ export const ACTIONS = {
 };
 
 const SWITCHES = ['numbers', 'arrows', 'stubs'];
+/** Which of them are on, in this tab: another one may have turned them since. */
+const on = {};
 
 const boards = new Set();
 
@@ -22,16 +24,17 @@ const boards = new Set();
 export const boardInView = () =>
   [...boards].map(({board}) => board).find(({root}) => root.isConnected && !root.closest('[hidden]'));
 
-function set(what, on) {
-  remember(what, on);
-  for (const {board, switches} of boards) {
-    board.toggle(what, on);
-    switches[what].setAttribute('aria-pressed', on);
-  }
+function show(what, {board, switches}) {
+  board.toggle(what, on[what]);
+  switches[what].setAttribute('aria-pressed', on[what]);
 }
 
 /** Turns one of the switches, for all boards. */
-export const flip = what => set(what, !recall(what, what === 'numbers'));
+export function flip(what) {
+  on[what] = !on[what];
+  remember(what, on[what]);
+  boards.forEach(entry => show(what, entry));
+}
 
 export function addTools(group, board) {
   const switches = {};
@@ -47,9 +50,8 @@ export function addTools(group, board) {
   boards.forEach(entry => entry.board.root.isConnected || boards.delete(entry));
   boards.add({board, switches});
   for (const what of SWITCHES) {
-    const on = recall(what, what === 'numbers');
-    board.toggle(what, on);
-    switches[what].setAttribute('aria-pressed', on);
+    on[what] ??= recall(what, what === 'numbers');
+    show(what, {board, switches});
   }
 }
 
