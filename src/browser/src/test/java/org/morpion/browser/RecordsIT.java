@@ -58,7 +58,7 @@ class RecordsIT {
             visit.get("#language").selectOption("de");
             visit.awaitText("#records h2", "Die besten 4D-Spiele");
             visit.get(".tabs a >> nth=0").click();
-            visit.awaitText("#gallery-status", "Kein Rekord");
+            visit.awaitText("#gallery-status", "Keine passenden Rekorde.");
             assertThat(visit.get("#filter-minScore").inputValue()).isEqualTo("170");
         }
     }
