@@ -5,7 +5,7 @@ import {closeDialog, openForm, openQuestion} from './dialog.js';
 import {button, element, toast} from './dom.js';
 import {field, input, suggesting} from './fields.js';
 import {moment, t} from './language.js';
-import {API, ask, post, tell} from './service.js';
+import {API, ask, nextOf, post, tell} from './service.js';
 
 const USUAL = {'0 2 * * *': 'schedule.nightly', '0 * * * *': 'schedule.hourly', '0 2 * * 6': 'schedule.weekly'};
 
@@ -37,7 +37,15 @@ const remove = ({id, cron}, done) =>
   });
 
 /** All schedules, as they are now. */
-export const schedules = async signal => (await (await ask(`${API}/schedules`, {signal})).json()).schedules;
+export async function schedules(signal) {
+  const found = [];
+  for (let next = `${API}/schedules?limit=100`; next !== null;) {
+    const response = await ask(next, {signal});
+    found.push(...(await response.json()).schedules);
+    next = nextOf(response);
+  }
+  return found;
+}
 
 export function scheduleRow(schedule, done) {
   const {cron, zone, search, nextAt} = schedule;

@@ -4,7 +4,7 @@ package org.morpion.service.quota;
  * What is stored.
  *
  * @param islands those that have not ended
- * @param bytes of states, games and requests
+ * @param bytes of states, games and requests, those of schedules too
  * @param records those that were submitted
  */
 public record Amounts(long searches, long islands, long bytes, long schedules, long records) {
@@ -15,8 +15,9 @@ public record Amounts(long searches, long islands, long bytes, long schedules, l
         return new Amounts(searches, islands, bytes, 0, 0);
     }
 
-    public static Amounts ofSchedules(long schedules) {
-        return new Amounts(0, 0, 0, schedules, 0);
+    /** What schedules take up. */
+    public static Amounts ofSchedules(long schedules, long bytes) {
+        return new Amounts(0, 0, bytes, schedules, 0);
     }
 
     public static Amounts ofRecords(long records) {

@@ -23,7 +23,7 @@ public interface QuotaConfiguration {
     @WithDefault("2000")
     long islands();
 
-    /** What the searches keep: states, games and requests. */
+    /** What searches and schedules keep: states, games and requests. */
     @WithDefault("1G")
     MemorySize bytes();
 
@@ -62,7 +62,7 @@ public interface QuotaConfiguration {
         @WithDefault("100000")
         long islands();
 
-        /** What the searches of all callers keep: states, games and requests. */
+        /** What searches and schedules of all callers keep: states, games and requests. */
         @WithDefault("64G")
         MemorySize bytes();
 

@@ -139,7 +139,10 @@ public class StrictJson {
         }
     }
 
-    /** The JSON of a member of an object that has been read, as it was sent; empty if it is not there. */
+    /**
+     * The JSON of a member of an object that has been read, as it was sent but for the blanks between values; empty if
+     * it is not there.
+     */
     public String member(byte[] body, String name) {
         try (JsonParser parser = json.createParser(body)) {
             parser.nextToken();
@@ -148,13 +151,30 @@ public class StrictJson {
                 parser.nextToken();
                 String value = raw(parser, body);
                 if (found) {
-                    return value;
+                    return withoutBlanks(value);
                 }
             }
             return "";
         } catch (IOException e) {
             throw new IllegalArgumentException("What was read before can't be read: " + e.getMessage(), e);
         }
+    }
+
+    private static String withoutBlanks(String json) {
+        StringBuilder kept = new StringBuilder();
+        boolean quoted = false;
+        for (int i = 0; i < json.length(); i++) {
+            char each = json.charAt(i);
+            if (quoted && each == '\\') {
+                kept.append(each).append(json.charAt(++i));
+                continue;
+            }
+            quoted ^= each == '"';
+            if (quoted || " \t\n\r".indexOf(each) < 0) {
+                kept.append(each);
+            }
+        }
+        return kept.toString();
     }
 
     /**

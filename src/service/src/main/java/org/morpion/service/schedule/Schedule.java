@@ -33,8 +33,12 @@ class Schedule {
     @Column(name = "next_at")
     Instant nextAt;
 
-    /** A {@link SearchRequest}, as it was sent. */
+    /** A {@link SearchRequest}, as it was sent but for the blanks between values. */
     String request;
+
+    /** What its request takes up. */
+    @Column(name = "kept_bytes")
+    long keptBytes;
 
     @Column(name = "created_at")
     Instant createdAt;

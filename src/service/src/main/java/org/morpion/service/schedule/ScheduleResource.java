@@ -8,13 +8,22 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.request.ApiPaths;
+import org.morpion.service.request.ConcurrencyLimit;
+import org.morpion.service.request.NextPage;
+import org.morpion.service.request.Parameters;
+import org.morpion.service.request.WholeAnswers;
+import org.morpion.service.search.SearchCursor;
 import org.morpion.service.search.SearchRequestReader;
 
 /** Schedules: searches that are made again and again. */
@@ -22,12 +31,22 @@ import org.morpion.service.search.SearchRequestReader;
 @Produces(MediaType.APPLICATION_JSON)
 @Blocking
 public class ScheduleResource {
+    private static final int DEFAULT_LIMIT = 20;
+    private static final int MAX_LIMIT = 100;
+    private static final int MAX_LISTS = 2;
+
     private final Schedules schedules;
     private final SearchRequestReader reader;
+    private final WholeAnswers whole;
 
-    ScheduleResource(Schedules schedules, SearchRequestReader reader) {
+    /** A long list takes much memory until it has become JSON. */
+    private final ConcurrencyLimit lists =
+            new ConcurrencyLimit(MAX_LISTS, "As many lists as are allowed at once are being read.", 1);
+
+    ScheduleResource(Schedules schedules, SearchRequestReader reader, WholeAnswers whole) {
         this.schedules = schedules;
         this.reader = reader;
+        this.whole = whole;
     }
 
     @POST
@@ -46,9 +65,25 @@ public class ScheduleResource {
     @GET
     @RolesAllowed(Scopes.SEARCH_READ)
     @Operation(operationId = "listSchedules", summary = "List the schedules, oldest first")
-    public ScheduleView.ListView list() {
-        return new ScheduleView.ListView(
-                schedules.list().stream().map(ScheduleView::of).toList());
+    public Response list(@QueryParam("limit") String limit, @QueryParam("cursor") String cursor, @Context UriInfo uri) {
+        int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
+        SearchCursor after = SearchCursor.parse(cursor);
+        lists.enter();
+        try {
+            List<Schedule> found = schedules.list(after, most + 1);
+            List<Schedule> shown = found.subList(0, Math.min(most, found.size()));
+            Response.ResponseBuilder response = Response.ok(whole.json(
+                    new ScheduleView.Page(shown.stream().map(ScheduleView::of).toList())));
+            if (found.size() > most) {
+                Schedule last = shown.get(most - 1);
+                response.header(
+                        HttpHeaders.LINK,
+                        NextPage.link(uri, ApiPaths.SCHEDULES, new SearchCursor(last.createdAt, last.id).text()));
+            }
+            return response.build();
+        } finally {
+            lists.leave();
+        }
     }
 
     @GET

@@ -1,22 +1,40 @@
 package org.morpion.service.schedule;
 
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
+import io.quarkus.panache.common.Page;
+import io.quarkus.panache.common.Parameters;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hibernate.Session;
+import org.morpion.service.search.SearchCursor;
 
 /** The schedules in the database. Its methods join the caller's transaction. */
 @ApplicationScoped
 class ScheduleStore implements PanacheRepositoryBase<Schedule, String> {
 
-    List<Schedule> oldestFirst() {
-        return list("order by createdAt, id");
-    }
-
-    List<Schedule> oldestFirstOf(String owner) {
-        return list("owner = ?1 order by createdAt, id", owner);
+    /**
+     * The first schedules, the oldest first, that come after the cursor.
+     *
+     * @param owner whose schedules are wanted; empty for all
+     */
+    List<Schedule> find(Optional<String> owner, SearchCursor after, int most) {
+        List<String> conditions = new ArrayList<>();
+        Parameters values = new Parameters();
+        owner.ifPresent(wanted -> {
+            conditions.add("owner = :owner");
+            values.and("owner", wanted);
+        });
+        if (after != null) {
+            conditions.add("(createdAt > :createdAt or createdAt = :createdAt and id > :id)");
+            values.and("createdAt", after.createdAt()).and("id", after.id());
+        }
+        String query = conditions.isEmpty() ? "" : "where " + String.join(" and ", conditions);
+        return find(query + " order by createdAt, id", values)
+                .page(Page.ofSize(most))
+                .list();
     }
 
     /** The ids of those that are due at this instant, the longest due first. */

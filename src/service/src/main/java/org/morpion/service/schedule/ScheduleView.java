@@ -36,7 +36,7 @@ public record ScheduleView(
                 schedule.request);
     }
 
-    /** All schedules, the oldest first. */
-    @Schema(name = "ScheduleList", description = "The schedules, oldest first")
-    public record ListView(@Schema(required = true) List<ScheduleView> schedules) {}
+    /** A page of the list of schedules. */
+    @Schema(name = "SchedulePage", description = "A page of schedules; a Link header names the next one")
+    public record Page(@Schema(required = true) List<ScheduleView> schedules) {}
 }

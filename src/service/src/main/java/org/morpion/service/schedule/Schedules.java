@@ -29,6 +29,7 @@ import org.morpion.service.quota.Quotas;
 import org.morpion.service.request.WriteGate;
 import org.morpion.service.search.InvalidSearch;
 import org.morpion.service.search.NewSearch;
+import org.morpion.service.search.SearchCursor;
 import org.morpion.service.search.SearchPlanner;
 import org.morpion.service.search.SearchRequest;
 import org.morpion.service.search.SearchRequestReader;
@@ -40,6 +41,9 @@ import org.morpion.service.search.Searches;
 class Schedules {
     /** As much as the database keeps. */
     static final int MAX_CRON_LENGTH = 200;
+
+    /** Room for 32 labels as long as they may be. A page of such schedules is a few megabytes. */
+    private static final int MAX_SEARCH_BYTES = 1 << 16;
 
     private static final Logger LOG = Logger.getLogger(Schedules.class);
     private static final int MAX_WAITING = 100;
@@ -82,7 +86,7 @@ class Schedules {
     /**
      * Makes a schedule.
      *
-     * @param search the request's search, as it was sent
+     * @param search the request's search, without the blanks between values
      * @throws HttpProblem if it can't be met, or its search can't be made
      */
     Schedule create(ScheduleRequest request, String search) {
@@ -102,8 +106,16 @@ class Schedules {
         } catch (HttpProblem e) {
             throw InvalidSearch.within("/search", e);
         }
+        int bytes = search.getBytes(StandardCharsets.UTF_8).length;
+        if (bytes > MAX_SEARCH_BYTES) {
+            throw InvalidSearch.at(
+                    "/search",
+                    bytes + " bytes long, without the blanks between its values",
+                    "at most " + MAX_SEARCH_BYTES
+                            + " bytes long. To make it shorter, name games by the ids of records");
+        }
         Owner owner = current.get().owner();
-        quotas.require(owner.account(), Amounts.ofSchedules(1));
+        quotas.require(owner.account(), Amounts.ofSchedules(1, bytes));
         Schedule schedule = new Schedule();
         schedule.id = UUID.randomUUID().toString();
         schedule.zone = zone(request.zone()).getId();
@@ -115,6 +127,7 @@ class Schedules {
             throw InvalidSearch.at("/maxWaiting", schedule.maxWaiting, "a whole number from 1 to " + MAX_WAITING);
         }
         schedule.request = search;
+        schedule.keptBytes = bytes;
         schedule.owner = owner.id();
         schedule.account = owner.account();
         store.persist(schedule);
@@ -122,9 +135,10 @@ class Schedules {
         return schedule;
     }
 
-    List<Schedule> list() {
+    /** The caller's schedules, the oldest first, that come after the cursor. */
+    List<Schedule> list(SearchCursor after, int most) {
         Caller caller = current.get();
-        return caller.seesAll() ? store.oldestFirst() : store.oldestFirstOf(caller.id());
+        return store.find(caller.seesAll() ? Optional.empty() : Optional.of(caller.id()), after, most);
     }
 
     Schedule get(String id) {

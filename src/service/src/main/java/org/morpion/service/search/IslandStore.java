@@ -105,7 +105,8 @@ class IslandStore implements PanacheRepositoryBase<Island, String> {
      * @param mostBytes with so many bytes any other account is full
      */
     IslandCounts counts(Instant instant, String unlimited, long mostBytes) {
-        String full = "s.account in (select account from search where account <> ?2"
+        String full = "s.account in (select account from (select account, kept_bytes from search"
+                + " union all select account, kept_bytes from search_schedule) kept where account <> ?2"
                 + " group by account having sum(kept_bytes) >= ?3)";
         String due = "i.state = 'WAITING' and s.wanted = 'RUN' and s.start_at <= ?1";
         // As SQL: to read the same in the object world's language costs a start a fiftieth of its time.

@@ -5,11 +5,11 @@ import java.util.UUID;
 import org.morpion.service.database.KeepableInstant;
 import org.morpion.service.request.CursorText;
 
-/** A place in the list of searches: behind this one. As text it is opaque to clients. */
-record SearchCursor(Instant createdAt, String id) {
+/** A place in a list by age, of searches or schedules: behind this one. As text it is opaque to clients. */
+public record SearchCursor(Instant createdAt, String id) {
 
     /** The cursor with this text; null for null. */
-    static SearchCursor parse(String text) {
+    public static SearchCursor parse(String text) {
         return CursorText.parse(text, place -> {
             int slash = place.indexOf('/');
             Instant createdAt = KeepableInstant.parse(place.substring(0, slash));
@@ -18,7 +18,7 @@ record SearchCursor(Instant createdAt, String id) {
         });
     }
 
-    String text() {
+    public String text() {
         return CursorText.of(createdAt + "/" + id);
     }
 }

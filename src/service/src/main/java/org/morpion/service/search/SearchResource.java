@@ -1,7 +1,5 @@
 package org.morpion.service.search;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.smallrye.common.annotation.Blocking;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.annotation.security.RolesAllowed;
@@ -42,6 +40,7 @@ import org.morpion.service.request.ConcurrencyLimit;
 import org.morpion.service.request.NextPage;
 import org.morpion.service.request.Parameters;
 import org.morpion.service.request.RequestMemory;
+import org.morpion.service.request.WholeAnswers;
 
 /** Searches: made, watched, paused, resumed, cancelled and forgotten. */
 @Path(ApiPaths.SEARCHES)
@@ -59,7 +58,7 @@ public class SearchResource {
     private final Searches searches;
     private final Waiting waiting;
     private final EntityTags tags;
-    private final ObjectMapper json;
+    private final WholeAnswers whole;
 
     /**
      * A long list holds its connection to the database for long: most of them are left to everybody else. It takes much
@@ -74,13 +73,13 @@ public class SearchResource {
             Searches searches,
             Waiting waiting,
             EntityTags tags,
-            ObjectMapper json) {
+            WholeAnswers whole) {
         this.reader = reader;
         this.admission = admission;
         this.searches = searches;
         this.waiting = waiting;
         this.tags = tags;
-        this.json = json;
+        this.whole = whole;
     }
 
     @POST
@@ -141,7 +140,7 @@ public class SearchResource {
             List<Searches.View> found = searches.list(filter, after, most + 1);
             List<Searches.View> shown = found.subList(0, Math.min(most, found.size()));
             Response.ResponseBuilder response = Response.ok(
-                    whole(new SearchPage(shown.stream().map(SearchView::of).toList())));
+                    whole.json(new SearchPage(shown.stream().map(SearchView::of).toList())));
             if (found.size() > most) {
                 Search last = shown.get(most - 1).search();
                 response.header(
@@ -154,18 +153,6 @@ public class SearchResource {
         }
     }
 
-    /**
-     * A long answer as bytes, which are counted and have their time until the client has fetched them. The framework
-     * would write it bit by bit, and keep the objects and a worker thread for as long as a client likes.
-     */
-    private byte[] whole(Object answer) {
-        try {
-            return json.writeValueAsBytes(answer);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
     @GET
     @Path("/{id:[^/]+}")
     @Produces(MediaType.APPLICATION_JSON)
@@ -173,7 +160,7 @@ public class SearchResource {
     @Operation(operationId = "getSearch", summary = "Get a search and its islands")
     public byte[] get(@RestPath String id) {
         Searches.View view = searches.get(id);
-        return whole(SearchView.of(view, searches.waitOf(view).orElse(null)));
+        return whole.json(SearchView.of(view, searches.waitOf(view).orElse(null)));
     }
 
     @DELETE

@@ -348,7 +348,7 @@ class ClosedTest {
         assertThat(As.json(other.get(SEARCHES)).get("searches")).isEmpty();
         assertThat(As.json(other.get(SCHEDULES)).get("schedules")).isEmpty();
         assertThat(Http.text(As.ADMIN.get(SEARCHES + "?limit=100"))).contains(id);
-        assertThat(Http.text(As.ADMIN.get(SCHEDULES))).contains(schedule);
+        assertThat(Http.text(As.ADMIN.get(SCHEDULES + "?limit=100"))).contains(schedule);
         for (String path : List.of("", "/best", "/best.json", "/events", "/checkpoint")) {
             assertThat(other.get(SEARCHES + "/" + id + path).statusCode())
                     .as(path)

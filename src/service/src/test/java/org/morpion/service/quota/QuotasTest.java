@@ -182,6 +182,21 @@ class QuotasTest {
     }
 
     @Test
+    void whatSchedulesKeepIsCountedAsBytes() throws Exception {
+        Client client = new Client("192.0.2.30");
+        String id = Client.id(client.schedule());
+        assertThat(client.used("bytes")).isEqualTo("{\"solver\":\"nrpa\"}".length());
+
+        // As if its request were long.
+        update("update search_schedule set kept_bytes = 60000 where id = ?", id);
+
+        Client.exceeded(client.waiting(1), "bytes");
+        Client.exceeded(client.schedule(), "bytes");
+        Http.delete("/api/v1/schedules/" + id, Client.FORWARDED, client.address());
+        assertThat(client.used("bytes")).isZero();
+    }
+
+    @Test
     void recordsAreCountedUntilTheyAreWithdrawn() throws Exception {
         Client client = new Client("192.0.2.20");
         List<String> ids = new ArrayList<>();

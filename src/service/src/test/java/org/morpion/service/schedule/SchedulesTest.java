@@ -11,7 +11,10 @@ import java.net.http.HttpResponse;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,9 +116,68 @@ class SchedulesTest {
     void listsSchedules() throws Exception {
         String id = create("{'cron': '*/5 * * * 1-5', 'search': {'solver': 'beam'}}");
 
-        assertThat(json(Http.get(SCHEDULES)).get("schedules").findValuesAsText("id"))
+        assertThat(json(Http.get(SCHEDULES + "?limit=100")).get("schedules").findValuesAsText("id"))
                 .contains(id);
         Http.delete(SCHEDULES + "/" + id);
+    }
+
+    @Test
+    void listsSchedulesPageByPageTheOldestFirst() throws Exception {
+        List<String> made = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            made.add(create("{'cron': '0 0 1 1 *', 'search': {'solver': 'beam'}}"));
+        }
+
+        List<String> listed = new ArrayList<>();
+        for (String next = SCHEDULES + "?limit=2"; next != null; ) {
+            HttpResponse<byte[]> page = Http.get(next);
+            assertThat(page.statusCode()).as(Http.text(page)).isEqualTo(200);
+            List<String> ids = json(page).get("schedules").findValuesAsText("id");
+            assertThat(ids).hasSizeBetween(1, 2);
+            listed.addAll(ids);
+            next = page.headers()
+                    .firstValue("Link")
+                    .map(link -> link.replaceFirst("<(.*)>.*", "$1"))
+                    .orElse(null);
+        }
+
+        assertThat(listed).doesNotHaveDuplicates().containsSubsequence(made);
+        for (String id : made) {
+            Http.delete(SCHEDULES + "/" + id);
+        }
+    }
+
+    @Test
+    void keepsItsSearchWithoutTheBlanksBetweenItsValues() throws Exception {
+        String search = "{'solver':'beam','labels':{' a b ':'\\\\\\' , \\u0020 '},'limits':{'nodes':1e3}}";
+        String blanks = " \t\r\n".repeat(50_000);
+        String id = create("{'cron': '0 0 1 1 *', 'search':"
+                + search.replace("{'", "{" + blanks + "'")
+                        .replace(",'", " ,\n'")
+                        .replace("':", "' : ") + "}");
+
+        String shown = Http.text(Http.get(SCHEDULES + "/" + id));
+
+        assertThat(shown).contains(search.replace('\'', '"')).hasSizeLessThan(1000);
+        Http.delete(SCHEDULES + "/" + id);
+    }
+
+    @Test
+    void refusesASearchThatIsTooLongToKeep() throws Exception {
+        String labels = IntStream.range(0, 32)
+                .mapToObj(number -> "'label-" + number + "': '" + "é".repeat(1000) + "'")
+                .collect(Collectors.joining(", "));
+        String body = "{'cron': '0 0 1 1 *', 'search': {'labels': {" + labels + "}, 'from': 'rosin178'%s}}";
+        String fits = create(body.formatted(""));
+        String notes = ", 'record': {'author': '%1$s', 'description': '%1$s'}".formatted("é".repeat(1000));
+
+        HttpResponse<byte[]> response =
+                Http.post(SCHEDULES, body.formatted(notes).replace('\'', '"'), "Content-Type", "application/json");
+
+        assertThat(response.statusCode()).as(Http.text(response)).isEqualTo(422);
+        assertThat(json(response).get("pointer").textValue()).isEqualTo("/search");
+        assertThat(json(response).get("detail").textValue()).contains("at most 65536 bytes");
+        Http.delete(SCHEDULES + "/" + fits);
     }
 
     @Test
