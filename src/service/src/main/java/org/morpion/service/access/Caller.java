@@ -49,8 +49,18 @@ public record Caller(String id, String account, Set<String> scopes, boolean sees
         return has(Scopes.ADMIN);
     }
 
-    /** Whether what this caller id owns is there for the caller. */
-    public boolean sees(String owner) {
-        return seesAll || id.equals(owner);
+    /** Whether this is the caller's: what it has made, and what others have made that is counted for it. */
+    public boolean owns(String owner, String account) {
+        return id.equals(owner) || id.equals(account);
+    }
+
+    /** Whether what belongs to this owner, and is counted for this account, is there for the caller. */
+    public boolean sees(String owner, String account) {
+        return seesAll || owns(owner, account);
+    }
+
+    /** Whether something may be counted for it that others have made. */
+    public boolean isAccount() {
+        return id.equals(account);
     }
 }

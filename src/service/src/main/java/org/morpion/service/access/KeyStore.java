@@ -41,7 +41,7 @@ class KeyStore implements PanacheRepositoryBase<ApiKey, String> {
         List<String> conditions = new ArrayList<>();
         Parameters values = new Parameters();
         caller.ifPresent(id -> {
-            conditions.add("(maker = :caller or id = :own)");
+            conditions.add("(maker = :caller or account = :caller or id = :own)");
             values.and("caller", id).and("own", String.valueOf(ApiKey.ofCaller(id)));
         });
         if (after != null) {

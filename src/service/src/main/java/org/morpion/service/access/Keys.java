@@ -114,7 +114,8 @@ public class Keys {
     }
 
     /**
-     * The keys that a caller sees, the newest first: an administrator all, others their own and those they have made.
+     * The keys that a caller sees, the newest first: an administrator all, others their own, those they have made, and
+     * those that are counted for them.
      */
     @Transactional
     List<ApiKey> list(Caller caller, AgeCursor after, int most) {
@@ -130,7 +131,7 @@ public class Keys {
         QuarkusTransaction.requiringNew().run(() -> {
             ApiKey first = store.lock(id)
                     .filter(key -> caller.isAdmin()
-                            || key.maker.equals(caller.id())
+                            || caller.owns(key.maker, key.account)
                             || key.callerId().equals(caller.id()))
                     .orElseThrow(() -> notFound(id));
             Instant now = clock.instant();

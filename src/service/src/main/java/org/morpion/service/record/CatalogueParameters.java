@@ -3,6 +3,7 @@ package org.morpion.service.record;
 import jakarta.ws.rs.QueryParam;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.morpion.service.access.Caller;
 import org.morpion.service.request.Parameters;
 
 /** Which part of the catalogue a request asks for. */
@@ -69,13 +70,12 @@ public class CatalogueParameters {
      * What is asked for.
      *
      * @param caller who asks
-     * @param moderator whether the caller sees the unpublished records of everybody
      */
-    RecordFilter filter(String caller, boolean moderator) {
+    RecordFilter filter(Caller caller) {
         boolean isMine = Parameters.flag("mine", mine, false);
         Optional<RecordState> wanted = Optional.ofNullable(Parameters.constant(
                 "state", state, isMine ? null : RecordState.PUBLISHED, RecordState.values(), Code::of));
-        boolean own = isMine || !moderator && !wanted.equals(Optional.of(RecordState.PUBLISHED));
+        boolean own = isMine || !RecordAccess.isModerator(caller) && !wanted.equals(Optional.of(RecordState.PUBLISHED));
         return new RecordFilter(
                 Optional.ofNullable(Parameters.variant(variant, null)),
                 Parameters.integer("minScore", minScore, 0, Integer.MAX_VALUE),

@@ -132,6 +132,6 @@ class Leaderboards {
                 any,
                 asOf,
                 Optional.of(RecordState.PUBLISHED),
-                any);
+                Optional.empty());
     }
 }

@@ -28,7 +28,7 @@ public class RecordAccess {
     static boolean sees(Caller caller, StoredRecord record) {
         return record.state == RecordState.PUBLISHED
                 || isModerator(caller)
-                || caller.id().equals(record.owner);
+                || caller.owns(record.owner, record.account);
     }
 
     static boolean isModerator(Caller caller) {
@@ -37,8 +37,7 @@ public class RecordAccess {
 
     /** Which records this caller is shown of those that are asked for. */
     RecordFilter filter(CatalogueParameters parameters) {
-        Caller caller = current.get();
-        return parameters.filter(caller.id(), isModerator(caller));
+        return parameters.filter(current.get());
     }
 
     /**

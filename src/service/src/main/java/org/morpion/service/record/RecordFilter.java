@@ -3,6 +3,7 @@ package org.morpion.service.record;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.morpion.record.Variant;
+import org.morpion.service.access.Caller;
 
 /**
  * Which records are asked for; what is empty excludes none.
@@ -16,7 +17,7 @@ import org.morpion.record.Variant;
  * @param since the first day, month or year in which it was achieved
  * @param until the last
  * @param state the state; those that not everybody sees need an owner, or a moderator
- * @param owner who submitted it
+ * @param owner whose they are
  */
 record RecordFilter(
         Optional<Variant> variant,
@@ -33,4 +34,4 @@ record RecordFilter(
         Optional<String> since,
         Optional<String> until,
         Optional<RecordState> state,
-        Optional<String> owner) {}
+        Optional<Caller> owner) {}

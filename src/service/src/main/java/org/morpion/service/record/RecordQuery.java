@@ -4,6 +4,7 @@ import io.quarkus.panache.common.Parameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.morpion.service.access.Caller;
 
 /** A filter as the condition of a query, with its values. */
 final class RecordQuery {
@@ -33,7 +34,10 @@ final class RecordQuery {
         where("origin = :origin", "origin", filter.origin());
         where("achieved >= :since", "since", filter.since());
         where("achieved <= :until", "until", filter.until().map(date -> date + END));
-        where("owner = :owner", "owner", filter.owner());
+        where(
+                isOfAccount() ? "(owner = :owner or account = :owner)" : "owner = :owner",
+                "owner",
+                filter.owner().map(Caller::id));
     }
 
     /** Only what comes after this place, if there is one. */
@@ -74,7 +78,7 @@ final class RecordQuery {
          * sorts all of a variant's records otherwise, and where few records pass, reads all in order with it.
          */
         List<String> alike = new ArrayList<>();
-        if (!isNarrow && order == RecordOrder.SCORE && filter.owner().isPresent()) {
+        if (!isNarrow && order == RecordOrder.SCORE && filter.owner().isPresent() && !isOfAccount()) {
             alike.add("owner");
             filter.state().ifPresent(state -> alike.add("state"));
         } else if (!isNarrow) {
@@ -83,6 +87,11 @@ final class RecordQuery {
         }
         alike.add(order.clause());
         return " order by " + String.join(", ", alike);
+    }
+
+    /** Whether there may be records whose owner is another than the one who asks. */
+    private boolean isOfAccount() {
+        return filter.owner().filter(Caller::isAccount).isPresent();
     }
 
     private List<String> alikeByScore() {

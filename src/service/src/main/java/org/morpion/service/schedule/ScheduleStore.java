@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.hibernate.Session;
+import org.morpion.service.access.Caller;
 import org.morpion.service.search.SearchCursor;
 
 /** The schedules in the database. Its methods join the caller's transaction. */
@@ -20,12 +21,13 @@ class ScheduleStore implements PanacheRepositoryBase<Schedule, String> {
      *
      * @param owner whose schedules are wanted; empty for all
      */
-    List<Schedule> find(Optional<String> owner, SearchCursor after, int most) {
+    List<Schedule> find(Optional<Caller> owner, SearchCursor after, int most) {
         List<String> conditions = new ArrayList<>();
         Parameters values = new Parameters();
         owner.ifPresent(wanted -> {
-            conditions.add("owner = :owner");
-            values.and("owner", wanted);
+            // What an account has made is counted for it.
+            conditions.add(wanted.isAccount() ? "account = :owner" : "owner = :owner");
+            values.and("owner", wanted.id());
         });
         if (after != null) {
             conditions.add("(createdAt > :createdAt or createdAt = :createdAt and id > :id)");

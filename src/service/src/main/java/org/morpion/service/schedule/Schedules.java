@@ -138,12 +138,12 @@ class Schedules {
     /** The caller's schedules, the oldest first, that come after the cursor. */
     List<Schedule> list(SearchCursor after, int most) {
         Caller caller = current.get();
-        return store.find(caller.seesAll() ? Optional.empty() : Optional.of(caller.id()), after, most);
+        return store.find(caller.seesAll() ? Optional.empty() : Optional.of(caller), after, most);
     }
 
     Schedule get(String id) {
         return store.findByIdOptional(id)
-                .filter(schedule -> current.get().sees(schedule.owner))
+                .filter(schedule -> current.get().sees(schedule.owner, schedule.account))
                 .orElseThrow(() -> notFound(id));
     }
 

@@ -43,7 +43,7 @@ public class Events {
     /** How far a search is. One that does not exist, or that the caller may not see, ends in a problem. */
     public Standing standing(String searchId) {
         Search found = searches.findByIdOptional(searchId)
-                .filter(search -> current.get().sees(search.owner))
+                .filter(search -> current.get().sees(search.owner, search.account))
                 .orElseThrow(() -> Searches.notFound(searchId));
         return standing(found, islands.sums(List.of(searchId)).get(searchId));
     }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.morpion.service.access.Caller;
 
 /** The searches in the database. Its methods join the caller's transaction. */
 @ApplicationScoped
@@ -53,7 +54,7 @@ class SearchStore implements PanacheRepositoryBase<Search, String> {
      *
      * @param owner whose searches are wanted; empty for all
      */
-    List<Search> find(Optional<String> owner, Optional<SearchState> state, SearchCursor after, int most) {
+    List<Search> find(Optional<Caller> owner, Optional<SearchState> state, SearchCursor after, int most) {
         List<String> conditions = new ArrayList<>();
         Parameters values = new Parameters();
         state.ifPresent(wanted -> {
@@ -61,8 +62,9 @@ class SearchStore implements PanacheRepositoryBase<Search, String> {
             values.and("state", wanted);
         });
         owner.ifPresent(wanted -> {
-            conditions.add("owner = :owner");
-            values.and("owner", wanted);
+            // What an account has made is counted for it.
+            conditions.add(wanted.isAccount() ? "account = :owner" : "owner = :owner");
+            values.and("owner", wanted.id());
         });
         if (after != null) {
             conditions.add("(createdAt < :createdAt or createdAt = :createdAt and id > :id)");

@@ -172,7 +172,7 @@ public class Searches {
      */
     public List<View> list(Optional<SearchState> state, SearchCursor after, int most) {
         Caller caller = current.get();
-        Optional<String> owner = caller.seesAll() ? Optional.empty() : Optional.of(caller.id());
+        Optional<Caller> owner = caller.seesAll() ? Optional.empty() : Optional.of(caller);
         List<Search> found = searches.find(owner, state, after, most);
         Map<String, List<Island>> all = islands.ofEach(found);
         return found.stream()
@@ -184,7 +184,7 @@ public class Searches {
     public Optional<Improvement> best(String id) {
         Caller caller = current.get();
         searches.findByIdOptional(id)
-                .filter(search -> caller.sees(search.owner) || caller.has(Scopes.SEARCH_BEST))
+                .filter(search -> caller.sees(search.owner, search.account) || caller.has(Scopes.SEARCH_BEST))
                 .orElseThrow(() -> notFound(id));
         return improvements.best(id);
     }
@@ -283,13 +283,13 @@ public class Searches {
     /** The search, if the caller may see it. */
     private Search findOwn(String id) {
         return searches.findByIdOptional(id)
-                .filter(search -> current.get().sees(search.owner))
+                .filter(search -> current.get().sees(search.owner, search.account))
                 .orElseThrow(() -> notFound(id));
     }
 
     private Search lockOwn(String id) {
         return searches.lock(id)
-                .filter(search -> current.get().sees(search.owner))
+                .filter(search -> current.get().sees(search.owner, search.account))
                 .orElseThrow(() -> notFound(id));
     }
 

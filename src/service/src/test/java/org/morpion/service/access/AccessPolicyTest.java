@@ -66,7 +66,7 @@ class AccessPolicyTest {
         assertThat(caller.id()).isEqualTo("address:" + ADDRESS);
         assertThat(caller.has(Scopes.SEARCH_WRITE)).isTrue();
         assertThat(caller.isAdmin()).isFalse();
-        assertThat(caller.sees("address:192.0.2.8")).isTrue();
+        assertThat(caller.sees("address:192.0.2.8", "address:192.0.2.8")).isTrue();
     }
 
     @Test
@@ -74,18 +74,22 @@ class AccessPolicyTest {
         AccessPolicy policy = policy(Mode.CLOSED, "127.0.0.1");
         Caller caller = policy.anonymous(ADDRESS);
         assertThat(caller.scopes()).containsExactly(Scopes.DOCUMENTS);
-        assertThat(caller.sees("key:1")).isFalse();
+        assertThat(caller.sees("key:1", "key:1")).isFalse();
         Caller known = policy.known("key:1", Set.of(Scopes.SEARCH_READ));
         assertThat(known.scopes()).containsExactlyInAnyOrder(Scopes.DOCUMENTS, Scopes.SEARCH_READ);
-        assertThat(known.sees("key:1")).isTrue();
-        assertThat(known.sees("key:2")).isFalse();
+        assertThat(known.sees("key:1", "key:1")).isTrue();
+        assertThat(known.sees("key:2", "key:2")).isFalse();
+        assertThat(known.sees("key:2", "key:1")).isTrue();
+        Caller made = policy.known("key:2", "key:1", Set.of(Scopes.SEARCH_READ));
+        assertThat(made.sees("key:1", "key:1")).isFalse();
+        assertThat(made.sees("key:3", "key:1")).isFalse();
     }
 
     @Test
     void anAdministratorHasEveryScopeAndSeesAll() {
         Caller admin = policy(Mode.CLOSED, "127.0.0.1").known("key:1", Set.of(Scopes.ADMIN));
         assertThat(admin.scopes()).containsExactlyInAnyOrderElementsOf(Scopes.ALL);
-        assertThat(admin.sees("key:2")).isTrue();
+        assertThat(admin.sees("key:2", "key:2")).isTrue();
     }
 
     @Test

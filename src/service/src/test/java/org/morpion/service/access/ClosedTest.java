@@ -434,14 +434,60 @@ class ClosedTest {
             assertThat(me.at("/quotas/searches/used").intValue()).isEqualTo(1);
             assertThat(me.at("/quotas/schedules/used").intValue()).isEqualTo(1);
         }
-        // What is counted together is not seen together, and administrators make keys for others.
-        assertThat(As.json(holder(first).get(SEARCHES)).get("searches")).isEmpty();
+        // Whom it is counted for sees it.
+        assertThat(As.json(holder(first).get(SEARCHES)).get("searches")).hasSize(1);
+        assertThat(As.json(holder(first).get(SCHEDULES)).get("schedules")).hasSize(1);
+        assertThat(As.json(holder(first).get(KEYS)).get("keys"))
+                .extracting(ClosedTest::idOf)
+                .contains(idOf(second), idOf(third));
+        // Administrators make keys for others.
         JsonNode other = As.ADMIN.makeKey(Scopes.SEARCH_WRITE);
         assertThat(As.json(holder(other).get("/api/v1/me"))
                         .at("/quotas/searches/used")
                         .intValue())
                 .isZero();
         As.ADMIN.delete(KEYS + "/" + idOf(first));
+    }
+
+    @Test
+    void whatARevokedKeyHasMadeIsThereForWhomItIsCountedFor() throws Exception {
+        String[] scopes = {Scopes.SEARCH_READ, Scopes.SEARCH_WRITE, Scopes.RECORD_WRITE, Scopes.KEYS};
+        As maker = As.scopes(scopes);
+        As stranger = As.scopes(scopes);
+        JsonNode revoked = maker.makeKey(scopes);
+        As other = holder(maker.makeKey(scopes));
+        String waiting = SEARCH.replace("{\"solver\"", "{\"startAt\": \"2999-01-01T00:00:00Z\", \"solver\"");
+        String search = SEARCHES + "/" + idOf(As.json(holder(revoked).post(SEARCHES, waiting)));
+        String schedule = SCHEDULES + "/" + idOf(As.json(holder(revoked).post(SCHEDULES, SCHEDULE)));
+        String game = "{\"version\": \"0.1\", \"variant\": \"5T\", \"moves\":"
+                + " [{\"x\": 3, \"y\": -1, \"dir\": \"V\", \"pos\": 0}, {\"x\": 6, \"y\": -1, \"dir\": \"V\", \"pos\": 0}]}";
+        HttpResponse<byte[]> submitted = holder(revoked).post("/api/v1/records", game);
+        assertThat(submitted.statusCode()).as(Http.text(submitted)).isEqualTo(201);
+        String record = "/api/v1/records/" + As.json(submitted).at("/record/id").textValue();
+        assertThat(maker.delete(KEYS + "/" + idOf(revoked)).statusCode()).isEqualTo(204);
+
+        for (As caller : List.of(stranger, other)) {
+            for (String path : List.of(search, search + "/events", schedule, record)) {
+                assertThat(caller.get(path).statusCode()).as(path).isEqualTo(404);
+            }
+            assertThat(caller.post(search + "/cancel", "").statusCode()).isEqualTo(404);
+            assertThat(caller.delete(schedule).statusCode()).isEqualTo(404);
+            assertThat(Http.text(caller.get("/api/v1/records?state=pending"))).contains("\"records\":[]");
+        }
+        assertThat(Http.text(maker.get(SEARCHES))).contains(search.substring(search.length() - 36));
+        assertThat(Http.text(maker.get(SCHEDULES))).contains(schedule.substring(schedule.length() - 36));
+        for (String query : List.of("?mine=true", "?state=pending", "?state=pending&sort=newest")) {
+            assertThat(Http.text(maker.get("/api/v1/records" + query))).contains(record);
+        }
+        assertThat(maker.post(search + "/cancel", "").statusCode()).isEqualTo(200);
+        for (String path : List.of(search, schedule, record)) {
+            assertThat(maker.get(path).statusCode()).as(path).isEqualTo(200);
+            assertThat(maker.delete(path).statusCode()).as(path).isEqualTo(204);
+        }
+        JsonNode quotas = As.json(maker.get("/api/v1/me")).get("quotas");
+        for (String quota : List.of("searches", "islands", "bytes", "schedules", "records")) {
+            assertThat(quotas.get(quota).get("used").intValue()).as(quota).isZero();
+        }
     }
 
     @Test

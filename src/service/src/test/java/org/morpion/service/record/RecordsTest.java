@@ -13,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -22,9 +23,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.Variant;
 import org.morpion.service.Http;
+import org.morpion.service.access.Caller;
+import org.morpion.service.access.Scopes;
 
 @QuarkusTest
 class RecordsTest {
+    private static final Caller MODERATOR = new Caller("local", Set.of(Scopes.RECORD_MODERATE), true);
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern NEXT = Pattern.compile("<([^>]*)>; rel=\"next\"");
 
@@ -245,16 +249,15 @@ class RecordsTest {
         }
         CatalogueParameters lowest = new CatalogueParameters();
         lowest.maxScore = "1";
-        assertThat(store.find(lowest.filter("local", true), RecordOrder.SCORE, null, 100))
+        assertThat(store.find(lowest.filter(MODERATOR), RecordOrder.SCORE, null, 100))
                 .extracting(ListedRecord::id)
                 .containsExactlyElementsOf(ids);
-        assertThat(store.find(
-                        lowest.filter("local", true), RecordOrder.SCORE, new Cursor(RecordOrder.SCORE, 1, "a-b"), 2))
+        assertThat(store.find(lowest.filter(MODERATOR), RecordOrder.SCORE, new Cursor(RecordOrder.SCORE, 1, "a-b"), 2))
                 .extracting(ListedRecord::id)
                 .containsExactly("aB", "a_b");
         CatalogueParameters byAuthor = new CatalogueParameters();
         byAuthor.author = "ERIC angström b";
-        assertThat(store.find(byAuthor.filter("local", true), RecordOrder.SCORE, null, 100))
+        assertThat(store.find(byAuthor.filter(MODERATOR), RecordOrder.SCORE, null, 100))
                 .extracting(ListedRecord::id)
                 .containsExactly("B");
     }

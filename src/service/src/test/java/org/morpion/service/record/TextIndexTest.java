@@ -7,9 +7,13 @@ import java.lang.ref.Reference;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.morpion.service.access.Caller;
+import org.morpion.service.access.Scopes;
 
 class TextIndexTest {
+    private static final Caller MODERATOR = new Caller("local", Set.of(Scopes.RECORD_MODERATE), true);
     private static final Instant CHANGED = Instant.parse("2026-01-01T00:00:00Z");
     private static final int FIRST_HAN = 0x4e00;
     private static final int HAN = 0x5000;
@@ -76,7 +80,7 @@ class TextIndexTest {
     private List<String> withText(String part) {
         CatalogueParameters parameters = new CatalogueParameters();
         parameters.text = part;
-        return index.candidates(parameters.filter("local", true), RecordOrder.SCORE, null, 100)
+        return index.candidates(parameters.filter(MODERATOR), RecordOrder.SCORE, null, 100)
                 .orElseThrow()
                 .ids();
     }
