@@ -33,6 +33,18 @@ class Schedule {
     @Column(name = "next_at")
     Instant nextAt;
 
+    /** When it last made a search; null if it has made none. */
+    @Column(name = "last_run_at")
+    Instant lastRunAt;
+
+    /** When it was last due, if it made no search then; else null. */
+    @Column(name = "skipped_at")
+    Instant skippedAt;
+
+    /** Why it made none then, for people. */
+    @Column(name = "skipped_because")
+    String skippedBecause;
+
     /** A {@link SearchRequest}, as it was sent but for the blanks between values. */
     String request;
 

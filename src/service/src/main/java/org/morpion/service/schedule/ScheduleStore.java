@@ -61,8 +61,13 @@ class ScheduleStore implements PanacheRepositoryBase<Schedule, String> {
                 .uniqueResultOptional();
     }
 
-    /** Has a schedule come at another instant, if it is still due at this one. */
-    void postpone(String id, Instant instant, Instant until) {
-        update("nextAt = ?1 where id = ?2 and nextAt <= ?3", until, id, instant);
+    /** Has a schedule come at another instant, and say why, if it is still due at this one. */
+    void postpone(String id, Instant instant, Instant until, String reason) {
+        update(
+                "nextAt = ?1, skippedAt = ?2, skippedBecause = ?3 where id = ?4 and nextAt <= ?2",
+                until,
+                instant,
+                reason,
+                id);
     }
 }

@@ -1,5 +1,6 @@
 package org.morpion.service.schedule;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 import java.time.Instant;
 import java.util.List;
@@ -8,6 +9,7 @@ import org.morpion.service.search.SearchRequest;
 
 /** A schedule as clients see it. */
 @Schema(name = "Schedule", description = "A search that is started again and again")
+@JsonInclude(JsonInclude.Include.ALWAYS)
 public record ScheduleView(
         @Schema(required = true) String id,
 
@@ -19,6 +21,15 @@ public record ScheduleView(
 
         @Schema(required = true, description = "When the next search starts")
         Instant nextAt,
+
+        @Schema(nullable = true, description = "When it last started a search")
+        Instant lastRunAt,
+
+        @Schema(nullable = true, description = "When it was last due, if that run was skipped")
+        Instant skippedAt,
+
+        @Schema(nullable = true, description = "Why that run was skipped, for humans")
+        String skippedBecause,
 
         @Schema(required = true) Instant createdAt,
 
@@ -32,6 +43,9 @@ public record ScheduleView(
                 schedule.zone,
                 schedule.maxWaiting,
                 schedule.nextAt,
+                schedule.lastRunAt,
+                schedule.skippedAt,
+                schedule.skippedBecause,
                 schedule.createdAt,
                 schedule.request);
     }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jboss.logging.Logger;
+import org.morpion.record.Excerpt;
 import org.morpion.service.access.AuditTrail;
 import org.morpion.service.access.Caller;
 import org.morpion.service.access.CurrentCaller;
@@ -47,6 +48,10 @@ class Schedules {
 
     private static final Logger LOG = Logger.getLogger(Schedules.class);
     private static final int MAX_WAITING = 100;
+
+    /** A little less than the database keeps. */
+    private static final int MAX_REASON_LENGTH = 1900;
+
     private static final Duration PAUSE_AFTER_FAILURE = Duration.ofMinutes(1);
 
     private final ScheduleStore store;
@@ -180,22 +185,39 @@ class Schedules {
                     "Schedule %s: no search could be made, and it is tried again in a minute: %s",
                     id, ExceptionUtil.getRootCause(e));
             Instant now = clock.instant();
-            QuarkusTransaction.requiringNew().run(() -> store.postpone(id, now, now.plus(PAUSE_AFTER_FAILURE)));
+            QuarkusTransaction.requiringNew()
+                    .run(() -> store.postpone(
+                            id,
+                            now,
+                            now.plus(PAUSE_AFTER_FAILURE),
+                            "The service failed to start the search, and tries again in a minute."));
         }
     }
 
     private void makeSearch(Schedule schedule) {
         schedule.nextAt = next(schedule);
+        Instant now = clock.instant();
+        Optional<String> obstacle = tryToMakeSearch(schedule);
+        if (obstacle.isPresent()) {
+            LOG.infof("Schedule %s makes no search: %s", schedule.id, obstacle.get());
+            schedule.skippedAt = now;
+            schedule.skippedBecause = Excerpt.of(obstacle.get(), MAX_REASON_LENGTH);
+        } else {
+            schedule.lastRunAt = now;
+            schedule.skippedAt = null;
+            schedule.skippedBecause = null;
+        }
+    }
+
+    /** Makes the search; else tells its owner why not. */
+    private Optional<String> tryToMakeSearch(Schedule schedule) {
         if (!keys.mayAct(schedule.owner)) {
-            LOG.infof(
-                    "Schedule %s: the key of %s is not valid any more, and no search is made",
-                    schedule.id, schedule.owner);
-            return;
+            return Optional.of("The key of " + schedule.owner + " is not valid any more.");
         }
         long waiting = searches.countUnbegun(schedule.id);
         if (waiting >= schedule.maxWaiting) {
-            LOG.infof("Schedule %s: %d of its searches wait already", schedule.id, waiting);
-            return;
+            return Optional.of(waiting + " of its searches are still waiting for a slot; maxWaiting is "
+                    + schedule.maxWaiting + ".");
         }
         try {
             SearchRequest request = reader.read(schedule.request.getBytes(StandardCharsets.UTF_8), SearchRequest.class);
@@ -203,11 +225,10 @@ class Schedules {
             Optional<Excess> excess = quotas.excess(schedule.account, searches.amounts(search));
             if (excess.isEmpty()) {
                 searches.create(search, new Owner(schedule.owner, schedule.account), schedule.id);
-            } else {
-                LOG.infof("Schedule %s: %s", schedule.id, excess.get().problem().getDetail());
             }
+            return excess.map(each -> each.problem().getDetail());
         } catch (HttpProblem e) {
-            LOG.warnf("Schedule %s: its search can't be made any more: %s", schedule.id, e.getDetail());
+            return Optional.of("The search can't be made any more: " + e.getDetail());
         }
     }
 

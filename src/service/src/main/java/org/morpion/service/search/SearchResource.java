@@ -128,16 +128,18 @@ public class SearchResource {
     @Operation(operationId = "listSearches", summary = "List the searches, newest first")
     public Response list(
             @QueryParam("state") String state,
+            @QueryParam("schedule") String schedule,
             @QueryParam("limit") String limit,
             @QueryParam("cursor") String cursor,
             @Context UriInfo uri) {
         int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
         Optional<SearchState> filter =
                 Optional.ofNullable(Parameters.constant("state", state, null, SearchState.values(), Enum::name));
+        Optional<String> maker = Parameters.text("schedule", schedule);
         SearchCursor after = SearchCursor.parse(cursor);
         lists.enter();
         try {
-            List<Searches.View> found = searches.list(filter, after, most + 1);
+            List<Searches.View> found = searches.list(filter, maker, after, most + 1);
             List<Searches.View> shown = found.subList(0, Math.min(most, found.size()));
             Response.ResponseBuilder response = Response.ok(
                     whole.json(new SearchPage(shown.stream().map(SearchView::of).toList())));

@@ -50,13 +50,23 @@ class SearchStore implements PanacheRepositoryBase<Search, String> {
     }
 
     /**
-     * The first searches, the newest first, that are in this state and come after the cursor.
+     * The first searches, the newest first, that are in this state, were made by this schedule, and come after the
+     * cursor.
      *
      * @param owner whose searches are wanted; empty for all
      */
-    List<Search> find(Optional<Caller> owner, Optional<SearchState> state, SearchCursor after, int most) {
+    List<Search> find(
+            Optional<Caller> owner,
+            Optional<SearchState> state,
+            Optional<String> schedule,
+            SearchCursor after,
+            int most) {
         List<String> conditions = new ArrayList<>();
         Parameters values = new Parameters();
+        schedule.ifPresent(wanted -> {
+            conditions.add("scheduleId = :schedule");
+            values.and("schedule", wanted);
+        });
         state.ifPresent(wanted -> {
             conditions.add("state = :state");
             values.and("state", wanted);

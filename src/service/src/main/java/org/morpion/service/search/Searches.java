@@ -170,10 +170,10 @@ public class Searches {
      * The caller's searches, the newest first, that come after the cursor. Together they may have tens of thousands of
      * islands, so that reading them takes a while.
      */
-    public List<View> list(Optional<SearchState> state, SearchCursor after, int most) {
+    public List<View> list(Optional<SearchState> state, Optional<String> schedule, SearchCursor after, int most) {
         Caller caller = current.get();
         Optional<Caller> owner = caller.seesAll() ? Optional.empty() : Optional.of(caller);
-        List<Search> found = searches.find(owner, state, after, most);
+        List<Search> found = searches.find(owner, state, schedule, after, most);
         Map<String, List<Island>> all = islands.ofEach(found);
         return found.stream()
                 .map(search -> new View(search, json.specification(search), all.get(search.id)))

@@ -133,7 +133,7 @@ class GeneratedClientTest {
         assertThat(events).contains("event:best").contains("\"state\":\"PAUSED\"", "\"state\":\"CANCELLED\"");
         File best = searches.getBestAs(made.getId(), "json", null, null, null, null);
         assertThat(documents.validate(best, null, null, null, null).getLegal()).isTrue();
-        assertThat(searches.listSearches(null, null, "CANCELLED").getSearches())
+        assertThat(searches.listSearches(null, null, null, "CANCELLED").getSearches())
                 .extracting(Search::getId)
                 .contains(made.getId());
         searches.deleteSearch(made.getId());

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,7 +34,8 @@ class SchedulesTest {
         String id = create("{'cron': '0 0 1 1 *', 'zone': 'Europe/Paris', 'maxWaiting': 2, 'search': {'solver': 'nrpa',"
                 + " 'variant': '4D', 'options': {'level': 1}, 'limits': {'nodes': 1000}}}");
         JsonNode schedule = json(Http.get(SCHEDULES + "/" + id));
-        assertThat(Instant.parse(schedule.get("nextAt").textValue())).isAfter(Instant.now());
+        Instant next = Instant.parse(schedule.get("nextAt").textValue());
+        assertThat(next).isAfter(Instant.now());
         assertThat(schedule.at("/search/limits/nodes").intValue()).isEqualTo(1000);
 
         makeDue(id);
@@ -44,9 +44,14 @@ class SchedulesTest {
                 .get(0);
         assertThat(SearchApi.ended(made.get("id").textValue()).get("state").textValue())
                 .isEqualTo("SUCCEEDED");
-        assertThat(Instant.parse(
-                        json(Http.get(SCHEDULES + "/" + id)).get("nextAt").textValue()))
-                .isEqualTo(Instant.parse(schedule.get("nextAt").textValue()));
+        assertThat(schedule.get("lastRunAt").isNull()).isTrue();
+        schedule = json(Http.get(SCHEDULES + "/" + id));
+        assertThat(Instant.parse(schedule.get("nextAt").textValue())).isEqualTo(next);
+        assertThat(Instant.parse(schedule.get("lastRunAt").textValue()))
+                .isBeforeOrEqualTo(Instant.parse(made.get("createdAt").textValue()))
+                .isAfter(Instant.parse(schedule.get("createdAt").textValue()));
+        assertThat(schedule.get("skippedAt").isNull()).isTrue();
+        assertThat(schedule.get("skippedBecause").isNull()).isTrue();
         assertThat(Http.delete(SCHEDULES + "/" + id).statusCode()).isEqualTo(204);
         assertThat(Http.get(SCHEDULES + "/" + id).statusCode()).isEqualTo(404);
         assertThat(madeBy(id)).hasSize(1);
@@ -78,9 +83,11 @@ class SchedulesTest {
 
         makeDue(id);
 
-        SearchApi.eventually(
-                () -> json(Http.get(SCHEDULES + "/" + id)).get("nextAt").textValue(),
-                next -> Instant.parse(next).isAfter(Instant.now()));
+        JsonNode schedule =
+                SearchApi.eventually(() -> json(Http.get(SCHEDULES + "/" + id)), it -> it.hasNonNull("skippedBecause"));
+        assertThat(schedule.get("skippedBecause").textValue()).contains("maxWaiting", "1 of its searches");
+        assertThat(Instant.parse(schedule.get("skippedAt").textValue()))
+                .isAfter(Instant.parse(schedule.get("lastRunAt").textValue()));
         assertThat(madeBy(id)).hasSize(1);
         for (String search : List.of(first, second, madeBy(id).get(0).get("id").textValue())) {
             SearchApi.command(search, "cancel");
@@ -102,14 +109,33 @@ class SchedulesTest {
         makeDue(sound);
 
         SearchApi.eventually(() -> madeBy(sound), found -> found.size() == 1);
-        SearchApi.eventually(
-                () -> json(Http.get(SCHEDULES + "/" + broken)).get("nextAt").textValue(),
-                next -> Instant.parse(next).isAfter(Instant.now()));
+        JsonNode skipped = SearchApi.eventually(
+                () -> json(Http.get(SCHEDULES + "/" + broken)),
+                it -> Instant.parse(it.get("nextAt").textValue()).isAfter(Instant.now()));
+        assertThat(skipped.get("skippedBecause").textValue()).contains("again in a minute");
         assertThat(madeBy(broken)).isEmpty();
         SearchApi.ended(madeBy(sound).get(0).get("id").textValue());
         for (String id : List.of(broken, sound)) {
             assertThat(Http.delete(SCHEDULES + "/" + id).statusCode()).isEqualTo(204);
         }
+    }
+
+    @Test
+    void saysWhyItsSearchCanNotBeMadeAnyMore() throws Exception {
+        String id = create("{'cron': '0 0 1 1 *', 'search': {'solver': 'nrpa', 'limits': {'time': 'PT1H'}}}");
+        // As if the service had been set up otherwise then.
+        update(
+                "update search_schedule set request = '{\"solver\":\"nrpa\",\"limits\":{\"time\":\"P1000D\"}}' where id = ?",
+                id);
+
+        makeDue(id);
+
+        JsonNode schedule =
+                SearchApi.eventually(() -> json(Http.get(SCHEDULES + "/" + id)), it -> it.hasNonNull("skippedBecause"));
+        assertThat(schedule.get("skippedBecause").textValue()).contains("limits/time is PT24000H", "at most PT720H");
+        assertThat(schedule.get("lastRunAt").isNull()).isTrue();
+        assertThat(madeBy(id)).isEmpty();
+        Http.delete(SCHEDULES + "/" + id);
     }
 
     @Test
@@ -235,13 +261,14 @@ class SchedulesTest {
     }
 
     private static List<JsonNode> madeBy(String schedule) throws java.io.IOException, InterruptedException {
-        return StreamSupport.stream(
-                        json(Http.get(SearchApi.SEARCHES + "?limit=100"))
-                                .get("searches")
-                                .spliterator(),
-                        false)
-                .filter(search -> schedule.equals(search.get("schedule").textValue()))
-                .toList();
+        List<JsonNode> made = new ArrayList<>();
+        json(Http.get(SearchApi.SEARCHES + "?schedule=" + schedule))
+                .get("searches")
+                .forEach(made::add);
+        assertThat(made)
+                .allSatisfy(
+                        search -> assertThat(search.get("schedule").textValue()).isEqualTo(schedule));
+        return made;
     }
 
     /** As if its time had come. */
