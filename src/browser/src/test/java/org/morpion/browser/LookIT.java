@@ -118,7 +118,8 @@ class LookIT {
         try (Visit visit = Visit.to("/")) {
             visit.check(ILLEGAL);
             visit.awaitText("#verdict", "Not legal: move 2 of 2 breaks a rule of 5T.");
-            visit.awaitText("#findings", "Move 2: the line needs the points (7, 2), (8, 2) and (10, 2), which are empty.");
+            visit.awaitText(
+                    "#findings", "Move 2: the line needs the points (7, 2), (8, 2) and (10, 2), which are empty.");
             assertThat(visit.get("#look-board .fault-line").count()).isEqualTo(1);
             // Three points at fault, and a ring around the new one.
             assertThat(visit.get("#look-board path.fault").count()).isEqualTo(3);
