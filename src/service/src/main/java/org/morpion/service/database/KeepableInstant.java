@@ -2,6 +2,7 @@ package org.morpion.service.database;
 
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 /** Instants of the years 1 to 9999, which every database can keep. */
 public final class KeepableInstant {
@@ -11,12 +12,13 @@ public final class KeepableInstant {
     private KeepableInstant() {}
 
     /**
-     * The instant of a text as ISO 8601 has it.
+     * The instant of a text as ISO 8601 has it, without what is below a microsecond: databases would round that, which
+     * may be up into another year.
      *
      * @throws DateTimeException if it isn't an instant, or is outside these years
      */
     public static Instant parse(String text) {
-        Instant instant = Instant.parse(text);
+        Instant instant = Instant.parse(text).truncatedTo(ChronoUnit.MICROS);
         if (!isKeepable(instant)) {
             throw new DateTimeException(text + " is not of the years 1 to 9999");
         }

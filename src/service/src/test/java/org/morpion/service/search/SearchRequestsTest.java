@@ -229,6 +229,15 @@ class SearchRequestsTest {
         SearchApi.command(never, "cancel");
     }
 
+    /** Databases keep microseconds, and would round up. */
+    @Test
+    void keepsTheLastInstantThatIsAllowedInItsYear() throws Exception {
+        String never = SearchApi.create("{'solver': 'nrpa', 'startAt': '9999-12-31T23:59:59.999999999Z'}");
+
+        assertThat(SearchApi.get(never).get("startAt").textValue()).isEqualTo("9999-12-31T23:59:59.999999Z");
+        SearchApi.command(never, "cancel");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
