@@ -142,8 +142,8 @@ public enum ProblemType {
             429,
             "The caller's quota is used up",
             "`quota` is what there is too much of, `limit` how much of it a caller may have, `used` how much there is,"
-                    + " `more` what the request would add. `Retry-After` says when to try again; /api/v1/me what is"
-                    + " left."),
+                    + " `more` what the request would add. `Retry-After` says when to try again, where waiting helps;"
+                    + " /api/v1/me what is left."),
     INTERNAL_ERROR(500, "The service failed", "A fault of the service, which has logged it."),
     NOT_IMPLEMENTED(
             501,

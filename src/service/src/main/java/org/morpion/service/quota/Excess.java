@@ -14,27 +14,52 @@ import org.morpion.service.problem.ProblemType;
 public record Excess(Quota quota, boolean ofAll, long limit, long used, long more) {
     private static final int RETRY_SECONDS = 60;
 
-    /** What the caller is answered. */
+    /** What the caller is answered. It is told to wait only where that helps. */
     public HttpProblem problem() {
-        return problem(
-                RETRY_SECONDS,
-                quota == Quota.RECORDS
-                        ? "Withdraw some of them first."
-                        : "Wait until some have ended, or cancel or delete some.");
+        if (more > limit) {
+            return because((ofAll ? "All callers together may have " : "You may have ") + limit + " " + quota.text()
+                            + ", and this would add " + more + ": that never fits. " + lessOfIt())
+                    .build();
+        }
+        if (ofAll) {
+            return problem(RETRY_SECONDS, "Try again when others need less, or ask whoever runs the service.");
+        }
+        return switch (quota) {
+            case SEARCHES -> because(sum("Delete some that have ended.")).build();
+            case SCHEDULES -> because(sum("Delete some of them.")).build();
+            case RECORDS -> because(sum("Withdraw some of them first.")).build();
+            default -> problem(RETRY_SECONDS, "Wait until some have ended, or cancel or delete some.");
+        };
     }
 
     HttpProblem problem(long retrySeconds, String remedy) {
-        String sum = used + " of " + limit + " " + quota.text();
+        return because(sum(remedy))
+                .withHeader(HttpHeaders.RETRY_AFTER, retrySeconds)
+                .build();
+    }
+
+    private String sum(String remedy) {
+        return (ofAll ? "The service has " : "You have ") + used + " of " + limit + " " + quota.text()
+                + ", and this would add " + more + ". " + remedy;
+    }
+
+    private String lessOfIt() {
+        return switch (quota) {
+            case ISLANDS ->
+                "Ask for fewer islands; into how many parts an exact search is divided, whoever runs the"
+                        + " service decides.";
+            case BYTES -> "Send a smaller checkpoint, fewer games or shorter texts.";
+            default -> "Ask whoever runs the service.";
+        };
+    }
+
+    private HttpProblem.Builder because(String detail) {
         HttpProblem.Builder problem = ofAll
-                ? ProblemType.SERVICE_FULL.because("The service has " + sum + ", and this would add " + more
-                        + ". Try again when others need less, or ask whoever runs the service.")
-                : ProblemType.QUOTA_EXCEEDED.because("You have " + sum + ", and this would add " + more + ". " + remedy
-                        + " /api/v1/me tells what is left.");
-        return problem.withHeader(HttpHeaders.RETRY_AFTER, retrySeconds)
-                .with("quota", quota.label())
+                ? ProblemType.SERVICE_FULL.because(detail)
+                : ProblemType.QUOTA_EXCEEDED.because(detail + " /api/v1/me tells what is left.");
+        return problem.with("quota", quota.label())
                 .with("limit", limit)
                 .with("used", used)
-                .with("more", more)
-                .build();
+                .with("more", more);
     }
 }

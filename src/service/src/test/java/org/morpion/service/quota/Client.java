@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpResponse;
+import java.util.List;
 import org.morpion.service.Http;
 import org.morpion.service.search.SearchApi;
 
@@ -11,6 +12,9 @@ import org.morpion.service.search.SearchApi;
 record Client(String address) {
     static final String FORWARDED = "X-Forwarded-For";
     static final String RECORDS = "/api/v1/records";
+    /** What is there until its owner removes it. */
+    private static final List<String> STAYING = List.of("searches", "schedules", "records");
+
     private static final String SCHEDULES = "/api/v1/schedules";
 
     HttpResponse<byte[]> search(String body) throws Exception {
@@ -64,11 +68,27 @@ record Client(String address) {
         return SearchApi.json(made).get("id").textValue();
     }
 
+    /** The problem of an answer, which has to be that a request is beyond a quota whatever else there is. */
+    static JsonNode neverFits(HttpResponse<byte[]> answer, String quota) throws Exception {
+        assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(429);
+        assertThat(answer.headers().firstValue("Retry-After")).isEmpty();
+        return quotaOf(answer, quota);
+    }
+
     /** The problem of an answer, which has to be that a quota is used up. */
     static JsonNode exceeded(HttpResponse<byte[]> answer, String quota) throws Exception {
         assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(429);
-        assertThat(Long.parseLong(answer.headers().firstValue("Retry-After").orElseThrow()))
-                .isPositive();
+        boolean stays = STAYING.contains(quota);
+        assertThat(answer.headers()
+                        .firstValue("Retry-After")
+                        .map(Long::parseLong)
+                        .filter(seconds -> seconds > 0))
+                .as("Retry-After, which helps where quotas free themselves")
+                .matches(seconds -> seconds.isEmpty() == stays);
+        return quotaOf(answer, quota);
+    }
+
+    private static JsonNode quotaOf(HttpResponse<byte[]> answer, String quota) throws Exception {
         JsonNode problem = SearchApi.json(answer);
         assertThat(problem.get("type").textValue()).isEqualTo("/problems/quota-exceeded");
         assertThat(problem.get("quota").textValue()).isEqualTo(quota);

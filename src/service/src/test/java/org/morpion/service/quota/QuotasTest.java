@@ -62,6 +62,25 @@ class QuotasTest {
     }
 
     @Test
+    void whoeverAsksForMoreThanEverFitsIsToldToAskForLess() throws Exception {
+        Client client = new Client("192.0.2.31");
+
+        JsonNode islands = Client.neverFits(client.waiting(9), "islands");
+        String labels = IntStream.range(0, 32)
+                .mapToObj(number -> "'" + "n".repeat(950) + number + "': '" + "x".repeat(1000) + "'")
+                .collect(Collectors.joining(", "));
+        JsonNode bytes = Client.neverFits(client.search("{'labels': {" + labels + "}}"), "bytes");
+
+        assertThat(islands.get("detail").textValue())
+                .isEqualTo("You may have 8 islands that have not ended, and this would add 9: that never fits. Ask for"
+                        + " fewer islands; into how many parts an exact search is divided, whoever runs the service"
+                        + " decides. /api/v1/me tells what is left.");
+        assertThat(bytes.get("detail").textValue())
+                .startsWith("You may have 60000 bytes stored, and this would add 6")
+                .contains("never fits", "shorter");
+    }
+
+    @Test
     void requestsAtOnceGetNoMoreThanOneAfterAnother() throws Exception {
         Client client = new Client("192.0.2.3");
 
