@@ -82,6 +82,10 @@ public class CheckpointResource {
     @RolesAllowed(Scopes.SEARCH_WRITE)
     @Operation(operationId = "saveCheckpoint", summary = "Save a checkpoint of every running island now")
     public Response save(@RestPath String id) {
-        return Response.accepted(SearchView.of(searches.wantCheckpoint(id))).build();
+        Searches.View view = searches.wantCheckpoint(id);
+        boolean settles = view.islands().stream().anyMatch(island -> island.checkpointWanted);
+        return Response.status(settles ? Response.Status.ACCEPTED : Response.Status.OK)
+                .entity(SearchView.of(view))
+                .build();
     }
 }

@@ -297,10 +297,14 @@ class SearchesTest {
         String id = SearchApi.create(LONG);
         SearchApi.await(id, search -> search.get("nodes").longValue() > 0);
 
+        assertThat(SearchApi.command(id, "checkpoint").statusCode()).isEqualTo(202);
         assertThat(SearchApi.command(id, "pause").statusCode()).isEqualTo(202);
         JsonNode paused = SearchApi.await(id, "PAUSED");
         assertThat(paused.at("/islands/0/owner").isNull()).isTrue();
         assertThat(paused.at("/islands/0/checkpoint").longValue()).isPositive();
+        HttpResponse<byte[]> saved = SearchApi.command(id, "checkpoint");
+        assertThat(saved.statusCode()).isEqualTo(200);
+        assertThat(json(saved).at("/islands/0/checkpoint")).isEqualTo(paused.at("/islands/0/checkpoint"));
         HttpResponse<byte[]> kept = Http.delete(SearchApi.SEARCHES + "/" + id);
         assertThat(kept.statusCode()).isEqualTo(409);
         assertThat(json(kept).get("detail").textValue())
