@@ -28,7 +28,8 @@ public final class Parameters {
         }
         try {
             int number = Integer.parseInt(value);
-            if (number >= min && number <= max) {
+            // The parser knows the digits of every script.
+            if (number >= min && number <= max && value.chars().allMatch(each -> each < 128)) {
                 return OptionalInt.of(number);
             }
         } catch (NumberFormatException e) {

@@ -243,8 +243,8 @@ class Schedules {
     }
 
     private static String cron(String text) {
-        // The parser takes control characters for blanks.
-        if (text == null || text.length() > MAX_CRON_LENGTH || text.indexOf(0) >= 0) {
+        // The parser takes control characters for blanks, and knows the digits of every script.
+        if (text == null || text.length() > MAX_CRON_LENGTH || text.chars().anyMatch(each -> each == 0 || each > 127)) {
             throw noCron(text);
         }
         return text;

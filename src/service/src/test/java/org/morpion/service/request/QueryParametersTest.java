@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.contract.Contract;
 
 /** A query parameter is one of those that the contract names, or an error. */
@@ -108,6 +109,18 @@ class QueryParametersTest {
                 .body("parameter", equalTo(parameter))
                 .body("value", containsString(", "))
                 .body("allowed", equalTo("given once"));
+    }
+
+    /** Five as Chinese, Arabic and Devanagari texts may write it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"%EF%BC%95", "%D9%A5", "%E0%A5%AB"})
+    void digitsOfOtherScriptsAreNone(String five) {
+        given().urlEncodingEnabled(false)
+                .get("/api/v1/records?limit=" + five)
+                .then()
+                .statusCode(400)
+                .body("parameter", equalTo("limit"))
+                .body("allowed", equalTo("a whole number from 1 to 100"));
     }
 
     @Test
