@@ -59,12 +59,16 @@ public record KeyRequest(
                     scopes == null ? "missing" : "empty",
                     "an array of one or more of " + String.join(", ", Scopes.ALL));
         }
+        Set<String> distinct = new TreeSet<>();
         for (int i = 0; i < scopes.size(); i++) {
             if (!Scopes.ALL.contains(String.valueOf(scopes.get(i)))) {
                 throw InvalidKey.at("/scopes/" + i, scopes.get(i), "one of " + String.join(", ", Scopes.ALL));
             }
+            if (!distinct.add(scopes.get(i))) {
+                throw InvalidKey.at("/scopes/" + i, scopes.get(i) + " again", "a scope that is not named before");
+            }
         }
-        return new TreeSet<>(scopes);
+        return distinct;
     }
 
     private static Instant end(String end) {

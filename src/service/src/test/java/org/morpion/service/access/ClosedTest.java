@@ -302,6 +302,7 @@ class ClosedTest {
                 "{\"name\": \"x\", \"scopes\": []}",
                 "{\"name\": \"x\", \"scopes\": [\"root\"]}",
                 "{\"name\": \"x\", \"scopes\": [7]}",
+                "{\"name\": \"x\", \"scopes\": [\"key\", \"search:read\", \"key\"]}",
                 "{\"name\": \" \", \"scopes\": [\"key\"]}",
                 "{\"name\": \"a\\u0000b\", \"scopes\": [\"key\"]}",
                 "{\"name\": \"\\ud800\", \"scopes\": [\"key\"]}",
