@@ -174,8 +174,10 @@ public class SearchPlanner {
             String pointer = InvalidSearch.member("/options", e.option());
             List<String> names =
                     solver.info().options().stream().map(OptionSpec::name).toList();
+            // A text that reads like a number is none.
+            String shown = given.get(e.option()) instanceof String ? '"' + e.value() + '"' : e.value();
             throw names.contains(e.option())
-                    ? InvalidSearch.at(pointer, e.value(), e.range())
+                    ? InvalidSearch.at(pointer, shown, e.range())
                     : InvalidSearch.at(
                             pointer, "no option of " + solver.info().id(), "one of " + String.join(", ", names));
         }

@@ -229,6 +229,15 @@ class SearchRequestsTest {
         SearchApi.command(never, "cancel");
     }
 
+    @Test
+    void showsAnOptionThatIsATextAsOne() throws Exception {
+        HttpResponse<byte[]> response = SearchApi.send("{'solver': 'nrpa', 'options': {'level': '3'}}");
+
+        assertThat(json(response).get("detail").textValue())
+                .isEqualTo("options/level is \"3\"; it must be a whole number from 1 to 8.");
+        assertThat(json(response).get("value").textValue()).isEqualTo("\"3\"");
+    }
+
     /** Databases keep microseconds, and would round up. */
     @Test
     void keepsTheLastInstantThatIsAllowedInItsYear() throws Exception {
