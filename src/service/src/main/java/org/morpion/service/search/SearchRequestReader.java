@@ -1,6 +1,8 @@
 package org.morpion.service.search;
 
+import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.inject.Singleton;
+import org.morpion.run.SearchDocument;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Limits;
 import org.morpion.service.request.StrictJson;
@@ -10,5 +12,30 @@ import org.morpion.service.request.StrictJson;
 public class SearchRequestReader extends StrictJson {
     SearchRequestReader(Limits limits) {
         super(limits, ProblemType.INVALID_SEARCH);
+    }
+
+    /**
+     * Reads a request for a search.
+     *
+     * @throws HttpProblem if it is no JSON, or not of this shape
+     */
+    SearchRequest read(byte[] body) {
+        try {
+            return read(body, SearchRequest.class);
+        } catch (HttpProblem e) {
+            if (e.getStatusCode() == ProblemType.INVALID_SEARCH.status() && isCheckpoint(body)) {
+                throw InvalidSearch.at(
+                        "", "a checkpoint itself", "an object that has it as a member: {\"checkpoint\": …}");
+            }
+            throw e;
+        }
+    }
+
+    private boolean isCheckpoint(byte[] body) {
+        try {
+            return member(body, "format").equals(SearchDocument.FORMAT);
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 }

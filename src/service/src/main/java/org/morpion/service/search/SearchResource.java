@@ -92,7 +92,7 @@ public class SearchResource {
             @HeaderParam("Idempotency-Key") String key,
             @HeaderParam("Prefer") String prefer,
             @Context RoutingContext context) {
-        SearchRequest request = reader.read(body, SearchRequest.class);
+        SearchRequest request = reader.read(body);
         SearchAdmission.Admitted admitted = admission.admit(request, body, Optional.ofNullable(key));
         String id = admitted.id();
         Searches.View made = searches.get(id);

@@ -62,6 +62,19 @@ class RefusedCheckpointTest {
 
     private ObjectNode document;
 
+    @Test
+    void aCheckpointThatIsSentByItselfIsToldWhereItBelongs() throws Exception {
+        for (ObjectNode each : List.of(heuristic, exact)) {
+            HttpResponse<byte[]> response =
+                    Http.post(SEARCHES, JSON.writeValueAsString(each), "Content-Type", "application/json");
+
+            assertThat(response.statusCode()).isEqualTo(422);
+            assertThat(JSON.readTree(response.body()).get("detail").textValue())
+                    .isEqualTo("The request is a checkpoint itself; it must be an object that has it as a member:"
+                            + " {\"checkpoint\": …}.");
+        }
+    }
+
     @BeforeEach
     void makeDocuments() throws Exception {
         if (heuristic == null) {
