@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Search: from the form to the best game. */
@@ -80,6 +82,39 @@ class SearchIT {
             visit.get("#search-form").waitFor();
             assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("main");
             visit.forgive("404 (Not Found)");
+        }
+    }
+
+    /** An exact search has hundreds of parts, most of which wait while one runs. */
+    @Test
+    void ofManyIslandsItIsSaidHowManyWaitAndTheRestIsFolded() {
+        try (Visit visit = Visit.to("/", Visit.Visitor.AT_NIGHT_ON_A_PHONE)) {
+            visit.page().route("**/api/v1/searches/many", route -> {
+                String islands = IntStream.range(0, 256)
+                        .mapToObj(i -> "{\"number\": %d, \"state\": \"%s\", \"owner\": null, \"bestScore\": null, \"nodes\": 0}"
+                                .formatted(i, i < 12 ? "ENDED" : i == 12 ? "RUNNING" : "WAITING"))
+                        .collect(Collectors.joining(", "));
+                route.fulfill(new Route.FulfillOptions().setContentType("application/json").setBody("""
+                        {"id": "many", "variant": "4D", "solver": "systematic", "state": "RUNNING", "wanted": "RUN",
+                         "bestScore": null, "nodes": 0, "playouts": 0, "nodesPerSecond": 0, "playoutsPerSecond": 0,
+                         "elapsed": "PT5S", "options": {"depth": 4}, "seed": 1,
+                         "limits": {"time": "PT720H", "timeDefaulted": true, "nodes": null, "targetScore": 35},
+                         "waiting": {"reason": "SLOT", "before": 0}, "islands": [%s]}""".formatted(islands)));
+            });
+            visit.page().route("**/api/v1/searches/many/events", Route::abort);
+            visit.go("/#/search/many");
+            visit.awaitText("#search summary", "Done: 12 of 256. Running: 1. Waiting: 243.");
+            assertThat(visit.text("#search [role=status]")).isEqualTo("running");
+            assertThat(visit.get("#search table").isVisible()).isFalse();
+            visit.awaitText("#search dl", "720:00:00, the most that the service allows");
+            visit.awaitText("#search dl", "35");
+            visit.awaitText("#search dl", "depth=4");
+            assertThat((Boolean) visit.page().evaluate("document.documentElement.scrollHeight < 3000"))
+                    .isTrue();
+            assertThat(visit.axe()).isEmpty();
+            visit.get("#search summary").click();
+            assertThat(visit.get("#search tbody tr").count()).isEqualTo(256);
+            visit.forgive("ERR_FAILED");
         }
     }
 

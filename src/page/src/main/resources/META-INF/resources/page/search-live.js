@@ -7,9 +7,9 @@ import {announce, button, element, save, svg, toast} from './dom.js';
 import {drawChart} from './chart.js';
 import {openQuestion} from './dialog.js';
 import {PROVEN, readRecord} from './game.js';
-import {number, t, translate} from './language.js';
+import {t, translate} from './language.js';
 import {API, ask, inWords, listen, post, tell, tried} from './service.js';
-import {clock, islandsTable, seconds, stateBadge, whyItWaits} from './search-texts.js';
+import {clock, factsOf, seconds, showIslands, stateBadge, whyItWaits} from './search-texts.js';
 import {addTools} from './tools.js';
 
 const OVER = new Set(['SUCCEEDED', 'CANCELLED', 'FAILED']);
@@ -202,7 +202,9 @@ class Live {
     const search = this.#search;
     const best = Math.max(search.bestScore ?? 0, this.#game?.score ?? 0);
     title.textContent = `${search.variant} · ${search.solver}`;
-    const waits = search.waiting ? whyItWaits(search.waiting) : null;
+    // While some islands run, it is no news that others wait.
+    const idle = search.islands.every(island => island.state !== 'RUNNING');
+    const waits = search.waiting && idle ? whyItWaits(search.waiting) : null;
     const outcome = search.outcome ? t(`outcome.${search.outcome}`) : search.failure ?? waits;
     const key = [search.state, outcome].join();
     if (state.dataset.key !== key) {
@@ -211,21 +213,10 @@ class Live {
     }
     score.replaceChildren(element('b', {textContent: best || '–'}), ` ${t('play.unit', {n: best})}`);
     this.#alarm(best);
-    facts.replaceChildren(...Object.entries({
-      'live.elapsed': clock(this.#elapsed),
-      'live.nodes': `${number(search.nodes)} (${t('live.rate', {n: Math.round(search.nodesPerSecond ?? 0)})})`,
-      'live.playouts': `${number(search.playouts)} (${t('live.rate', {n: Math.round(search.playoutsPerSecond ?? 0)})})`,
-      'search.seed': search.seed,
-    }).flatMap(([name, value]) => [element('dt', {textContent: t(name)}), element('dd', {textContent: value})]));
+    facts.replaceChildren(...factsOf(search, this.#elapsed));
     this.#actions();
     drawChart(chart, this.#steps, {end: this.#elapsed, time: clock, label: t('live.chart-label', {n: this.#steps.length, best})});
-    const made = islandsTable(search.islands);
-    if (islands.firstChild) {
-      // Whoever scrolls the table stays in it.
-      islands.firstChild.replaceChildren(...made.children);
-    } else {
-      islands.append(made);
-    }
+    showIslands(islands, search.islands);
   }
 
   #alarm(best) {

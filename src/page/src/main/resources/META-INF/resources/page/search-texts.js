@@ -4,6 +4,9 @@ import {element} from './dom.js';
 import {number, t} from './language.js';
 import {table} from './table.js';
 
+/** Of more islands than these, only what they come to is shown unless the rest is asked for. */
+const FEW = 8;
+
 /** A duration such as PT1M3.5S in seconds. */
 export function seconds(text) {
   const [, days = 0, hours = 0, minutes = 0, rest = 0] =
@@ -21,8 +24,47 @@ export const stateBadge = state => element('span', {className: `state ${state}`,
 export const whyItWaits = ({reason, before}) =>
   `${t(`wait.${reason}`)} ${before > 0 ? t('wait.before', {n: before}) : ''}`;
 
-export function islandsTable(islands) {
+/** What a search has done, and what it was made with, as terms and their values. */
+export function factsOf({nodes, nodesPerSecond, playouts, playoutsPerSecond, seed, limits, options}, elapsed) {
+  const rate = n => `(${t('live.rate', {n: Math.round(n ?? 0)})})`;
+  const time = clock(seconds(limits.time));
+  const given = Object.entries(options).map(([name, value]) => `${name}=${value}`);
+  return Object.entries({
+    'live.elapsed': clock(elapsed),
+    'live.nodes': `${number(nodes)} ${rate(nodesPerSecond)}`,
+    'live.playouts': `${number(playouts)} ${rate(playoutsPerSecond)}`,
+    'live.limit': limits.timeDefaulted ? t('live.limit-default', {time}) : time,
+    'search.nodes': limits.nodes && number(limits.nodes),
+    'search.targetScore': limits.targetScore && number(limits.targetScore),
+    'search.seed': seed,
+    'search.options': given.join(', '),
+  }).filter(([, value]) => value || value === 0)
+    .flatMap(([name, value]) => [element('dt', {textContent: t(name)}), element('dd', {textContent: value})]);
+}
+
+function islandsTable(islands) {
   const columns = ['island', 'state', 'where', 'best', 'nodes'].map(name => [name, t(`live.${name}`)]);
   return table(t('live.islands'), columns, islands.map(({number: i, state, owner, bestScore, nodes}) =>
     [i + 1, t(`state.${state}`), owner ?? '–', bestScore ?? '–', number(nodes)]));
+}
+
+const isOver = ({state}) => state === 'ENDED' || state === 'FAILED';
+
+/** Shows the islands of a search in a part of the page that is theirs. */
+export function showIslands(area, islands) {
+  const made = islandsTable(islands);
+  const many = islands.length > FEW;
+  const shown = area.querySelector(many ? 'details .table' : ':scope > .table');
+  if (shown) {
+    // Whoever scrolls the table stays in it.
+    shown.replaceChildren(...made.children);
+  } else {
+    area.replaceChildren(many ? element('details', {}, element('summary'), made) : made);
+  }
+  if (many) {
+    const running = islands.filter(({state}) => state === 'RUNNING').length;
+    const over = islands.filter(isOver).length;
+    area.querySelector('summary').textContent =
+      t('live.summary', {over, of: islands.length, running, waiting: islands.length - running - over});
+  }
 }
