@@ -22,6 +22,14 @@ import org.junit.jupiter.api.Test;
 class SearchIT {
     private static final Locator.WaitForOptions ATTACHED =
             new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED);
+    private static void cancel(Visit visit) {
+        visit.button("Cancel").click();
+        visit.get("#dialog button[type=submit]").click();
+    }
+
+    private static Object focused(Visit visit) {
+        return visit.page().evaluate("document.activeElement.textContent");
+    }
 
     @Test
     void aSearchIsStartedWatchedAndItsBestGameLookedAt() {
@@ -85,6 +93,49 @@ class SearchIT {
         }
     }
 
+    /** The repeats of a key that is held down are there before anybody has read the question. */
+    @Test
+    void aKeyThatIsHeldDownDeletesNothing() {
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search-nodes").fill("20000");
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search .desk .state", "done");
+            visit.button("Delete this search").focus();
+            visit.holdEnter();
+            assertThat(focused(visit)).isEqualTo("Cancel");
+            visit.awaitText("#dialog[open] #dialog-about", "Deleting it can’t be undone.");
+            assertThat(visit.get("#dialog").getAttribute("aria-describedby")).isEqualTo("dialog-about");
+            visit.page().keyboard().press("Enter");
+            visit.get("#dialog:not([open])").waitFor(ATTACHED);
+            assertThat(focused(visit)).isEqualTo("Delete this search");
+            visit.forgive("404 (Not Found)");
+        }
+    }
+
+    @Test
+    void aSearchIsCancelledByThoseWhoMeanIt() {
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search .desk .state", "running");
+            visit.get("#search-board .line >> nth=10").waitFor(ATTACHED);
+            visit.button("Cancel").focus();
+            visit.holdEnter();
+            visit.awaitText("#dialog", "It ends for good.");
+            assertThat(focused(visit)).isEqualTo("Back");
+            assertThat(visit.axe()).isEmpty();
+            visit.page().keyboard().press("Enter");
+            assertThat(focused(visit)).isEqualTo("Cancel");
+            assertThat(visit.text("#search .desk .state")).isEqualTo("running");
+            cancel(visit);
+            visit.awaitText("#search .desk .state", "cancelled");
+            visit.button("Delete this search").waitFor();
+            assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("search-heading");
+            visit.forgive("404 (Not Found)");
+        }
+    }
+
     /** An exact search has hundreds of parts, most of which wait while one runs. */
     @Test
     void ofManyIslandsItIsSaidHowManyWaitAndTheRestIsFolded() {
@@ -141,7 +192,7 @@ class SearchIT {
             visit.awaitText("#search .note", "The connection is lost; trying again.");
             visit.context().setOffline(false);
             visit.awaitNoText("#search .desk .note", "lost");
-            visit.button("Cancel").click();
+            cancel(visit);
             visit.awaitText("#search .desk .state", "cancelled");
 
             visit.go("/#/search");
@@ -149,7 +200,7 @@ class SearchIT {
             visit.awaitText("#search-form", "Continues from a checkpoint of nrpa");
             visit.get("#search-form button[type=submit]").click();
             visit.awaitText("#search .desk .state", "running");
-            visit.button("Cancel").click();
+            cancel(visit);
             visit.awaitText("#search .desk .state", "cancelled");
             visit.forgive("404 (Not Found)");
             visit.forgive("ERR_INTERNET_DISCONNECTED");
@@ -211,7 +262,7 @@ class SearchIT {
             }
             other.awaitText("#search [role=status]", "Waiting for a free slot.");
             for (Visit each : List.of(other, visit)) {
-                each.button("Cancel").click();
+                cancel(each);
                 each.awaitText("#search .desk .state", "cancelled");
                 each.forgive("404 (Not Found)");
             }
@@ -268,7 +319,7 @@ class SearchIT {
             service.start();
             visit.awaitNoText("#search .desk .note", "The connection is lost");
             visit.awaitText("#search .desk .state", "running");
-            visit.button("Cancel").click();
+            cancel(visit);
             visit.awaitText("#search .desk .state", "cancelled");
             visit.forgive("Failed to load resource");
             visit.forgive("net::ERR");
@@ -285,7 +336,7 @@ class SearchIT {
             assertThat(visit.get("#search .chart-line").count()).isZero();
             visit.page().unroute("**/events");
             visit.get("#search .chart-line").waitFor(ATTACHED);
-            visit.button("Cancel").click();
+            cancel(visit);
             visit.awaitText("#search .desk .state", "cancelled");
             visit.forgive("404 (Not Found)");
             visit.forgive("ERR_FAILED");
@@ -305,7 +356,7 @@ class SearchIT {
             visit.get("#views a").first().click();
             visit.page().waitForCondition(() -> ended.contains(events));
             visit.page().goBack();
-            visit.button("Cancel").click();
+            cancel(visit);
             visit.awaitText("#search .desk .state", "cancelled");
             visit.forgive("404 (Not Found)");
         }

@@ -156,6 +156,14 @@ final class Visit implements AutoCloseable {
                 .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED));
     }
 
+    /** Presses Enter for as long as a finger may stay on it: keys repeat themselves. */
+    void holdEnter() {
+        for (int i = 0; i < 4; i++) {
+            page.keyboard().down("Enter");
+        }
+        page.keyboard().up("Enter");
+    }
+
     String text(String selector) {
         return page.locator(selector).first().textContent();
     }

@@ -20,13 +20,16 @@ export const closeDialog = () => byId('dialog').close();
  *
  * @param fields as fields.js makes them
  * @param action called with the values by their names
+ * @param wayOut what the button says that leaves all as it is
+ * @param forGood whether the action can't be undone: then nobody begins on anything that leads to it
  */
-export function openForm(title, about, fields, label, action) {
+export function openForm(title, about, fields, label, action, {wayOut = t('cancel'), forGood = false} = {}) {
   const note = element('p', {className: 'note', role: 'alert'});
   const send = element('button', {type: 'submit', className: 'primary', textContent: label});
+  const leave = button(wayOut, closeDialog);
   const form = element('form', {className: 'stack'},
-    ...(about ? [element('p', {className: 'hint', textContent: about})] : []), grid(...fields), note,
-    element('p', {className: 'row'}, send, button(t('cancel'), closeDialog)));
+    ...(about ? [element('p', {id: 'dialog-about', className: 'hint', textContent: about})] : []), grid(...fields), note,
+    element('p', {className: 'row'}, send, leave));
   form.addEventListener('submit', async event => {
     event.preventDefault();
     send.disabled = true;
@@ -39,13 +42,20 @@ export function openForm(title, about, fields, label, action) {
     send.disabled = false;
   });
   show(title, [form], []);
-  form.querySelector('input, select, textarea')?.focus();
+  (forGood ? leave : form.querySelector('input, select, textarea'))?.focus();
 }
 
 /** Asks whether something is to be done that can't be undone. */
-export const openQuestion = (label, about, action) => openForm(label, about, [], label, async () => {
+export const openQuestion = (label, about, action, wayOut) => openForm(label, about, [], label, async () => {
   await action();
   closeDialog();
+}, {wayOut, forGood: true});
+
+// A key that was held down to open the dialog answers nothing that nobody has read yet.
+byId('dialog').addEventListener('keydown', event => {
+  if (event.key === 'Enter' && event.repeat) {
+    event.preventDefault();
+  }
 });
 
 function show(title, content, buttons) {

@@ -40,7 +40,7 @@ const withdraw = (record, done) => openForm(t('moderation.withdraw'), t('moderat
     closeDialog();
     toast(t('moderation.done'));
     done();
-  });
+  }, {forGood: true});
 
 const given = values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 

@@ -5,7 +5,7 @@ import {bestKnown} from './best.js';
 import {Board} from './board.js';
 import {announce, button, element, save, svg, toast} from './dom.js';
 import {drawChart} from './chart.js';
-import {openQuestion} from './dialog.js';
+import {closeDialog, openQuestion} from './dialog.js';
 import {PROVEN, readRecord} from './game.js';
 import {t, translate} from './language.js';
 import {API, ask, inWords, listen, post, tell, tried} from './service.js';
@@ -38,7 +38,7 @@ class Live {
   #view;
   #board;
   #parts = {
-    title: element('h1', {id: 'search-heading', textContent: t('search.title')}),
+    title: element('h1', {id: 'search-heading', tabIndex: -1, textContent: t('search.title')}),
     state: element('p', {className: 'row', role: 'status'}),
     score: element('p', {className: 'score'}),
     alarm: element('p', {className: 'alarm', role: 'alert', hidden: true}),
@@ -232,7 +232,7 @@ class Live {
   }
 
   #actions() {
-    const {actions} = this.#parts;
+    const {actions, title} = this.#parts;
     const {state, wanted} = this.#search;
     const over = OVER.has(state);
     const steers = may('search:write');
@@ -242,8 +242,8 @@ class Live {
     }
     actions.dataset.key = key;
     const act = (name, action) => button(t(name), () => tried(action));
-    const order = what => act(`live.${what}`, () => this.#order(what));
-    const buttons = over || !steers ? [] : [order(state === 'PAUSED' || wanted === 'PAUSE' ? 'resume' : 'pause'), order('cancel')];
+    const turn = state === 'PAUSED' || wanted === 'PAUSE' ? 'resume' : 'pause';
+    const buttons = over || !steers ? [] : [act(`live.${turn}`, () => this.#order(turn)), this.#cancelButton()];
     if (this.#game) {
       const {variant, moves, metadata} = this.#game;
       const detail = {variant, moves, metadata, name: this.#id.slice(0, 8)};
@@ -265,13 +265,21 @@ class Live {
         location.hash = '#/search';
       })));
     }
-    // Whoever is on a button comes to the same one, or to what takes its place.
+    // Whoever is on a button comes to the same one, or to what takes its place; nothing does once the search is over.
     const {textContent: label} = document.activeElement;
     const place = [...actions.children].indexOf(document.activeElement);
     actions.replaceChildren(...buttons);
     if (place >= 0) {
-      (buttons.find(({textContent}) => textContent === label) ?? buttons[place])?.focus();
+      (buttons.find(({textContent}) => textContent === label) ?? (over ? title : buttons[place]))?.focus();
     }
+  }
+
+  #cancelButton() {
+    return button(t('live.cancel'), () => openQuestion(t('live.cancel-title'), t('live.cancel-about'), async () => {
+      await this.#order('cancel');
+      closeDialog();
+      this.#parts.title.focus();
+    }, t('live.back')));
   }
 
   #order(what) {
