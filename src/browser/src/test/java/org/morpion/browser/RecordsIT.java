@@ -297,6 +297,10 @@ class RecordsIT {
             visit.get("#filter button").click();
             visit.awaitText("#gallery", "Jane Do");
             visit.button("Correct").click();
+            visit.get("#moderate-reason").fill("nothing");
+            send(visit);
+            visit.awaitText("#toast", "Nothing was changed.");
+            visit.button("Correct").click();
             visit.get("#moderate-author").fill("Jane Doe");
             visit.get("#moderate-reason").fill("misspelt");
             send(visit);
@@ -304,6 +308,7 @@ class RecordsIT {
             visit.button("History").click();
             visit.awaitText("#dialog", "corrected");
             visit.awaitText("#dialog", "misspelt");
+            assertThat(visit.text("#dialog")).doesNotContain("nothing");
             visit.page().keyboard().press("Escape");
 
             visit.button("Correct").click();

@@ -68,7 +68,16 @@ async function correct(record, done) {
   const known = await saidBy(record);
   openForm(t('moderation.correct'), record.id,
     [...metadataFields('moderate', known, t('moderation.achieved')), reasonField(false)], t('moderation.correct'),
-    ({reason, ...values}) => change(record, {metadata: correction(values, known), ...given({reason})}, done));
+    async ({reason, ...values}) => {
+      const metadata = correction(values, known);
+      if (Object.keys(metadata).length > 0) {
+        await change(record, {metadata, ...given({reason})}, done);
+      } else {
+        // The history tells of changes only.
+        closeDialog();
+        toast(t('moderation.unchanged'));
+      }
+    });
 }
 
 async function showHistory(record) {

@@ -379,6 +379,7 @@ export default {
   'moderation.merge-about': 'Die Adresse von {id} führt dann zu dem anderen Rekord.',
   'moderation.withdraw-about': '{id} wird aus dem Register genommen. Das ist endgültig.',
   'moderation.done': 'Erledigt.',
+  'moderation.unchanged': 'Es wurde nichts geändert.',
   'moderation.owner': 'Eingereicht von {owner}',
   'moderation.published': 'veröffentlicht',
   'moderation.refused': 'abgelehnt',

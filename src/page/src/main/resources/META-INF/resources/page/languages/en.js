@@ -367,6 +367,7 @@ export default {
   'moderation.merge-about': 'From then on, the address of {id} leads to the other record.',
   'moderation.withdraw-about': '{id} will be taken out of the registry. This can’t be undone.',
   'moderation.done': 'Done.',
+  'moderation.unchanged': 'Nothing was changed.',
   'moderation.owner': 'Submitted by {owner}',
   'moderation.published': 'published',
   'moderation.refused': 'refused',

@@ -379,6 +379,7 @@ export default {
   'moderation.merge-about': 'Desde entonces, la dirección de {id} lleva al otro récord.',
   'moderation.withdraw-about': '{id} se retirará del registro. No se puede deshacer.',
   'moderation.done': 'Hecho.',
+  'moderation.unchanged': 'No se ha cambiado nada.',
   'moderation.owner': 'Enviado por {owner}',
   'moderation.published': 'publicado',
   'moderation.refused': 'rechazado',

@@ -379,6 +379,7 @@ export default {
   'moderation.merge-about': 'L’adresse de {id} mènera ensuite à l’autre record.',
   'moderation.withdraw-about': '{id} sera retiré du registre. C’est définitif.',
   'moderation.done': 'C’est fait.',
+  'moderation.unchanged': 'Rien n’a été modifié.',
   'moderation.owner': 'Proposé par {owner}',
   'moderation.published': 'publié',
   'moderation.refused': 'refusé',

@@ -379,6 +379,7 @@ export default {
   'moderation.merge-about': 'Da quel momento l’indirizzo di {id} porterà all’altro record.',
   'moderation.withdraw-about': '{id} verrà tolto dal registro. Non si può annullare.',
   'moderation.done': 'Fatto.',
+  'moderation.unchanged': 'Non è stato cambiato nulla.',
   'moderation.owner': 'Inviato da {owner}',
   'moderation.published': 'pubblicato',
   'moderation.refused': 'rifiutato',

@@ -379,6 +379,7 @@ export default {
   'moderation.merge-about': '以後、{id}のアドレスはもう一方の記録につながります。',
   'moderation.withdraw-about': '{id}を登録から取り除きます。元に戻せません。',
   'moderation.done': '完了しました。',
+  'moderation.unchanged': '変更はありません。',
   'moderation.owner': '投稿：{owner}',
   'moderation.published': '公開',
   'moderation.refused': '却下',

@@ -379,6 +379,7 @@ export default {
   'moderation.merge-about': 'Odtąd adres {id} prowadzi do drugiego rekordu.',
   'moderation.withdraw-about': '{id} zostanie usunięty z rejestru. Tego nie da się cofnąć.',
   'moderation.done': 'Gotowe.',
+  'moderation.unchanged': 'Nic nie zmieniono.',
   'moderation.owner': 'Zgłoszony przez: {owner}',
   'moderation.published': 'opublikowano',
   'moderation.refused': 'odrzucono',

@@ -379,6 +379,7 @@ export default {
   'moderation.merge-about': '此后 {id} 的地址指向另一个纪录。',
   'moderation.withdraw-about': '{id} 将从登记中移除，无法撤销。',
   'moderation.done': '已完成。',
+  'moderation.unchanged': '没有任何更改。',
   'moderation.owner': '提交者：{owner}',
   'moderation.published': '已发布',
   'moderation.refused': '已拒绝',
