@@ -179,7 +179,6 @@ class AccessIT {
             submit(visit, 43);
             visit.awaitText("#dialog", "A moderator will look at it before everybody sees it.");
             visit.go("/#/records/mine");
-            visit.get("#filter-state").selectOption("pending");
             visit.awaitText("#gallery-status", "2 records shown.");
             // Pictures of what not everybody sees are fetched with the key.
             visit.get(".thumb img[src^='blob:']").first().waitFor();
@@ -189,7 +188,6 @@ class AccessIT {
             submit(visit, 41);
             visit.awaitText("#dialog", "This grid has been submitted already, and waits for a moderator.");
             visit.go("/#/records/mine");
-            visit.get("#filter-state").selectOption("pending");
             visit.awaitText("#gallery-status", "No records match.");
         }
         try (Visit visit = visit("/")) {

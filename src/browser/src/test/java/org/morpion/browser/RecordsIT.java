@@ -172,6 +172,31 @@ class RecordsIT {
     }
 
     @Test
+    void aKeyThatIsHeldDownWithdrawsNothing() {
+        try (Visit visit = Visit.to("/")) {
+            submit(visit, 29);
+            send(visit);
+            visit.awaitText("#dialog", "It is a record now.");
+            visit.go("/#/records/mine");
+            visit.get("#filter-sort").selectOption("newest");
+            visit.awaitText("#gallery .record >> nth=0", "4T-29-");
+            visit.button("Withdraw").first().focus();
+            visit.holdEnter();
+            visit.awaitText("#dialog[open]", "This can’t be undone.");
+            assertThat(visit.page().evaluate("document.activeElement.textContent"))
+                    .isEqualTo("Cancel");
+            visit.get("#moderate-reason").fill("by mistake");
+            visit.get("#moderate-reason").press("Enter");
+            visit.awaitText("#toast", "Done.");
+            visit.go("/#/records/moderation");
+            visit.get("#filter-state").selectOption("withdrawn");
+            visit.awaitText("#gallery-status", "1 record shown.");
+            visit.awaitText("#gallery", "Reason: by mistake");
+            assertThat(visit.get("#gallery .actions button").allTextContents()).isEqualTo(List.of("History"));
+        }
+    }
+
+    @Test
     void aRefusalIsExplainedInTheForm() {
         try (Visit visit = Visit.to("/")) {
             submit(visit, 35);
@@ -326,6 +351,9 @@ class RecordsIT {
             visit.awaitText("#gallery-status", "No records match.");
             assertThat(visit.page().evaluate("document.activeElement.closest('#filter') !== null"))
                     .isEqualTo(true);
+            visit.get("#filter-state").selectOption("merged");
+            visit.awaitText("#gallery .badge", "merged");
+            assertThat(visit.get("#gallery .actions button").allTextContents()).isEqualTo(List.of("History"));
         }
     }
 }

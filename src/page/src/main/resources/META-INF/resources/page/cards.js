@@ -6,7 +6,7 @@ import {ask, key} from './service.js';
 import {theme} from './theme.js';
 
 /** The states in which there is nothing left to look at. */
-const GONE = new Set(['withdrawn', 'merged']);
+export const GONE = new Set(['withdrawn', 'merged']);
 
 export const lookAddress = id => `/?record=${encodeURIComponent(id)}`;
 

@@ -16,7 +16,8 @@ export const variantChoice = value =>
 export const whoChoice = () =>
   choice([['', t('records.anybody')], ['human', t('records.by-human')], ['machine', t('records.by-machine')]]);
 
-export const stateChoice = (states, value) => choice(states.map(state => [state, t(`records.state.${state}`)]), value);
+export const stateChoice = (states, value) =>
+  choice(states.map(state => [state, state === '' ? t('records.all') : t(`records.state.${state}`)]), value);
 
 /** What the catalogue can be filtered by. */
 export const FIELDS = {
@@ -35,7 +36,8 @@ export class Gallery {
   #more = button(t('records.more'), () => this.#page(this.#next), {id: 'more', hidden: true});
   #fixed;
   #actions;
-  #next = null;
+  /** The addresses of the pages that come next: the service lists one state at a time. */
+  #next = [];
   /** The cards that are shown, by what is on them. */
   #cards = new Map();
   #listing = new AbortController();
@@ -74,16 +76,21 @@ export class Gallery {
   refresh() {
     this.#show([]);
     this.#more.hidden = true;
-    return this.#page(this.#address(PAGE_SIZE));
+    return this.#page(this.#addresses(PAGE_SIZE));
   }
 
   /** Shows what has become of the records that are shown; cards that stay as they are stay in place. */
   update() {
-    return this.#page(this.#address(Math.min(MOST_AT_ONCE, Math.max(PAGE_SIZE, this.#cards.size))), true);
+    const limit = Math.min(MOST_AT_ONCE, Math.max(PAGE_SIZE, this.#cards.size));
+    return this.#page(this.#addresses(limit), limit, true);
   }
 
-  #address(limit) {
-    return `${API}/records?${new URLSearchParams({limit, ...this.#fixed, ...givenIn(this.#form)})}`;
+  /** The first page, or that of each state where all are wanted. */
+  #addresses(limit) {
+    const given = givenIn(this.#form);
+    const states = [...this.#form.elements.state?.options ?? []].map(({value}) => value).filter(Boolean);
+    return (given.state || states.length === 0 ? [given] : states.map(state => ({...given, state})))
+      .map(each => `${API}/records?${new URLSearchParams({limit, ...this.#fixed, ...each})}`);
   }
 
   #show(entries) {
@@ -96,23 +103,29 @@ export class Gallery {
     return [text, this.#cards.get(text) ?? card(record, ...this.#actions(record))];
   }
 
-  async #page(address, anew = false) {
+  /** Shows as many more records, from as many pages as that takes. */
+  async #page(addresses, limit = PAGE_SIZE, anew = false) {
     this.#listing.abort();
     this.#listing = new AbortController();
     const {signal} = this.#listing;
     const continued = document.activeElement === this.#more;
     this.#more.disabled = true;
     try {
-      const response = await ask(address, {signal});
-      const page = (await response.json()).records.map(record => this.#cardOf(record));
+      const page = [];
+      let next = addresses;
+      while (next.length > 0 && page.length < limit) {
+        const response = await ask(next[0], {signal});
+        page.push(...(await response.json()).records.map(record => this.#cardOf(record)));
+        next = [nextOf(response), ...next.slice(1)].filter(Boolean);
+      }
+      this.#next = next;
       this.#show(anew ? page : [...this.#cards, ...page]);
-      this.#next = nextOf(response);
       const shown = this.#list.childElementCount;
       this.#status.textContent = shown === 0 ? t('records.none') : t('records.shown', {n: shown});
       if (continued) {
-        page[0]?.[1].querySelector('a').focus();
+        page[0]?.[1].querySelector('a')?.focus();
       }
-      this.#more.hidden = this.#next === null;
+      this.#more.hidden = this.#next.length === 0;
     } catch (problem) {
       if (problem.name !== 'AbortError') {
         this.#status.textContent = inWords(problem);

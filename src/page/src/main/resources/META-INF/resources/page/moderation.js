@@ -1,6 +1,6 @@
 // What moderators do to records, and submitters to their own.
 
-import {recordLink} from './cards.js';
+import {GONE, recordLink} from './cards.js';
 import {closeDialog, openDialog, openForm} from './dialog.js';
 import {button, element, toast} from './dom.js';
 import {field, input, tagsIn} from './fields.js';
@@ -103,8 +103,8 @@ function actions(record, done, ...names) {
 
 /** What a moderator may do to a record. */
 export const moderationOf = (record, done) => actions(record, done,
-  ...(record.state === 'published' ? [] : ['publish']), ...(record.state === 'pending' ? ['refuse'] : []),
-  'correct', 'merge', 'withdraw', 'history');
+  ...(['pending', 'refused'].includes(record.state) ? ['publish'] : []), ...(record.state === 'pending' ? ['refuse'] : []),
+  ...(GONE.has(record.state) ? [] : ['correct', 'merge', 'withdraw']), 'history');
 
 /** What submitters may do to their own. */
-export const withdrawalOf = (record, done) => actions(record, done, 'withdraw');
+export const withdrawalOf = (record, done) => actions(record, done, ...(GONE.has(record.state) ? [] : ['withdraw']));

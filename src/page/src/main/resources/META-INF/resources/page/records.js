@@ -16,6 +16,9 @@ let update;
 let outdated = false;
 let soon = 0;
 
+/** What a moderator has not looked at yet comes first. Of what is withdrawn, nobody knows any more whose it was. */
+const OWN = ['pending', 'refused', 'published', 'merged'];
+
 const about = text => element('p', {className: 'hint', textContent: text});
 
 function fields(names, states, state) {
@@ -34,12 +37,12 @@ const SECTIONS = {
   leaderboard: showLeaderboard,
   families: showFamilies,
   mine: (section, entered) => {
-    const names = fields(['variant', 'sort'], ['published', 'pending', 'refused'], 'published');
+    const names = fields(['variant', 'sort'], ['', ...OWN], '');
     const gallery = new Gallery(names, entered, {mine: true}, record => withdrawalOf(record, () => gallery.refresh()));
     return show(gallery, section, t('mine.about'));
   },
   moderation: (section, entered) => {
-    const names = fields(['variant', 'author', 'sort'], ['pending', 'published', 'refused'], 'pending');
+    const names = fields(['variant', 'author', 'sort'], [...OWN, 'withdrawn'], 'pending');
     const gallery = new Gallery(names, entered, {}, record => moderationOf(record, () => gallery.refresh()));
     return show(gallery, section, t('moderation.about'));
   },
