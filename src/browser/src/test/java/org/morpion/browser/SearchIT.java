@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.Test;
 class SearchIT {
     private static final Locator.WaitForOptions ATTACHED =
             new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED);
+
     private static void cancel(Visit visit) {
         visit.button("Cancel").click();
         visit.get("#dialog button[type=submit]").click();
@@ -166,6 +169,84 @@ class SearchIT {
             visit.get("#search summary").click();
             assertThat(visit.get("#search tbody tr").count()).isEqualTo(256);
             visit.forgive("ERR_FAILED");
+        }
+    }
+
+    @Test
+    void aCheckpointGoesOnUnderTheLimitsOfTheForm() {
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search-variant").selectOption("4T");
+            visit.get("#search-seed").fill("7");
+            visit.get("#search-nodes").fill("20000");
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search .desk .state", "done");
+            Download checkpoint = visit.page()
+                    .waitForDownload(
+                            () -> visit.button("Download the checkpoint").click());
+
+            visit.go("/#/search");
+            visit.get("#search-variant").selectOption("5D");
+            visit.get("#search-seed").fill("8");
+            visit.get("#search-nodes").fill("1");
+            visit.get("#checkpoint-file").setInputFiles(checkpoint.path());
+            visit.awaitText("#search-form", "Continues from a checkpoint of nrpa");
+            Map<String, String> fixed = Map.of("variant", "4T", "solver", "nrpa", "seed", "7", "islands", "1", "warm", "");
+            fixed.forEach((name, value) -> {
+                assertThat(visit.get("#search-" + name).inputValue()).as(name).isEqualTo(value);
+                assertThat(visit.get("#search-" + name).isDisabled()).as(name).isTrue();
+            });
+            assertThat(visit.get("#search-form .options").isVisible()).isFalse();
+            assertThat(visit.get("#search-minutes").inputValue()).isEqualTo("1");
+            assertThat(visit.get("#search-nodes").inputValue()).isEqualTo("20000");
+
+            visit.button("From the empty cross instead").click();
+            assertThat(visit.get("#search-variant").inputValue()).isEqualTo("5D");
+            assertThat(visit.get("#search-seed").inputValue()).isEqualTo("8");
+            assertThat(visit.get("#search-seed").isDisabled()).isFalse();
+            visit.get("#checkpoint-file").setInputFiles(checkpoint.path());
+            visit.awaitText("#search-form", "Continues from a checkpoint of nrpa");
+
+            visit.get("#search-nodes").fill("60000");
+            visit.get("#search-minutes").fill("");
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search .desk .state", "done");
+            assertThat(visit.page().evaluate("""
+                    async () => {
+                      const {limits, nodes} = await (await fetch(`/api/v1/searches/${location.hash.slice(9)}`)).json();
+                      return [limits.nodes, limits.timeDefaulted, nodes >= 60000];
+                    }""")).isEqualTo(List.of(60000, true, true));
+            visit.forgive("404 (Not Found)");
+        }
+    }
+
+    /** What is typed while playing is not published with games that somebody else's search finds, unless it is seen. */
+    @Test
+    void theAuthorOfTheGamesIsWhoeverTheFormNames() {
+        try (Visit visit = Visit.to("/")) {
+            visit.page().evaluate("localStorage.setItem('morpion.author', '\"Ada\"')");
+            visit.go("/?help=no#/search");
+            assertThat(visit.get("#search-author").inputValue()).isEqualTo("Ada");
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search-nodes").fill("1000");
+            for (String author : List.of("Grace", "")) {
+                visit.get("#search-author").fill(author);
+                Request request = visit.page()
+                        .waitForRequest(
+                                each -> each.method().equals("POST"),
+                                () -> visit.get("#search-form button[type=submit]")
+                                        .click());
+                if (author.isEmpty()) {
+                    assertThat(request.postData()).doesNotContain("record", "Ada");
+                } else {
+                    assertThat(request.postData()).contains("\"record\":{\"author\":\"Grace\"}");
+                }
+                visit.awaitText("#search .desk .state", "done");
+                visit.page().goBack();
+                visit.get("#search-form").waitFor();
+                assertThat(visit.get("#search-author").inputValue()).isEqualTo(author);
+            }
+            visit.forgive("404 (Not Found)");
         }
     }
 
@@ -415,6 +496,8 @@ class SearchIT {
             visit.awaitText("#search-form", "From a 4D position of 20 moves.");
             assertThat(visit.get("#search-variant").inputValue()).isEqualTo("4D");
             assertThat(visit.get("#search-variant").isDisabled()).isTrue();
+            visit.page().reload();
+            visit.awaitText("#search-form", "From a 4D position of 20 moves.");
             visit.get("#search .commands summary").click();
             visit.awaitText("[data-command=morpion]", "--from -");
             visit.button("From the empty cross instead").click();

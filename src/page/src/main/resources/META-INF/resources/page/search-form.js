@@ -3,31 +3,46 @@
 import {forThose} from './access.js';
 import {suggestRecords} from './best.js';
 import {button, element, toast} from './dom.js';
-import {choice, field as labelled, grid, input, resume, suggesting, valuesOf} from './fields.js';
+import {choice, field as labelled, grid, input, suggesting, valuesOf} from './fields.js';
 import {VARIANTS} from './game.js';
 import {t} from './language.js';
 import {offerSchedule} from './schedules.js';
 import {commandsArea, showCommands} from './search-commands.js';
+import {seconds} from './search-texts.js';
 import {API, ask, inWords, once, post} from './service.js';
 import {optionsArea, optionsIn, showOptions} from './solver-options.js';
-import {recall, remember} from './store.js';
+import {offers, recall, recallForSession, remember, rememberForSession} from './store.js';
 
 /** Where a search begins: a position, as an MSR object, or a checkpoint, or neither. */
-let from = null;
+let from = JSON.parse(recallForSession('from'));
 let checkpoint = null;
 let solvers = null;
 /** What the form says, whenever it is built: {values, options}; at first, what was last sent. */
 let entered = null;
+/** The values that it has instead while it goes on from a checkpoint. */
+let continued = null;
 /** The request that was sent last, and its name, until it is answered: sent again, it is still one search. */
 let unanswered = {};
 /** How many ms after which a service that gave no answer is asked again. */
 const LATER = 5_000;
 /** What a checkpoint says that it is. */
 const CHECKPOINT = 'morpion-search-checkpoint';
+/** What comes from a checkpoint, and can't be given again. */
+const FIXED = new Set(['variant', 'solver', 'islands', 'seed', 'warm']);
 
 export function startFrom(record) {
   from = record;
-  checkpoint = null;
+  checkpoint = continued = null;
+  rememberForSession('from', record && JSON.stringify(record));
+}
+
+function goOnFrom({solver, variant, seed, parts, islands, limits, record}) {
+  const {time, nodes, targetScore} = limits;
+  continued = {
+    variant, solver, seed, nodes, targetScore, author: record?.author,
+    minutes: time ? seconds(time) / 60 : '',
+    islands: parts ? '' : islands.length,
+  };
 }
 
 const field = (name, control, hint) => labelled('search', name, t(name === 'variant' ? name : `search.${name}`), control, hint);
@@ -40,16 +55,17 @@ const unlessEmpty = (name, value) => (Object.keys(value).length === 0 ? {} : {[n
 
 /** The request that the form stands for, as POST /searches takes it. */
 function requestOf(form) {
-  if (checkpoint) {
-    return {checkpoint};
-  }
   const values = valuesOf(form);
   const limits = numbers(values, ['nodes', 'targetScore']);
   if (values.minutes !== '') {
     limits.time = `PT${Math.round(Number(values.minutes) * 60)}S`;
   }
+  const {author} = values;
+  if (checkpoint) {
+    // Both replace what the checkpoint says as a whole: what is empty in the form is sent as such.
+    return {checkpoint, limits, record: {...checkpoint.record, author: author || undefined}};
+  }
   const warm = values.warm.split(/[\s,]+/).filter(Boolean);
-  const author = recall('author', '');
   return {
     variant: from?.variant ?? values.variant,
     ...(values.solver && {solver: values.solver, ...unlessEmpty('options', optionsIn(form.querySelector('.options')))}),
@@ -69,7 +85,8 @@ function checkpointIn(text) {
   return found;
 }
 
-function startRow() {
+/** @param changed called when the search begins elsewhere */
+function startRow(changed) {
   const row = element('div', {className: 'row'});
   const show = () => {
     const what = checkpoint ? t('search.from-checkpoint', {solver: checkpoint.solver})
@@ -79,20 +96,23 @@ function startRow() {
       row.append(button(t('search.from-clear'), () => {
         startFrom(null);
         show();
+        changed();
       }));
     } else {
       const file = input('file', {id: 'checkpoint-file', className: 'off-screen', accept: 'application/json,.json'});
       file.addEventListener('change', async () => {
         try {
-          checkpoint = checkpointIn(await file.files[0].text());
+          const found = checkpointIn(await file.files[0].text());
+          goOnFrom(found);
+          checkpoint = found;
           show();
+          changed();
         } catch {
           toast(t('search.no-checkpoint'));
         }
       });
       row.append(file, element('label', {htmlFor: file.id, className: 'button', textContent: t('search.upload')}));
     }
-    row.dispatchEvent(new Event('change', {bubbles: true}));
   };
   show();
   return row;
@@ -113,14 +133,15 @@ export function buildForm() {
     grid(
       field('variant', variant),
       field('solver', solver),
-      field('minutes', input('number', {min: 0.1, step: 'any', value: 1})),
+      field('minutes', input('number', {min: 0.01, step: 'any'}), t('search.minutes-hint')),
       field('nodes', input('number', {min: 1, step: 1})),
       field('targetScore', input('number', {min: 1, step: 1})),
       field('islands', input('number', {min: 1, max: 64, step: 1, placeholder: 1})),
       field('seed', input('number', {min: 0, step: 1})),
-      field('warm', warm, t('search.warm-hint'))),
+      field('warm', warm, t('search.warm-hint')),
+      field('author', input('text', {maxLength: 200}), t('search.author-hint'))),
     names, options,
-    element('h3', {textContent: t('search.start')}), startRow(), note,
+    element('h3', {textContent: t('search.start')}), startRow(() => showAll(form)), note,
     element('div', {className: 'row'},
       element('button', {type: 'submit', className: 'primary', textContent: t('search.go')}),
       button(t('schedule.new'), () => offerSchedule(requestOf(form), () => dispatchEvent(new Event('searcheschanged'))))),
@@ -129,30 +150,45 @@ export function buildForm() {
     event.preventDefault();
     send(form, note);
   });
-  resume(form, entered.values);
-  let chosen = variant.value;
-  const showVariant = () => {
-    // A position is of one variant.
-    variant.disabled = from !== null;
-    variant.value = from?.variant ?? chosen;
-  };
-  showVariant();
-  form.addEventListener('change', ({target}) => {
-    if (target === variant) {
-      chosen = variant.value;
+  form.addEventListener('input', ({target: {name, value}}) => {
+    if (name) {
+      (continued ?? entered.values)[name] = value;
     }
+  });
+  showValues(form);
+  form.addEventListener('change', ({target}) => {
     if (target === solver) {
       showOptions(options, chosenIn(form));
     }
     if (target === solver || options.contains(target)) {
       entered.options = optionsIn(options);
     }
-    showVariant();
     showCommands(commands, checkpoint ? null : requestOf(form));
   });
   warm.addEventListener('focus', () => suggestRecords(names, variant.value));
   fill(form, note);
   return forThose('search:write', form);
+}
+
+/** Fills in what was entered before, or what comes from a checkpoint. */
+function showValues(form) {
+  const standard = {
+    variant: VARIANTS[0], solver: '', minutes: 1, nodes: '', targetScore: '', islands: '', seed: '', warm: '',
+    author: recall('author', ''),
+  };
+  // A position is of one variant.
+  const values = continued ?? {...standard, ...entered.values, ...(from && {variant: from.variant})};
+  for (const name of Object.keys(standard)) {
+    const control = form.elements[name];
+    control.value = offers(control, values[name]) ? values[name] ?? '' : standard[name];
+    control.disabled = continued !== null && FIXED.has(name) || from !== null && name === 'variant';
+  }
+}
+
+function showAll(form) {
+  showValues(form);
+  showOptions(form.querySelector('.options'), checkpoint ? null : chosenIn(form), entered.options);
+  showCommands(form.querySelector('.commands'), checkpoint ? null : requestOf(form));
 }
 
 const chosenIn = form => solvers?.find(({id}) => id === form.elements.solver.value);
@@ -170,9 +206,7 @@ async function fill(form, note) {
   }
   note.textContent = '';
   form.elements.solver.append(...solvers.map(({id, title}) => element('option', {value: id, lang: 'en', textContent: `${id} – ${title}`})));
-  form.elements.solver.value = solvers.some(({id}) => id === entered.values.solver) ? entered.values.solver : '';
-  showOptions(form.querySelector('.options'), chosenIn(form), entered.options);
-  showCommands(form.querySelector('.commands'), checkpoint ? null : requestOf(form));
+  showAll(form);
 }
 
 async function send(form, note) {
