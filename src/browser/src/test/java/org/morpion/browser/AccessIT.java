@@ -56,6 +56,40 @@ class AccessIT {
     }
 
     @Test
+    void whatIsLeftOfTheQuotasIsAskedForWhenItIsLookedAt() {
+        try (Visit visit = visit("/")) {
+            List<String> asked = new CopyOnWriteArrayList<>();
+            visit.page().route("**/api/v1/me", route -> {
+                asked.add(route.request().url());
+                route.fulfill(new Route.FulfillOptions().setContentType("application/json").setBody("""
+                        {"caller": "key:1", "scopes": [], "quotas": {"searches": {"used": %d, "limit": 99}}}"""
+                        .formatted(asked.size())));
+            });
+            visit.page().reload();
+            visit.page().waitForCondition(() -> asked.size() == 1);
+            for (int times = 2; times < 4; times++) {
+                visit.get("#account").click();
+                visit.awaitText("#dialog[open]", times + " of 99 used");
+                visit.page().keyboard().press("Escape");
+            }
+        }
+    }
+
+    @Test
+    void whoIsCallingIsLearntWhenTheServiceIsBack() {
+        try (Visit visit = visit("/")) {
+            visit.page().route("**/api/v1/me", Route::abort);
+            visit.go("/?record=rosin178");
+            visit.awaitText("#verdict", "178 moves");
+            assertThat(visit.button("Submit as a record").count()).isPositive();
+            visit.page().unroute("**/api/v1/me");
+            awaitNoSearch(visit);
+            assertThat(visit.button("Submit as a record").count()).isZero();
+            visit.forgive("ERR_FAILED");
+        }
+    }
+
+    @Test
     void everybodyLooksAndPlaysAndIsOfferedNothingElse() {
         try (Visit visit = visit("/?record=rosin178")) {
             visit.get("#account").waitFor();

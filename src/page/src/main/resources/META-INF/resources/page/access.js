@@ -10,6 +10,9 @@ import {API, ask, key, post, tried, useKey} from './service.js';
 const root = document.documentElement;
 
 let me = null;
+/** How many ms after which a service that gave no answer is asked again. */
+const LATER = 5_000;
+let later = 0;
 
 /** Whether the caller has a scope. Until the service has said so, or where it can't be asked, the page offers everything. */
 export const may = scope => me === null ? scope !== 'record:moderate' : me.scopes.includes(scope);
@@ -28,9 +31,14 @@ const recognised = () => /^(?:key|user):/.test(me?.caller);
 const closed = () => recognised() || me.signIn !== undefined || !may('record:write') || !may('search:write');
 
 export async function learnCaller() {
+  clearTimeout(later);
   try {
     me = await (await ask(`${API}/me`)).json();
-  } catch {
+  } catch (problem) {
+    // Without a key that is valid, the visitor would be asked for one again and again.
+    if (problem.status !== 401) {
+      later = setTimeout(learnCaller, LATER);
+    }
     return;
   }
   root.toggleAttribute('data-closed', closed());
@@ -64,9 +72,14 @@ const leave = () => tried(async () => {
 });
 
 /** Who the caller is, and what is left of their quotas; or the way to sign in. */
-export function showAccount() {
+export async function showAccount() {
   if (!recognised()) {
     askForKey();
+    return;
+  }
+  await learnCaller();
+  if (byId('dialog').open) {
+    // The service does not know the key any more, and another one is asked for.
     return;
   }
   const quotas = Object.entries(me.quotas).flatMap(([name, {used, limit}]) => [
