@@ -100,6 +100,12 @@ class AccessIT {
             visit.go("/#/records");
             visit.awaitText("#gallery", "178");
             assertThat(visit.text("#records .tabs")).doesNotContain("My submissions", "Moderation");
+            awaitNoSearch(visit);
+            visit.page().keyboard().press("s");
+            assertThat(visit.page().url()).endsWith("/#/records");
+            visit.page().keyboard().press("?");
+            visit.awaitText("#dialog[open]", "Keyboard shortcuts");
+            assertThat(visit.text("#dialog")).contains("Records").doesNotContain("Search");
         }
     }
 

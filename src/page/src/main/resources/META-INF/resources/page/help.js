@@ -1,5 +1,6 @@
 // The rules, help, and the list of shortcuts, in one dialog.
 
+import {may} from './access.js';
 import {openDialog} from './dialog.js';
 import {button, element} from './dom.js';
 import {input} from './fields.js';
@@ -31,10 +32,12 @@ function charactersChoice() {
   return element('p', {className: 'check'}, use, element('label', {htmlFor: use.id, textContent: t('keys.single')}));
 }
 
+const offered = ([key]) => key !== 's' || may('search:read');
+
 export function showShortcuts() {
   const groups = Object.entries(SHORTCUTS).flatMap(([group, keys]) => [
     element('h3', {textContent: t(group)}),
-    element('dl', {}, ...Object.entries(keys).flatMap(([key, name]) =>
+    element('dl', {}, ...Object.entries(keys).filter(offered).flatMap(([key, name]) =>
       [element('dt', {}, element('kbd', {textContent: keycap(key)})), element('dd', {textContent: t(name)})])),
   ]);
   openDialog(t('keys.title'), charactersChoice(), ...groups);

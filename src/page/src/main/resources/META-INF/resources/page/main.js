@@ -1,6 +1,6 @@
 // The page: its views, its settings, its keys.
 
-import {askForKey, learnCaller, showAccount} from './access.js';
+import {askForKey, learnCaller, may, showAccount} from './access.js';
 import {addressChanged, decoded} from './address.js';
 import {byId, element} from './dom.js';
 import {heedAddress, heedsCharacters, showHelp, showShortcuts, welcome} from './help.js';
@@ -137,7 +137,7 @@ function onKey(event) {
     action = () => ACTIONS[SHARED_KEYS[key]](boardInView());
   } else if (boardInView() && key in SWITCH_KEYS) {
     action = () => flip(SWITCH_KEYS[key]);
-  } else if (key in VIEW_KEYS) {
+  } else if (key in VIEW_KEYS && (key !== 's' || may('search:read'))) {
     action = () => go(VIEW_KEYS[key]);
   } else if (key === 't') {
     action = switchTheme;
