@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Media;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
@@ -68,6 +70,36 @@ class RecordsIT {
         try (Visit visit = Visit.to("/#/records")) {
             visit.get(".thumb >> nth=0").click();
             visit.awaitText("#verdict", "Legal 5T game");
+        }
+    }
+
+    @Test
+    void picturesFollowTheSystemWhenItTurnsDark() {
+        try (Visit visit = Visit.to("/#/records")) {
+            visit.get(".thumb img[src*='theme=light']").first().waitFor();
+            visit.page().emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
+            visit.get(".thumb img[src*='theme=dark']").first().waitFor();
+            assertThat(visit.get(".thumb img[src*='theme=light']").count()).isZero();
+            visit.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+            assertThat(visit.get(".thumb img").first().evaluate("image => getComputedStyle(image).filter"))
+                    .isEqualTo("invert(1) hue-rotate(180deg)");
+        }
+    }
+
+    @Test
+    void aLongNameIsBrokenAndNotCutOff() {
+        try (Visit visit = Visit.to("/", new Visit.Visitor(ColorScheme.LIGHT, 390, 844, "en-GB"))) {
+            submit(visit, 25);
+            visit.get("#submit-author").fill("A".repeat(175));
+            send(visit);
+            visit.awaitText("#dialog", "It is a record now.");
+            visit.go("/#/records");
+            visit.get("#filter-author").fill("A".repeat(175));
+            visit.get("#filter button").click();
+            visit.awaitText("#gallery-status", "1 record shown.");
+            assertThat(visit.get("#gallery .about")
+                            .evaluate("about => about.scrollWidth <= about.parentElement.clientWidth"))
+                    .isEqualTo(true);
         }
     }
 

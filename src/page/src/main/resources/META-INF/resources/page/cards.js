@@ -16,6 +16,7 @@ export const authorOf = ({author}) => (author === null || author === 'unknown' ?
 
 /** A board drawn by the service, in the page's theme. Where callers show a key, pictures have to be fetched with it. */
 async function load(image) {
+  image.dataset.theme = theme();
   const address = `${image.dataset.address}?size=320&numbers=false&theme=${theme()}`;
   if (key() === null) {
     image.src = address;

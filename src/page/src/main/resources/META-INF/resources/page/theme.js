@@ -14,6 +14,8 @@ export function applyTheme() {
   }
 }
 
+darkness.addEventListener('change', () => chosen() || dispatchEvent(new Event('themechanged')));
+
 export function switchTheme() {
   remember('theme', theme() === 'dark' ? 'light' : 'dark');
   applyTheme();
