@@ -352,6 +352,20 @@ class StrangerIT {
     }
 
     @Test
+    void ofAGameThatIsPlayedNoFormIsPrinted() {
+        try (Visit visit = Visit.to("/?help=no#/play")) {
+            visit.get("#author").fill("Ada");
+            visit.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+            assertThat(visit.get("#play-board").isVisible()).isTrue();
+            assertThat(visit.get("#author").isVisible()).isTrue();
+            assertThat(visit.get("#description").isVisible()).isFalse();
+            assertThat(visit.get("select:visible").count()).isZero();
+            visit.get("#author").evaluate("author => { author.value = ''; }");
+            assertThat(visit.get("#about-title").isVisible()).isFalse();
+        }
+    }
+
+    @Test
     void theContractIsShownWithItsOperations() {
         try (Visit visit = Visit.to("/")) {
             visit.get("footer a[href*=swagger]").click();
