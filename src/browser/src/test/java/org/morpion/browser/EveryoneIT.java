@@ -226,6 +226,27 @@ class EveryoneIT {
         }
     }
 
+    /** With the widest font that systems use for texts, in the languages with the longest words. */
+    @ParameterizedTest
+    @ValueSource(strings = {"fr", "de", "pl"})
+    void theSmallestPhonesNeedNotScrollSideways(String language) {
+        Visit.Visitor visitor = new Visit.Visitor(ColorScheme.LIGHT, 320, 640, language);
+        try (Visit visit = Visit.to("/?record=rosin178", visitor)) {
+            visit.get("#facts dd a").first().waitFor();
+            visit.page().evaluate("document.body.style.fontFamily = 'DejaVu Sans'");
+            assertThat((Boolean) visit.page().evaluate("document.documentElement.scrollWidth <= innerWidth"))
+                    .isTrue();
+            assertThat(visit.get("#facts dd a").first().boundingBox().height).isGreaterThanOrEqualTo(24);
+            visit.go("/#/records");
+            visit.get("#gallery .links a >> nth=4").waitFor();
+            assertThat(visit.page().evaluate("""
+                    [...document.querySelectorAll('#gallery .links a')].filter(link => {
+                      const {width, height} = link.getBoundingClientRect();
+                      return Math.min(width, height) < 24;
+                    }).length""")).isEqualTo(0);
+        }
+    }
+
     @Test
     void onAPhoneWhatSomebodyAskedForIsInSight() {
         try (Visit visit = Visit.to("/?record=rosin178", Visit.Visitor.AT_NIGHT_ON_A_PHONE)) {
