@@ -393,17 +393,21 @@ class LookIT {
             visit.get("#other").fill("rosin177a");
             visit.get("#compare-form button").click();
             visit.awaitText("#compare-note", "178");
+            int other = visit.get("#look-board .other").count();
             visit.get("#look-player .slider").fill("100");
             visit.get("#look-board").focus();
             visit.page().keyboard().press("r");
             assertThat(visit.get("#look-board .line:not(.later)").count()).isEqualTo(100);
-            assertThat(visit.get("#look-board .other").count()).isEqualTo(177);
+            assertThat(visit.get("#look-board .other").count()).isEqualTo(other).isPositive();
+            assertThat(visit.get("#look-board .line.shared").count()).isEqualTo(177 - other);
 
             visit.check(ILLEGAL);
             visit.awaitText("#verdict", "Not legal");
             visit.get("#look-board").focus();
             visit.page().keyboard().press("f");
             assertThat(visit.get("#look-board .fault-line").count()).isEqualTo(1);
+            assertThat(visit.get("#look-board.compared, #look-board .shared").count())
+                    .isZero();
             visit.page().keyboard().press("ArrowLeft");
             assertThat(visit.get("#look-board .fault-line").count()).isZero();
             visit.page().keyboard().press("ArrowRight");
@@ -479,15 +483,36 @@ class LookIT {
             visit.get("#other").fill("rosin177a");
             visit.get("#compare-form button").click();
             visit.awaitText("#compare-note", ", of 178.");
-            assertThat(visit.get("#look-board .other").count()).isEqualTo(177);
+            int lines = visit.get("#look-board .other").count();
+            assertThat(lines).isPositive();
             for (String other : List.of("", "hyyroporanen35", "rosin177a", "nobody")) {
                 visit.get("#other").fill(other);
                 visit.get("#compare-form button").click();
-                visit.get("#look-board .other >> nth=176").waitFor(other.equals("rosin177a") ? ATTACHED : DETACHED);
-                assertThat(visit.get("#look-board .other").count()).isEqualTo(other.equals("rosin177a") ? 177 : 0);
+                visit.get("#look-board .other >> nth=0").waitFor(other.equals("rosin177a") ? ATTACHED : DETACHED);
+                assertThat(visit.get("#look-board .other").count()).isEqualTo(other.equals("rosin177a") ? lines : 0);
             }
             visit.awaitText("#compare-note", "nobody");
             visit.forgive("404 (Not Found)");
+        }
+    }
+
+    /** Colours tell the games apart, and so do dashes. */
+    @Test
+    void ofAGameThatIsLaidOverTheFirstWhatDiffersStandsOut() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            visit.get("#other").fill("psol178");
+            visit.get("#compare-form button").click();
+            visit.awaitText("#compare", "in the other game alone");
+            assertThat(visit.get("#look-board .other").count()).isEqualTo(4);
+            assertThat(visit.get("#look-board .line:not(.shared)").count()).isEqualTo(4);
+            assertThat(visit.page().evaluate("""
+                    ['.line.shared .whole', '.line:not(.shared) .whole', '.other'].map(part => {
+                      const {stroke, strokeDasharray} = getComputedStyle(document.querySelector(`#look-board ${part}`));
+                      return `${stroke} ${strokeDasharray === 'none'}`;
+                    })""")).isEqualTo(
+                            List.of("rgb(143, 137, 123) true", "rgb(0, 114, 178) true", "rgb(194, 84, 0) false"));
+            assertThat(visit.axe()).isEmpty();
         }
     }
 
@@ -506,7 +531,8 @@ class LookIT {
             visit.get("#compare-form button").click();
             visit.awaitText("#compare-note", "178");
             visit.page().waitForCondition(() -> givenUp.stream().anyMatch(url -> url.endsWith("rosin177a.json")));
-            assertThat(visit.get("#look-board .other").count()).isEqualTo(170);
+            assertThat(visit.get("#look-board .other").count())
+                    .isEqualTo(170 - visit.get("#look-board .line.shared").count());
         }
     }
 

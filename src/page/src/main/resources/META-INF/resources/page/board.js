@@ -57,6 +57,7 @@ export class Board {
     this.#width = crossWidth(game.variant);
     this.#hints = this.#fault = () => [];
     this.#besides = [];
+    this.#root.classList.remove('compared');
     this.#draw();
     this.goTo(step);
     if (another || !game.kept) {
@@ -216,9 +217,16 @@ export class Board {
     return nodes;
   }
 
-  /** Lays another game's lines over this one. */
+  /** Lays another game's lines over this one: what one of the two has alone stands out, as in the service's pictures. */
   overlay(moves) {
-    this.#lay(() => moves.map(move => this.#path(move, 'other')));
+    const lineOf = move => ends(move, lineLength(this.#game.variant)).join();
+    const [own, others] = [this.#game.moves, moves].map(game => new Set(game.map(lineOf)));
+    this.#root.classList.toggle('compared', moves.length > 0);
+    this.#lay(() => {
+      this.#game.moves.forEach((move, i) => [this.#lines[i], this.#points[i]]
+        .forEach(node => node.classList.toggle('shared', others.has(lineOf(move)))));
+      return moves.filter(move => !own.has(lineOf(move))).map(move => this.#path(move, 'other'));
+    });
   }
 
   #lay(hints) {

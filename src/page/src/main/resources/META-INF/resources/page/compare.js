@@ -2,7 +2,7 @@
 
 import {gameIn, isName, recordIn} from './address.js';
 import {suggestRecords} from './best.js';
-import {byId, narrow} from './dom.js';
+import {byId, element, narrow} from './dom.js';
 import {comparison, readDocument, readRecord, turned} from './game.js';
 import {t} from './language.js';
 import {API, ask, inWords, latest} from './service.js';
@@ -11,12 +11,15 @@ let game = null;
 let overlay;
 /** Whether another game lies over this one. */
 let laid = false;
+/** Says which lines are whose. */
+const key = element('p', {className: 'row hint'});
 
 /** @param subject the game to compare with, or null when there is none */
 export function offerComparison(subject) {
   game = subject;
   byId('compare').hidden = subject === null;
   byId('compare-note').textContent = '';
+  key.replaceChildren();
 }
 
 async function otherGame(given, signal) {
@@ -30,6 +33,8 @@ async function otherGame(given, signal) {
 function lay(moves) {
   laid = moves.length > 0;
   overlay(moves);
+  key.replaceChildren(...(laid ? ['both', 'own', 'others'] : []).map(name =>
+    element('span', {className: `key ${name}`, textContent: t(`compare.${name}`)})));
 }
 
 const compare = latest(async signal => {
@@ -72,6 +77,7 @@ export async function layOver(id) {
 /** @param draw called with the moves to draw over the board */
 export function startCompare(draw) {
   overlay = draw;
+  byId('compare').append(key);
   byId('compare-form').addEventListener('submit', event => {
     event.preventDefault();
     compare();

@@ -146,6 +146,9 @@ export default {
   'compare.illegal': 'Das andere Spiel ist regelwidrig.',
   'compare.variants': 'Dies ist ein {one}-Spiel, das andere ein {other}-Spiel.',
   'compare.shared': 'Gemeinsame Züge: {moves}, Linien: {lines}, Punkte: {points}, von {of}.',
+  'compare.both': 'in beiden Spielen',
+  'compare.own': 'nur in diesem Spiel',
+  'compare.others': 'nur im anderen Spiel',
 
   'relation.SAME_GAME': 'Dasselbe Spiel.',
   'relation.SAME_GRID': 'Dieselben Linien, gedreht oder in anderer Reihenfolge.',

@@ -146,6 +146,9 @@ export default {
   'compare.illegal': 'La otra partida no es legal.',
   'compare.variants': 'Esta partida es {one}; la otra, {other}.',
   'compare.shared': 'Jugadas en común: {moves}, líneas: {lines}, puntos: {points}, de {of}.',
+  'compare.both': 'en ambas partidas',
+  'compare.own': 'solo en esta partida',
+  'compare.others': 'solo en la otra partida',
 
   'relation.SAME_GAME': 'La misma partida.',
   'relation.SAME_GRID': 'Las mismas líneas, giradas o en otro orden.',

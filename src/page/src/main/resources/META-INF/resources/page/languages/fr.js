@@ -146,6 +146,9 @@ export default {
   'compare.illegal': 'L’autre partie n’est pas légale.',
   'compare.variants': 'Cette partie est en {one}, l’autre en {other}.',
   'compare.shared': 'Coups communs : {moves}, lignes : {lines}, points : {points}, sur {of}.',
+  'compare.both': 'dans les deux parties',
+  'compare.own': 'dans cette partie seulement',
+  'compare.others': 'dans l’autre partie seulement',
 
   'relation.SAME_GAME': 'La même partie.',
   'relation.SAME_GRID': 'Les mêmes lignes, tournées ou dans un autre ordre.',

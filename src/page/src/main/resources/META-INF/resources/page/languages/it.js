@@ -146,6 +146,9 @@ export default {
   'compare.illegal': 'L’altra partita non è valida.',
   'compare.variants': 'Questa partita è {one}, l’altra {other}.',
   'compare.shared': 'Mosse in comune: {moves}, linee: {lines}, punti: {points}, su {of}.',
+  'compare.both': 'in entrambe le partite',
+  'compare.own': 'solo in questa partita',
+  'compare.others': 'solo nell’altra partita',
 
   'relation.SAME_GAME': 'La stessa partita.',
   'relation.SAME_GRID': 'Le stesse linee, ruotate o in altro ordine.',

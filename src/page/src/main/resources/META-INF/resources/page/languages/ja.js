@@ -146,6 +146,9 @@ export default {
   'compare.illegal': 'もう一方のゲームには反則があります。',
   'compare.variants': 'こちらは{one}、もう一方は{other}です。',
   'compare.shared': '共通：{of}手中、手{moves}、線{lines}、点{points}。',
+  'compare.both': '両方のゲームにある線',
+  'compare.own': 'このゲームだけにある線',
+  'compare.others': 'もう一方だけにある線',
 
   'relation.SAME_GAME': '同じゲームです。',
   'relation.SAME_GRID': '同じ線を、回転または別の順序で引いています。',

@@ -146,6 +146,9 @@ export default {
   'compare.illegal': 'Druga gra jest nieprawidłowa.',
   'compare.variants': 'To gra {one}, a druga to {other}.',
   'compare.shared': 'Wspólne ruchy: {moves}, linie: {lines}, punkty: {points}, z {of}.',
+  'compare.both': 'w obu grach',
+  'compare.own': 'tylko w tej grze',
+  'compare.others': 'tylko w drugiej grze',
 
   'relation.SAME_GAME': 'Ta sama gra.',
   'relation.SAME_GRID': 'Te same linie, obrócone lub w innej kolejności.',

@@ -146,6 +146,9 @@ export default {
   'compare.illegal': '另一个棋局不合法。',
   'compare.variants': '这是 {one} 棋局，另一个是 {other}。',
   'compare.shared': '共同的有 {moves} 步、{lines} 条线、{points} 个点，共 {of} 步。',
+  'compare.both': '两局共有',
+  'compare.own': '仅此局有',
+  'compare.others': '仅另一局有',
 
   'relation.SAME_GAME': '同一个棋局。',
   'relation.SAME_GRID': '同样的线，旋转过或顺序不同。',
