@@ -9,24 +9,31 @@ import org.morpion.record.Move;
  *
  * @param title one line that names the game, for those who can't see the picture
  * @param description what the picture shows, in sentences
- * @param line the caption under the board
+ * @param name the variant and the score, with which the caption under the board begins
+ * @param author who stands in the caption after that; empty if nobody is named
  * @param figures the caption for a picture without fonts: the variant and the score only
  */
-record Caption(String title, String description, String line, String figures) {
+record Caption(String title, String description, String name, String author, String figures) {
     private static final int AUTHOR_LIMIT = 60;
 
     static Caption of(GameRecord record, int shown) {
         String code = record.variant().code();
-        String author = record.metadata()
-                .author()
-                .map(text -> PlainText.shorten(PlainText.oneLine(text), AUTHOR_LIMIT))
-                .orElse("");
+        String author = record.metadata().author().map(PlainText::oneLine).orElse("");
         String moves = shown == record.score() ? moves(shown) : shown + " of " + moves(record.score());
         return new Caption(
-                "Morpion Solitaire " + code + ": " + moves + (author.isEmpty() ? "" : " by " + author),
+                "Morpion Solitaire " + code + ": " + moves
+                        + (author.isEmpty() ? "" : " by " + PlainText.shorten(author, AUTHOR_LIMIT)),
                 description(record, shown),
-                code + " \u00b7 " + moves + (author.isEmpty() ? "" : " \u00b7 " + author),
+                code + " \u00b7 " + moves,
+                author,
                 code + "  " + (shown == record.score() ? shown : shown + "/" + record.score()));
+    }
+
+    /** The caption under the board, with as much of the author as there is room for. */
+    String line(int characters) {
+        String start = name + " \u00b7 ";
+        int room = Math.min(AUTHOR_LIMIT, characters - start.length());
+        return author.isEmpty() ? name : start + PlainText.shorten(author, room);
     }
 
     private static String description(GameRecord record, int shown) {

@@ -1,7 +1,11 @@
 package org.morpion.render;
 
+import java.util.regex.Pattern;
+
 /** Prepares free text of a record for a caption. */
 final class PlainText {
+    private static final Pattern BEFORE_ELLIPSIS = Pattern.compile("[\\s,;&]+$");
+
     private PlainText() {}
 
     /** The text on one line: runs of white space and control characters become one space, none at either end. */
@@ -17,12 +21,16 @@ final class PlainText {
         return line.toString().stripTrailing();
     }
 
-    /** The text, or its first characters and an ellipsis when it has more than the limit. */
+    /** The text, or its first words and an ellipsis when it has more characters than the limit; words may be cut. */
     static String shorten(String text, int limit) {
         if (text.codePointCount(0, text.length()) <= limit) {
             return text;
         }
-        return text.substring(0, text.offsetByCodePoints(0, limit - 1)).stripTrailing() + "\u2026";
+        int end = text.offsetByCodePoints(0, limit - 1);
+        int blank = text.lastIndexOf(' ', end);
+        // A name may have no blanks, or none for long.
+        String kept = text.substring(0, blank > end / 2 ? blank : end);
+        return BEFORE_ELLIPSIS.matcher(kept).replaceFirst("") + "\u2026";
     }
 
     private static boolean isBlank(int character) {

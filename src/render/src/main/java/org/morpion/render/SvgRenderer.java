@@ -24,6 +24,10 @@ public final class SvgRenderer {
     private static final double NUMBER_SIZE = 15;
     private static final double LONG_NUMBER_SIZE = 12;
     private static final double CAPTION_SIZE = 17;
+
+    /** How wide a letter is on average, of its height: which font there is, the viewer knows. */
+    private static final double LETTER = 0.56;
+
     private static final String FONTS = "Helvetica,Arial,sans-serif";
 
     private final XmlWriter svg = new XmlWriter(1 << 15);
@@ -225,7 +229,7 @@ public final class SvgRenderer {
                 .attribute("fill", hex(palette.ink()))
                 .attribute("font-size", CAPTION_SIZE)
                 .attribute("font-family", FONTS)
-                .text(caption.line())
+                .text(caption.line((int) ((scene.width() - Scene.CELL) / (CAPTION_SIZE * LETTER))))
                 .end();
     }
 

@@ -50,6 +50,17 @@ class SvgRendererTest {
                 .isEqualTo("4D \u00b7 35 moves \u00b7 Zo\u00EB <&> \uD83D\uDE00");
     }
 
+    /** A board of 4D is narrow, and there is no telling where the picture is cut off. */
+    @Test
+    void aLongListOfAuthorsEndsAtAWordWhereTheBoardEnds() throws Exception {
+        String authors = "Erik D. Demaine, Martin L. Demaine, Arthur Langerman and Stefan Langerman";
+        NodeList texts =
+                parse(SvgRenderer.render(by(authors), RenderOptions.DEFAULT)).getElementsByTagName("text");
+
+        assertThat(texts.item(texts.getLength() - 1).getTextContent())
+                .isEqualTo("4D \u00b7 35 moves \u00b7 Erik D. Demaine, Martin L. Demaine\u2026");
+    }
+
     @Test
     void aLongNameIsCutBetweenCharacters() throws Exception {
         Document document = parse(SvgRenderer.render(by("\uD83D\uDE00".repeat(10_000)), RenderOptions.DEFAULT));
