@@ -3,6 +3,7 @@ package org.morpion.service.search;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -87,7 +88,8 @@ public class Searches {
         Specification specification = made.plan().specification();
         int islands =
                 isUndivided(made) ? specification.islands() : made.states().size();
-        return Amounts.ofSearches(1, islands, states + json.write(specification).length());
+        int request = json.write(specification).getBytes(StandardCharsets.UTF_8).length;
+        return Amounts.ofSearches(1, islands, states + request);
     }
 
     /** Whether the islands are still to be made, of an exact search by dividing it. */

@@ -189,6 +189,16 @@ class QuotasTest {
     }
 
     @Test
+    void aCharacterIsCountedAsTheBytesThatItTakes() throws Exception {
+        Client client = new Client("192.0.2.32");
+
+        String id = Client.id(client.search("{'startAt': '2999-01-01T00:00:00Z', 'labels': {'run': 'Café 五目'}}"));
+
+        assertThat(client.used("bytes")).isEqualTo(storedBytes(id));
+        client.command(id, "cancel");
+    }
+
+    @Test
     void schedulesAreCounted() throws Exception {
         Client client = new Client("192.0.2.7");
         Client.id(client.schedule());
