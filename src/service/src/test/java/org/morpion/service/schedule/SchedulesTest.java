@@ -132,7 +132,7 @@ class SchedulesTest {
 
         JsonNode schedule =
                 SearchApi.eventually(() -> json(Http.get(SCHEDULES + "/" + id)), it -> it.hasNonNull("skippedBecause"));
-        assertThat(schedule.get("skippedBecause").textValue()).contains("limits/time is PT24000H", "at most PT720H");
+        assertThat(schedule.get("skippedBecause").textValue()).contains("limits/time is PT24000H", "to PT720H");
         assertThat(schedule.get("lastRunAt").isNull()).isTrue();
         assertThat(madeBy(id)).isEmpty();
         Http.delete(SCHEDULES + "/" + id);
