@@ -248,7 +248,7 @@ class WebhooksTest {
         receiver.answer(500, 200);
         receiver.hold();
         make("[\"record\"]");
-        submitted(961);
+        submitted(958);
         long event = JSON.readTree(receiver.next().body()).get("number").longValue();
 
         QuarkusTransaction.requiringNew().call(() -> {
@@ -269,7 +269,7 @@ class WebhooksTest {
     void whatIsDeliveredDuringAWithdrawalStaysDelivered() throws Exception {
         receiver.hold();
         make("[\"record\"]");
-        submitted(962);
+        submitted(959);
         long event = JSON.readTree(receiver.next().body()).get("number").longValue();
 
         QuarkusTransaction.requiringNew().call(() -> {
