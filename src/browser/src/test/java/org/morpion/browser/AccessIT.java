@@ -61,9 +61,10 @@ class AccessIT {
             List<String> asked = new CopyOnWriteArrayList<>();
             visit.page().route("**/api/v1/me", route -> {
                 asked.add(route.request().url());
-                route.fulfill(new Route.FulfillOptions().setContentType("application/json").setBody("""
-                        {"caller": "key:1", "scopes": [], "quotas": {"searches": {"used": %d, "limit": 99}}}"""
-                        .formatted(asked.size())));
+                route.fulfill(new Route.FulfillOptions()
+                        .setContentType("application/json")
+                        .setBody("""
+                        {"caller": "key:1", "scopes": [], "quotas": {"searches": {"used": %d, "limit": 99}}}""".formatted(asked.size())));
             });
             visit.page().reload();
             visit.page().waitForCondition(() -> asked.size() == 1);

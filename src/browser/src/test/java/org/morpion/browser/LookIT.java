@@ -510,8 +510,8 @@ class LookIT {
                     ['.line.shared .whole', '.line:not(.shared) .whole', '.other'].map(part => {
                       const {stroke, strokeDasharray} = getComputedStyle(document.querySelector(`#look-board ${part}`));
                       return `${stroke} ${strokeDasharray === 'none'}`;
-                    })""")).isEqualTo(
-                            List.of("rgb(143, 137, 123) true", "rgb(0, 114, 178) true", "rgb(194, 84, 0) false"));
+                    })"""))
+                    .isEqualTo(List.of("rgb(143, 137, 123) true", "rgb(0, 114, 178) true", "rgb(194, 84, 0) false"));
             assertThat(visit.axe()).isEmpty();
         }
     }

@@ -145,10 +145,13 @@ class SearchIT {
         try (Visit visit = Visit.to("/", Visit.Visitor.AT_NIGHT_ON_A_PHONE)) {
             visit.page().route("**/api/v1/searches/many", route -> {
                 String islands = IntStream.range(0, 256)
-                        .mapToObj(i -> "{\"number\": %d, \"state\": \"%s\", \"owner\": null, \"bestScore\": null, \"nodes\": 0}"
-                                .formatted(i, i < 12 ? "ENDED" : i == 12 ? "RUNNING" : "WAITING"))
+                        .mapToObj(i ->
+                                "{\"number\": %d, \"state\": \"%s\", \"owner\": null, \"bestScore\": null, \"nodes\": 0}"
+                                        .formatted(i, i < 12 ? "ENDED" : i == 12 ? "RUNNING" : "WAITING"))
                         .collect(Collectors.joining(", "));
-                route.fulfill(new Route.FulfillOptions().setContentType("application/json").setBody("""
+                route.fulfill(new Route.FulfillOptions()
+                        .setContentType("application/json")
+                        .setBody("""
                         {"id": "many", "variant": "4D", "solver": "systematic", "state": "RUNNING", "wanted": "RUN",
                          "bestScore": null, "nodes": 0, "playouts": 0, "nodesPerSecond": 0, "playoutsPerSecond": 0,
                          "elapsed": "PT5S", "options": {"depth": 4}, "seed": 1,
@@ -191,7 +194,8 @@ class SearchIT {
             visit.get("#search-nodes").fill("1");
             visit.get("#checkpoint-file").setInputFiles(checkpoint.path());
             visit.awaitText("#search-form", "Continues from a checkpoint of nrpa");
-            Map<String, String> fixed = Map.of("variant", "4T", "solver", "nrpa", "seed", "7", "islands", "1", "warm", "");
+            Map<String, String> fixed =
+                    Map.of("variant", "4T", "solver", "nrpa", "seed", "7", "islands", "1", "warm", "");
             fixed.forEach((name, value) -> {
                 assertThat(visit.get("#search-" + name).inputValue()).as(name).isEqualTo(value);
                 assertThat(visit.get("#search-" + name).isDisabled()).as(name).isTrue();
