@@ -97,7 +97,7 @@ public class KeptRecords {
      * Keeps a game that a solver has found, unless a published record has its grid already. One that is not published
      * yet leads to the new one then. It joins the transaction of the caller.
      *
-     * @param wantedId the record's id, if it is a new one and no other record has the id: an import may have brought one
+     * @param wantedId the record's id, if it is a new one and no other record, from an import perhaps, has the id
      * @param owner the caller that it was found for, who may withdraw it
      * @return the id of the record of this grid
      */
