@@ -64,7 +64,8 @@ class AccessIT {
                 route.fulfill(new Route.FulfillOptions()
                         .setContentType("application/json")
                         .setBody("""
-                        {"caller": "key:1", "scopes": [], "quotas": {"searches": {"used": %d, "limit": 99}}}""".formatted(asked.size())));
+                        {"caller": "key:1", "scopes": [],
+                         "quotas": {"searches": {"used": %d, "limit": 99}}}""".formatted(asked.size())));
             });
             visit.page().reload();
             visit.page().waitForCondition(() -> asked.size() == 1);

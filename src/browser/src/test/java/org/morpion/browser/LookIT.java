@@ -684,7 +684,8 @@ class LookIT {
                     () => {
                       const clipboardData = new DataTransfer();
                       clipboardData.setData('text/plain', '3,-1,3,-1,s');
-                      document.querySelector('#dialog').dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true}));
+                      const paste = new ClipboardEvent('paste', {clipboardData, bubbles: true});
+                      document.querySelector('#dialog').dispatchEvent(paste);
                     }""");
             assertThat(visit.page().url()).endsWith("/?record=hyyroporanen35");
         }

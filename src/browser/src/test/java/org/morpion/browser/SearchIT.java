@@ -145,9 +145,9 @@ class SearchIT {
         try (Visit visit = Visit.to("/", Visit.Visitor.AT_NIGHT_ON_A_PHONE)) {
             visit.page().route("**/api/v1/searches/many", route -> {
                 String islands = IntStream.range(0, 256)
-                        .mapToObj(i ->
-                                "{\"number\": %d, \"state\": \"%s\", \"owner\": null, \"bestScore\": null, \"nodes\": 0}"
-                                        .formatted(i, i < 12 ? "ENDED" : i == 12 ? "RUNNING" : "WAITING"))
+                        .mapToObj(i -> ("{\"number\": %d, \"state\": \"%s\", \"owner\": null, \"bestScore\": null,"
+                                        + " \"nodes\": 0}")
+                                .formatted(i, i < 12 ? "ENDED" : i == 12 ? "RUNNING" : "WAITING"))
                         .collect(Collectors.joining(", "));
                 route.fulfill(new Route.FulfillOptions()
                         .setContentType("application/json")

@@ -461,7 +461,8 @@ class ClosedTest {
         String search = SEARCHES + "/" + idOf(As.json(holder(revoked).post(SEARCHES, waiting)));
         String schedule = SCHEDULES + "/" + idOf(As.json(holder(revoked).post(SCHEDULES, SCHEDULE)));
         String game = "{\"version\": \"0.1\", \"variant\": \"5T\", \"moves\":"
-                + " [{\"x\": 3, \"y\": -1, \"dir\": \"V\", \"pos\": 0}, {\"x\": 6, \"y\": -1, \"dir\": \"V\", \"pos\": 0}]}";
+                + " [{\"x\": 3, \"y\": -1, \"dir\": \"V\", \"pos\": 0},"
+                + " {\"x\": 6, \"y\": -1, \"dir\": \"V\", \"pos\": 0}]}";
         HttpResponse<byte[]> submitted = holder(revoked).post("/api/v1/records", game);
         assertThat(submitted.statusCode()).as(Http.text(submitted)).isEqualTo(201);
         String record = "/api/v1/records/" + As.json(submitted).at("/record/id").textValue();

@@ -125,7 +125,8 @@ class SchedulesTest {
         String id = create("{'cron': '0 0 1 1 *', 'search': {'solver': 'nrpa', 'limits': {'time': 'PT1H'}}}");
         // As if the service had been set up otherwise then.
         update(
-                "update search_schedule set request = '{\"solver\":\"nrpa\",\"limits\":{\"time\":\"P1000D\"}}' where id = ?",
+                "update search_schedule set request = '{\"solver\":\"nrpa\",\"limits\":{\"time\":\"P1000D\"}}'"
+                        + " where id = ?",
                 id);
 
         makeDue(id);
