@@ -159,7 +159,7 @@ class RecordImport {
     /** That whoever follows a merged record comes to an end. */
     private void requireWay(RecordLineReader line) {
         String successor = line.line().successor();
-        if (successor != null && store.leadsTo(successor, line.id())) {
+        if (successor != null && store.way(successor).contains(line.id())) {
             throw new Place(ProblemType.INVALID_RECORD, "/successor")
                     .problem(successor, "the id of a record that does not lead to this one")
                     .build();

@@ -8,9 +8,9 @@ import jakarta.persistence.FlushModeType;
 import jakarta.persistence.LockModeType;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,22 +71,20 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
     /** The record with this id; of a merged one the record that it leads to, by way of others, too. */
     @Transactional
     Optional<StoredRecord> whereItLeads(String id) {
-        Set<String> passed = new HashSet<>();
-        Optional<StoredRecord> found = ofId(id);
-        while (found.isPresent() && found.get().state == RecordState.MERGED && passed.add(found.get().id)) {
-            found = ofId(found.get().successor);
-        }
-        return found;
+        List<String> way = way(id);
+        return ofId(way.get(way.size() - 1));
     }
 
-    /** Whether a record is the other one, or leads to it, by way of others, too. */
-    boolean leadsTo(String id, String other) {
-        Set<String> passed = new HashSet<>();
-        Optional<String> last = Optional.of(id);
-        while (last.isPresent() && !last.get().equals(other) && passed.add(last.get())) {
-            last = ofId(last.get()).map(record -> record.successor);
+    /** The ids of a record and of those that it leads to, one by way of the other. */
+    List<String> way(String id) {
+        List<String> way = new ArrayList<>();
+        Optional<String> next = Optional.of(id);
+        // Earlier versions took in merged records that lead to each other.
+        while (next.isPresent() && !way.contains(next.get())) {
+            way.add(next.get());
+            next = ofId(next.get()).map(record -> record.successor);
         }
-        return last.isPresent() && last.get().equals(other);
+        return way;
     }
 
     /** A record as it is now, which nobody else changes before the end of this transaction. */
