@@ -210,15 +210,7 @@ class ExportTest {
     @Test
     void mergedRecordsThatAreImportedLeadToThePublishedOne() throws Exception {
         String published = submitted(914);
-        List<String> lines = new ArrayList<>();
-        for (int i = 0; i < 2; i++) {
-            ObjectNode line = JSON.createObjectNode();
-            List<Move> game = randomGame(915 + i);
-            line.put("id", "merged-" + i).put("variant", "4D").put("score", game.size());
-            line.put("state", "merged").put("origin", "submitted");
-            line.put("document", CompactGames.write(Variant.D4, game));
-            lines.add(line.put("successor", i == 0 ? "merged-1" : published).toString());
-        }
+        List<String> lines = List.of(merged("merged-0", 915, "merged-1"), merged("merged-1", 916, published));
         assertThat(results(imported(lines))).containsExactly("created", "created");
 
         HttpResponse<byte[]> compared =
@@ -230,21 +222,21 @@ class ExportTest {
 
     @Test
     void mergedRecordsThatLeadToEachOtherAreRefused() throws Exception {
-        List<String> lines = new ArrayList<>();
-        for (int i = 0; i < 2; i++) {
-            ObjectNode line = JSON.createObjectNode();
-            List<Move> game = randomGame(917 + i);
-            line.put("id", "circle-" + i).put("variant", "4D").put("score", game.size());
-            line.put("state", "merged").put("origin", "submitted");
-            line.put("document", CompactGames.write(Variant.D4, game));
-            lines.add(line.put("successor", "circle-" + (1 - i)).toString());
-        }
+        List<String> lines = List.of(merged("circle-0", 917, "circle-1"), merged("circle-1", 918, "circle-0"));
 
         List<JsonNode> answers = imported(lines);
 
         assertThat(answers.get(0).path("result").textValue()).isEqualTo("created");
         assertThat(answers.get(1).path("pointer").textValue()).isEqualTo("/successor");
         delete(List.of("circle-0"));
+    }
+
+    private static String merged(String id, int seed, String successor) {
+        ObjectNode line = JSON.createObjectNode();
+        List<Move> game = randomGame(seed);
+        line.put("id", id).put("variant", "4D").put("score", game.size());
+        line.put("state", "merged").put("origin", "submitted").put("successor", successor);
+        return line.put("document", CompactGames.write(Variant.D4, game)).toString();
     }
 
     /** Whoever may submit could keep a record out otherwise. */

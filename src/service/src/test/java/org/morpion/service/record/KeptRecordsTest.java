@@ -10,7 +10,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -20,8 +19,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.morpion.game.Position;
-import org.morpion.game.RuleSet;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
 import org.morpion.record.Variant;
@@ -197,12 +194,7 @@ class KeptRecordsTest {
     }
 
     private static GameRecord game(long seed) {
-        Random random = new Random(seed);
-        Position position = new Position(RuleSet.of(Variant.D4));
-        while (position.count() > 0) {
-            position.play(random.nextInt(position.count()));
-        }
-        return GameRecord.of(Variant.D4, position.moves())
+        return GameRecord.of(Variant.D4, Registry.randomGame(Variant.D4, seed))
                 .withMetadata(Metadata.NONE.toBuilder().author(AUTHOR).build());
     }
 }

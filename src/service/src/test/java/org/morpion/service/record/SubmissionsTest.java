@@ -3,7 +3,6 @@ package org.morpion.service.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -15,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,8 +22,6 @@ import org.hibernate.Hibernate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.game.Symmetry;
 import org.morpion.record.Claims;
@@ -46,13 +42,11 @@ import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.quota.Quotas;
 import org.morpion.service.request.WriteGate;
 import org.morpion.service.search.Configurations;
-import org.morpion.service.search.SearchApi;
 
 /** The registry of an open service: what is submitted is published at once. */
 @QuarkusTest
 class SubmissionsTest {
     private static final String RECORDS = "/api/v1/records";
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     @Inject
     RecordStore store;
@@ -89,32 +83,37 @@ class SubmissionsTest {
 
     @Test
     void aNewGridBecomesARecordAndItsImagesAreRecognised() throws Exception {
-        List<Move> game = randomGame(Variant.D4, 101);
-        HttpResponse<byte[]> created = submit(compact(Variant.D4, game), "?author=Zoë%20Ågren&submitter=zoe&who=human");
+        List<Move> game = Registry.randomGame(Variant.D4, 101);
+        HttpResponse<byte[]> created =
+                Registry.submit(Registry.compact(Variant.D4, game), "?author=Zoë%20Ågren&submitter=zoe&who=human");
         assertThat(created.statusCode()).as(Http.text(created)).isEqualTo(201);
-        JsonNode record = json(created).get("record");
+        JsonNode record = Registry.json(created).get("record");
         String id = record.get("id").textValue();
         assertThat(created.headers().firstValue("Location")).contains(RECORDS + "/" + id);
-        assertThat(json(created).get("same").textValue()).isEqualTo("new");
+        assertThat(Registry.json(created).get("same").textValue()).isEqualTo("new");
         assertThat(record.get("state").textValue()).isEqualTo("published");
         assertThat(record.get("origin").textValue()).isEqualTo("submitted");
         assertThat(record.get("foundBy").textValue()).isEqualTo("human");
         assertThat(record.get("submitter").textValue()).isEqualTo("zoe");
 
-        assertSame(compact(Variant.D4, game), "game", "identity", id);
+        assertSame(Registry.compact(Variant.D4, game), "game", "identity", id);
         RuleSet rules = RuleSet.of(Variant.D4);
         List<Move> turned = game.stream()
                 .map(move -> Symmetry.QUARTER_TURN.apply(move, rules))
                 .toList();
-        assertSame(compact(Variant.D4, turned), "orientation", "three-quarter-turn", id);
-        String canonical =
-                Http.text(Http.post("/api/v1/convert?to=msr&orientation=canonical", compact(Variant.D4, game)));
-        assertThat(json(submit(canonical, "")).at("/record/id").textValue()).isEqualTo(id);
+        assertSame(Registry.compact(Variant.D4, turned), "orientation", "three-quarter-turn", id);
+        String canonical = Http.text(
+                Http.post("/api/v1/convert?to=msr&orientation=canonical", Registry.compact(Variant.D4, game)));
+        assertThat(Registry.json(Registry.submit(canonical, ""))
+                        .at("/record/id")
+                        .textValue())
+                .isEqualTo(id);
 
-        assertThat(ids("author=zoe%20agren&variant=4D&who=human")).contains(id);
-        assertThat(ids("text=AGREN")).contains(id);
-        assertThat(ids("origin=submitted&sort=newest")).contains(id);
-        assertThat(ids("pointSet=" + record.get("pointSet").textValue())).contains(id);
+        assertThat(Registry.ids("author=zoe%20agren&variant=4D&who=human")).contains(id);
+        assertThat(Registry.ids("text=AGREN")).contains(id);
+        assertThat(Registry.ids("origin=submitted&sort=newest")).contains(id);
+        assertThat(Registry.ids("pointSet=" + record.get("pointSet").textValue()))
+                .contains(id);
         assertThat(Http.get(RECORDS + "/" + id + ".msr").statusCode()).isEqualTo(200);
         // It may have a megabyte, and only exports have it.
         assertThat(Hibernate.isPropertyInitialized(store.ofId(id).orElseThrow(), "sent"))
@@ -123,8 +122,10 @@ class SubmissionsTest {
 
     @Test
     void aDocumentCantSayThatItsGameIsStillToBeAchieved() throws Exception {
-        JsonNode then = json(submit(compact(Variant.D4, randomGame(Variant.D4, 115)), "?tag=date:1999-12"));
-        JsonNode future = json(submit(compact(Variant.D4, randomGame(Variant.D4, 116)), "?tag=date:2999"));
+        JsonNode then = Registry.json(Registry.submit(
+                Registry.compact(Variant.D4, Registry.randomGame(Variant.D4, 115)), "?tag=date:1999-12"));
+        JsonNode future = Registry.json(
+                Registry.submit(Registry.compact(Variant.D4, Registry.randomGame(Variant.D4, 116)), "?tag=date:2999"));
 
         assertThat(then.at("/record/achieved").textValue()).isEqualTo("1999-12");
         assertThat(future.at("/record/achieved").textValue())
@@ -158,11 +159,11 @@ class SubmissionsTest {
     /** It may be refused yet, and what was found would be lost. */
     @Test
     void aGameThatASearchFindsIsARecordThoughOneIsPending() throws Exception {
-        GameRecord game = GameRecord.of(Variant.D4, randomGame(Variant.D4, 130))
+        GameRecord game = GameRecord.of(Variant.D4, Registry.randomGame(Variant.D4, 130))
                 .withMetadata(Metadata.NONE.toBuilder()
                         .tags(List.of("date:1999", "own"))
                         .build());
-        String pending = json(submit(compact(Variant.D4, game.moves()), ""))
+        String pending = Registry.json(Registry.submit(Registry.compact(Variant.D4, game.moves()), ""))
                 .at("/record/id")
                 .textValue();
         sql("update game_record set state = 'PENDING' where id = ?", pending);
@@ -175,33 +176,10 @@ class SubmissionsTest {
         assertThat(found.achieved).isGreaterThan("2000");
         assertThat(store.ofId(pending).orElseThrow().successor).isEqualTo("search-130");
         assertThat(kept.keep("search-131", game, "key:jane")).isEqualTo("search-130");
-        JsonNode change = json(Http.get(RECORDS + "/" + pending + "/history")).at("/changes/0");
+        JsonNode change =
+                Registry.json(Http.get(RECORDS + "/" + pending + "/history")).at("/changes/0");
         assertThat(change.get("action").textValue()).isEqualTo("merged");
         assertThat(change.get("by").textValue()).isEqualTo("key:jane");
-    }
-
-    @Test
-    void aMergedRecordIsWithdrawnWithWhatItSaid() throws Exception {
-        String merged = submitted(131);
-        String into = submitted(132);
-        patch(merged, "{'mergeInto': '" + into + "'}");
-
-        assertThat(Http.delete(RECORDS + "/" + merged).statusCode()).isEqualTo(204);
-
-        assertThat(Http.get(RECORDS + "/" + merged).statusCode()).isEqualTo(410);
-        assertThat(store.ofId(merged).orElseThrow().document).isEmpty();
-        assertThat(Http.get(RECORDS + "/" + into).statusCode()).isEqualTo(200);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"{'metadata': {}}", "{'metadata': {'foundBy': '', 'tags': []}}"})
-    void aCorrectionOfNothingIsNoChange(String body) throws Exception {
-        String id = submitted(133);
-
-        assertThat(patch(id, body).statusCode()).isEqualTo(200);
-
-        assertThat(json(Http.get(RECORDS + "/" + id + "/history")).get("changes"))
-                .isEmpty();
     }
 
     private void sql(String statement, String id) throws Exception {
@@ -225,67 +203,73 @@ class SubmissionsTest {
         GameRecord game = new GameRecord(
                 GameRecord.VERSION,
                 Variant.D4,
-                randomGame(Variant.D4, 117),
+                Registry.randomGame(Variant.D4, 117),
                 Metadata.NONE,
                 Optional.of(provenance),
                 Map.of());
 
-        HttpResponse<byte[]> created = submit(CompactGames.write(game), "");
+        HttpResponse<byte[]> created = Registry.submit(CompactGames.write(game), "");
 
         assertThat(created.statusCode()).as(Http.text(created)).isEqualTo(201);
-        assertThat(store.ofId(json(created).at("/record/id").textValue()).orElseThrow().solver)
+        assertThat(store.ofId(Registry.json(created).at("/record/id").textValue())
+                        .orElseThrow()
+                        .solver)
                 .isNull();
     }
 
     @Test
     void anIllegalGameIsRefusedWithItsMoveAndRule() throws Exception {
-        HttpResponse<byte[]> refused = submit(
+        HttpResponse<byte[]> refused = Registry.submit(
                 "{\"version\": \"0.1\", \"variant\": \"5T\", \"moves\": [{\"x\": 4, \"y\": 3, \"dir\": \"H\", \"pos\": 3}]}",
                 "");
 
         assertThat(refused.statusCode()).isEqualTo(422);
-        assertThat(json(refused).get("move").intValue()).isZero();
-        assertThat(json(refused).get("rule").textValue()).isEqualTo("point-missing");
+        assertThat(Registry.json(refused).get("move").intValue()).isZero();
+        assertThat(Registry.json(refused).get("rule").textValue()).isEqualTo("point-missing");
     }
 
     @Test
     void aRepeatedRequestIsAnsweredAsTheFirstOne() throws Exception {
-        String game = compact(Variant.D4, randomGame(Variant.D4, 102));
-        HttpResponse<byte[]> first = submit(game, "", "Idempotency-Key", "submission-1");
-        HttpResponse<byte[]> again = submit(game, "", "Idempotency-Key", "submission-1");
-        HttpResponse<byte[]> other =
-                submit(compact(Variant.D4, randomGame(Variant.D4, 103)), "", "Idempotency-Key", "submission-1");
-        HttpResponse<byte[]> otherAuthor = submit(game, "?author=Jane%20Doe", "Idempotency-Key", "submission-1");
+        String game = Registry.compact(Variant.D4, Registry.randomGame(Variant.D4, 102));
+        HttpResponse<byte[]> first = Registry.submit(game, "", "Idempotency-Key", "submission-1");
+        HttpResponse<byte[]> again = Registry.submit(game, "", "Idempotency-Key", "submission-1");
+        HttpResponse<byte[]> other = Registry.submit(
+                Registry.compact(Variant.D4, Registry.randomGame(Variant.D4, 103)),
+                "",
+                "Idempotency-Key",
+                "submission-1");
+        HttpResponse<byte[]> otherAuthor =
+                Registry.submit(game, "?author=Jane%20Doe", "Idempotency-Key", "submission-1");
 
         assertThat(first.statusCode()).isEqualTo(201);
         assertThat(again.statusCode()).isEqualTo(201);
         assertThat(again.body()).isEqualTo(first.body());
         assertThat(other.statusCode()).isEqualTo(422);
-        assertThat(json(other).get("type").textValue()).isEqualTo("/problems/idempotency-key-reused");
+        assertThat(Registry.json(other).get("type").textValue()).isEqualTo("/problems/idempotency-key-reused");
         assertThat(otherAuthor.statusCode()).isEqualTo(422);
 
-        String id = json(first).at("/record/id").textValue();
+        String id = Registry.json(first).at("/record/id").textValue();
         Http.delete(RECORDS + "/" + id);
-        HttpResponse<byte[]> anew = submit(game, "", "Idempotency-Key", "submission-1");
+        HttpResponse<byte[]> anew = Registry.submit(game, "", "Idempotency-Key", "submission-1");
         assertThat(anew.statusCode()).isEqualTo(201);
-        assertThat(json(anew).at("/record/id").textValue()).isNotEqualTo(id);
-        assertThat(patch(id, "{'state': 'published'}").statusCode()).isEqualTo(410);
+        assertThat(Registry.json(anew).at("/record/id").textValue()).isNotEqualTo(id);
+        assertThat(Registry.patch(id, "{'state': 'published'}").statusCode()).isEqualTo(410);
     }
 
     @Test
     void ofGridsSubmittedAtTheSameTimeOneBecomesTheRecord() throws Exception {
-        String game = compact(Variant.D4, randomGame(Variant.D4, 104));
+        String game = Registry.compact(Variant.D4, Registry.randomGame(Variant.D4, 104));
         ExecutorService callers = Executors.newFixedThreadPool(6);
         try {
             List<Future<HttpResponse<byte[]>>> answers = new ArrayList<>();
             for (int i = 0; i < 6; i++) {
-                answers.add(callers.submit(() -> submit(game, "")));
+                answers.add(callers.submit(() -> Registry.submit(game, "")));
             }
             List<Integer> statuses = new ArrayList<>();
             List<String> ids = new ArrayList<>();
             for (Future<HttpResponse<byte[]>> answer : answers) {
                 statuses.add(answer.get().statusCode());
-                ids.add(json(answer.get()).at("/record/id").textValue());
+                ids.add(Registry.json(answer.get()).at("/record/id").textValue());
             }
             assertThat(statuses).containsOnlyOnce(201).containsOnly(200, 201);
             assertThat(ids).containsOnly(ids.get(0));
@@ -295,101 +279,11 @@ class SubmissionsTest {
     }
 
     @Test
-    void aModeratorCorrectsWhatARecordSaysAndTheHistoryIsKept() throws Exception {
-        String id = submitted(105);
-        HttpResponse<byte[]> corrected = patch(
-                id,
-                "{'metadata': {'author': 'Jane Doe', 'achieved': '1999-12', 'foundBy': 'human'}, 'reason': 'a slip'}");
-
-        assertThat(corrected.statusCode()).as(Http.text(corrected)).isEqualTo(200);
-        assertThat(json(corrected).get("author").textValue()).isEqualTo("Jane Doe");
-        assertThat(json(corrected).get("achieved").textValue()).isEqualTo("1999-12");
-        assertThat(Http.text(Http.get(RECORDS + "/" + id + ".json"))).contains("Jane Doe");
-        assertThat(ids("author=jane&since=1999&until=1999")).contains(id);
-        JsonNode change = json(Http.get(RECORDS + "/" + id + "/history")).at("/changes/0");
-        assertThat(change.get("action").textValue()).isEqualTo("corrected");
-        assertThat(change.get("reason").textValue()).isEqualTo("a slip");
-        assertThat(change.get("before").textValue()).startsWith("MS1:");
-
-        JsonNode tagged = json(patch(id, "{'metadata': {'tags': ['date:1998']}}"));
-        assertThat(tagged.get("achieved").textValue()).isEqualTo("1998");
-        patch(id, "{'metadata': {'achieved': '1999-12'}}");
-        JsonNode described = json(patch(id, "{'metadata': {'description': 'by candle light'}}"));
-        assertThat(described.get("achieved").textValue()).isEqualTo("1999-12");
-        assertThat(described.get("foundBy").textValue()).isEqualTo("human");
-
-        JsonNode emptied = json(patch(id, "{'metadata': {'author': '', 'achieved': '', 'foundBy': ''}}"));
-        for (String field : List.of("author", "achieved", "foundBy")) {
-            assertThat(emptied.get(field).isNull()).as(field).isTrue();
-        }
-    }
-
-    @Test
-    void ofModeratorsWhoHaveSeenTheSameOneChangesTheRecord() throws Exception {
-        String id = submitted(112);
-        String seen = tag(Http.get(RECORDS + "/" + id + "/history"));
-
-        List<HttpResponse<byte[]>> answers =
-                SearchApi.atOnce(8, () -> patch(id, "{'metadata': {'author': 'Jane Roe'}}", "If-Match", seen));
-
-        List<HttpResponse<byte[]>> changed =
-                answers.stream().filter(answer -> answer.statusCode() == 200).toList();
-        assertThat(changed).hasSize(1);
-        assertThat(answers).filteredOn(answer -> answer.statusCode() == 412).hasSize(7);
-        assertThat(json(Http.get(RECORDS + "/" + id + "/history")).get("changes"))
-                .hasSize(1);
-        assertThat(patch(id, "{'metadata': {'author': 'Jo'}}", "If-Match", tag(Http.get(RECORDS + "/" + id + ".json")))
-                        .statusCode())
-                .isEqualTo(412);
-        assertThat(patch(id, "{'metadata': {'author': 'Jo'}}", "If-Match", "\"x\", " + tag(changed.get(0)))
-                        .statusCode())
-                .isEqualTo(200);
-        assertThat(Http.delete(RECORDS + "/" + id, "If-Match", seen).statusCode())
-                .isEqualTo(412);
-        assertThat(Http.delete(RECORDS + "/" + id, "If-Match", "*").statusCode())
-                .isEqualTo(204);
-    }
-
-    private static String tag(HttpResponse<byte[]> answer) {
-        return answer.headers().firstValue("ETag").orElseThrow();
-    }
-
-    @Test
-    void administratorsSeeWhoDidWhatToARecord() throws Exception {
-        String id = submitted(112);
-        patch(id, "{'state': 'refused', 'reason': 'a joke'}");
-        patch(id, "{'state': 'published'}");
-        Http.delete(RECORDS + "/" + id);
-
-        JsonNode entries = json(Http.get("/api/v1/audit?target=record:" + id)).get("entries");
-        assertThat(entries.findValuesAsText("action"))
-                .containsExactly("record.withdraw", "record.publish", "record.refuse", "record.submit");
-        assertThat(entries.findValuesAsText("caller")).containsOnly(Caller.LOCAL);
-        assertThat(entries.at("/2/detail").textValue()).isEqualTo("a joke");
-    }
-
-    @Test
-    void aWithdrawnRecordLeavesItsAddress() throws Exception {
-        List<Move> game = randomGame(Variant.D4, 106);
-        String id = json(submit(compact(Variant.D4, game), "")).at("/record/id").textValue();
-
-        assertThat(Http.delete(RECORDS + "/" + id + "?reason=a%20mistake").statusCode())
-                .isEqualTo(204);
-
-        HttpResponse<byte[]> gone = Http.get(RECORDS + "/" + id + ".svg");
-        assertThat(gone.statusCode()).isEqualTo(410);
-        assertThat(json(gone).get("type").textValue()).isEqualTo("/problems/gone");
-        assertThat(json(gone).get("detail").textValue()).contains("a mistake");
-        assertThat(Http.delete(RECORDS + "/" + id).statusCode()).isEqualTo(410);
-        assertThat(submit(compact(Variant.D4, game), "").statusCode()).isEqualTo(201);
-    }
-
-    @Test
     void textsAreFoundByTheirPartsPageByPage() throws Exception {
         List<String> submitted = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
-            submitted.add(json(submit(
-                            compact(Variant.D4, randomGame(Variant.D4, 130 + i)),
+            submitted.add(Registry.json(Registry.submit(
+                            Registry.compact(Variant.D4, Registry.randomGame(Variant.D4, 170 + i)),
                             "?author=Zo%C3%AB%20Quix&tag=quixotic&achieved=1977-0" + (i + 1)
                                     + "&description=Drawn%20on%20%22graph%20paper%22%20no." + i
                                     + "%20in%20%C5%81%C3%B3d%C5%BA"))
@@ -411,17 +305,18 @@ class SubmissionsTest {
                 assertThat(pages(query + order)).as(query + order).containsExactlyInAnyOrderElementsOf(submitted);
             }
         }
-        assertThat(ids("text=no.3%20in")).containsExactly(submitted.get(3));
-        assertThat(ids("text=no.4%20in&author=zoe&tag=quixotic&until=1977-04")).isEmpty();
-        assertThat(ids("text=paper%20no")).isEmpty();
-        assertThat(ids("text=zo%C3%AB%20graph")).isEmpty();
+        assertThat(Registry.ids("text=no.3%20in")).containsExactly(submitted.get(3));
+        assertThat(Registry.ids("text=no.4%20in&author=zoe&tag=quixotic&until=1977-04"))
+                .isEmpty();
+        assertThat(Registry.ids("text=paper%20no")).isEmpty();
+        assertThat(Registry.ids("text=zo%C3%AB%20graph")).isEmpty();
 
-        patch(submitted.get(3), "{'metadata': {'description': 'Found in an attic'}}");
+        Registry.patch(submitted.get(3), "{'metadata': {'description': 'Found in an attic'}}");
 
-        assertThat(ids("text=no.3%20in")).isEmpty();
-        assertThat(ids("text=an%20attic&author=quix")).containsExactly(submitted.get(3));
+        assertThat(Registry.ids("text=no.3%20in")).isEmpty();
+        assertThat(Registry.ids("text=an%20attic&author=quix")).containsExactly(submitted.get(3));
         Http.delete(RECORDS + "/" + submitted.get(3));
-        assertThat(ids("text=an%20attic")).isEmpty();
+        assertThat(Registry.ids("text=an%20attic")).isEmpty();
         assertThat(pages("author=quix")).hasSize(4).doesNotContain(submitted.get(3));
     }
 
@@ -431,66 +326,13 @@ class SubmissionsTest {
         String next = RECORDS + "?limit=2&" + query;
         while (next != null) {
             HttpResponse<byte[]> page = Http.get(next);
-            ids.addAll(json(page).get("records").findValuesAsText("id"));
+            ids.addAll(Registry.json(page).get("records").findValuesAsText("id"));
             next = page.headers()
                     .firstValue("Link")
                     .map(link -> link.substring(link.indexOf('<') + 1, link.indexOf('>')))
                     .orElse(null);
         }
         return ids;
-    }
-
-    @Test
-    void aMergedRecordLeadsToTheOther() throws Exception {
-        String id = submitted(107);
-        String into = submitted(108);
-
-        assertThat(patch(id, "{'mergeInto': '" + into + "'}").statusCode()).isEqualTo(200);
-
-        HttpResponse<byte[]> moved = Http.get(RECORDS + "/" + id + ".svg?size=100&theme=dark");
-        assertThat(moved.statusCode()).isEqualTo(301);
-        assertThat(moved.body()).isEmpty();
-        assertThat(moved.headers().firstValue("Content-Type")).isEmpty();
-        assertThat(moved.headers().firstValue("Location")).contains(RECORDS + "/" + into + ".svg?size=100&theme=dark");
-        HttpResponse<byte[]> relatives = Http.get(RECORDS + "/" + id + "/relatives");
-        assertThat(relatives.statusCode()).isEqualTo(301);
-        assertThat(relatives.headers().firstValue("Location").orElseThrow()).endsWith(into + "/relatives");
-        JsonNode history = json(Http.get(RECORDS + "/" + id + "/history"));
-        assertThat(history.get("changes").findValuesAsText("action")).containsExactly("merged");
-        HttpResponse<byte[]> kept = patch(id, "{'state': 'refused'}");
-        assertThat(kept.statusCode()).isEqualTo(404);
-        assertThat(json(kept).get("detail").textValue()).contains("merged into " + into);
-        assertThat(Http.get(RECORDS + "/" + id + ".a%20b").statusCode()).isEqualTo(404);
-        HttpResponse<byte[]> compared =
-                Http.post("/api/v1/compare", "{\"games\": [\"%s\", \"%s\"]}".formatted(id, into));
-        assertThat(json(compared).get("relation").textValue()).isEqualTo("same-game");
-
-        Http.delete(RECORDS + "/" + into);
-        assertThat(Http.get(RECORDS + "/" + into + "/relatives").statusCode()).isEqualTo(410);
-    }
-
-    @Test
-    void aRefusedRecordGivesItsGridFree() throws Exception {
-        List<Move> game = randomGame(Variant.D4, 109);
-        JsonNode record = json(submit(compact(Variant.D4, game), "")).get("record");
-        String id = record.get("id").textValue();
-
-        HttpResponse<byte[]> refused = patch(id, "{'state': 'refused', 'reason': 'no source'}");
-        assertThat(refused.statusCode()).isEqualTo(200);
-        assertThat(json(refused).get("fingerprint")).isEqualTo(record.get("fingerprint"));
-        JsonNode mine = json(Http.get(RECORDS + "?state=refused&mine=true&limit=100"));
-        mine.get("records").forEach(each -> {
-            if (each.get("id").textValue().equals(id)) {
-                assertThat(each.get("reason").textValue()).isEqualTo("no source");
-                assertThat(each.get("fingerprint")).isEqualTo(record.get("fingerprint"));
-            }
-        });
-        assertThat(mine.get("records").findValuesAsText("id")).contains(id);
-        assertThat(submit(compact(Variant.D4, game), "").statusCode()).isEqualTo(201);
-
-        HttpResponse<byte[]> again = patch(id, "{'state': 'published'}");
-        assertThat(again.statusCode()).isEqualTo(422);
-        assertThat(json(again).get("pointer").textValue()).isEqualTo("/state");
     }
 
     @Test
@@ -508,7 +350,7 @@ class SubmissionsTest {
         Caller submitter = new Caller("key:1", Set.of(Scopes.RECORD_WRITE), false);
         Caller other = new Caller("key:2", Set.of(Scopes.RECORD_WRITE), false);
         Caller moderator = new Caller("key:3", Set.of(Scopes.RECORD_MODERATE), false);
-        GameRecord game = GameRecord.of(Variant.D4, randomGame(Variant.D4, 111));
+        GameRecord game = GameRecord.of(Variant.D4, Registry.randomGame(Variant.D4, 111));
         Document document = new Document(game, Form.MSR_COMPACT, Claims.NONE, List.of());
 
         StoredRecord pending = moderated
@@ -523,36 +365,15 @@ class SubmissionsTest {
         assertThat(RecordAccess.sees(submitter, twin.record())).isTrue();
         assertThat(RecordAccess.sees(moderator, twin.record())).isTrue();
         assertThat(RecordAccess.sees(other, twin.record())).isFalse();
-        assertThat(ids("variant=4D")).doesNotContain(pending.id);
-        assertThat(ids("state=pending")).contains(pending.id);
-        assertThat(ids("state=pending&mine=true")).doesNotContain(pending.id);
+        assertThat(Registry.ids("variant=4D")).doesNotContain(pending.id);
+        assertThat(Registry.ids("state=pending")).contains(pending.id);
+        assertThat(Registry.ids("state=pending&mine=true")).doesNotContain(pending.id);
 
-        assertThat(patch(pending.id, "{'state': 'published'}").statusCode()).isEqualTo(200);
-        assertThat(ids("variant=4D&sort=newest")).contains(pending.id);
+        assertThat(Registry.patch(pending.id, "{'state': 'published'}").statusCode())
+                .isEqualTo(200);
+        assertThat(Registry.ids("variant=4D&sort=newest")).contains(pending.id);
         assertThat(RecordAccess.sees(other, store.ofId(pending.id).orElseThrow()))
                 .isTrue();
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "{'state': 'pending'}                      | /state",
-                "{'mergeInto': 'nobody'}                   | /mergeInto",
-                "{'mergeInto': 'rosin178'}                 | /mergeInto",
-                "{'metadata': {'foundBy': 'cat'}}          | /metadata/foundBy",
-                "{'metadata': {'achieved': 'yesterday'}}   | /metadata/achieved",
-                "{'metadata': {'achieved': '2011-02-29'}}  | /metadata/achieved",
-                "{'metadata': {'achieved': '2999'}}        | /metadata/achieved",
-                "{'metadata': {'tags': ['a', null]}}       | /metadata/tags/1",
-                "{'metadata': {'transcribedBy': '\\u0000'}} | /metadata/transcribedBy",
-                "{'metadata': {'name': 'x'}}               | /metadata/name"
-            })
-    void saysWhatAModeratorCantChange(String body, String pointer) throws Exception {
-        HttpResponse<byte[]> refused = patch("hyyroporanen62", body);
-
-        assertThat(refused.statusCode()).as(Http.text(refused)).isEqualTo(422);
-        assertThat(json(refused).get("pointer").textValue()).isEqualTo(pointer);
     }
 
     @ParameterizedTest
@@ -567,19 +388,21 @@ class SubmissionsTest {
         "who=HUMAN"
     })
     void badParametersAreRefused(String query) throws Exception {
-        HttpResponse<byte[]> refused = submit(compact(Variant.D4, randomGame(Variant.D4, 110)), "?" + query);
+        HttpResponse<byte[]> refused =
+                Registry.submit(Registry.compact(Variant.D4, Registry.randomGame(Variant.D4, 110)), "?" + query);
 
         assertThat(refused.statusCode()).isEqualTo(400);
-        assertThat(json(refused).get("parameter").textValue()).isEqualTo(query.substring(0, query.indexOf('=')));
+        assertThat(Registry.json(refused).get("parameter").textValue())
+                .isEqualTo(query.substring(0, query.indexOf('=')));
         String known = new String(Http.corpus("5T/rosin178.json"), StandardCharsets.UTF_8);
-        assertThat(submit(known, "?" + query).statusCode())
+        assertThat(Registry.submit(known, "?" + query).statusCode())
                 .as("also where the grid is known")
                 .isEqualTo(400);
     }
 
     @Test
     void theHistoricGamesAreRanked() throws Exception {
-        JsonNode board = json(Http.get("/api/v1/leaderboards/5T?asOf=2011-12"));
+        JsonNode board = Registry.json(Http.get("/api/v1/leaderboards/5T?asOf=2011-12"));
 
         assertThat(board.at("/bound/score").intValue()).isEqualTo(485);
         assertThat(board.at("/entries/0/record/id").textValue()).isEqualTo("rosin178");
@@ -587,12 +410,12 @@ class SubmissionsTest {
         assertThat(board.at("/entries/2/rank").intValue()).isEqualTo(2);
         assertThat(board.get("progression").findValuesAsText("id"))
                 .containsExactly("bruneau170", "rosin172", "rosin177a", "rosin178");
-        JsonNode before = json(Http.get("/api/v1/leaderboards/5T?asOf=2010"));
+        JsonNode before = Registry.json(Http.get("/api/v1/leaderboards/5T?asOf=2010"));
         assertThat(before.at("/entries/0/record/id").textValue()).isEqualTo("rosin172");
-        JsonNode human = json(Http.get("/api/v1/leaderboards/5T?who=human&by=points&asOf=2011"));
+        JsonNode human = Registry.json(Http.get("/api/v1/leaderboards/5T?who=human&by=points&asOf=2011"));
         assertThat(human.at("/entries/0/record/id").textValue()).isEqualTo("bruneau170");
         assertThat(human.at("/entries/0/grids").intValue()).isEqualTo(1);
-        assertThat(json(Http.get("/api/v1/leaderboards/4D?by=points"))
+        assertThat(Registry.json(Http.get("/api/v1/leaderboards/4D?by=points"))
                         .at("/bound/reached")
                         .booleanValue())
                 .isTrue();
@@ -601,52 +424,11 @@ class SubmissionsTest {
     }
 
     private static void assertSame(String document, String same, String orientation, String id) throws Exception {
-        HttpResponse<byte[]> known = submit(document, "");
+        HttpResponse<byte[]> known = Registry.submit(document, "");
         assertThat(known.statusCode()).as(Http.text(known)).isEqualTo(200);
         assertThat(known.headers().firstValue("Location")).contains(RECORDS + "/" + id);
-        assertThat(json(known).get("same").textValue()).isEqualTo(same);
-        assertThat(json(known).get("orientation").textValue()).isEqualTo(orientation);
-        assertThat(json(known).at("/record/id").textValue()).isEqualTo(id);
-    }
-
-    private static String submitted(int seed) throws Exception {
-        return json(submit(compact(Variant.D4, randomGame(Variant.D4, seed)), ""))
-                .at("/record/id")
-                .textValue();
-    }
-
-    private static HttpResponse<byte[]> submit(String document, String query, String... headers) throws Exception {
-        String[] all = new String[headers.length + 2];
-        all[0] = "Content-Type";
-        all[1] = "application/vnd.morpion-solitaire.record";
-        System.arraycopy(headers, 0, all, 2, headers.length);
-        return Http.post(RECORDS + query, document, all);
-    }
-
-    private static HttpResponse<byte[]> patch(String id, String body, String... condition) throws Exception {
-        List<String> headers = new ArrayList<>(List.of("Content-Type", "application/json"));
-        headers.addAll(List.of(condition));
-        return Http.patch(RECORDS + "/" + id, body.replace('\'', '"'), headers.toArray(String[]::new));
-    }
-
-    private static List<String> ids(String query) throws Exception {
-        return json(Http.get(RECORDS + "?limit=100&" + query)).get("records").findValuesAsText("id");
-    }
-
-    private static JsonNode json(HttpResponse<byte[]> response) throws Exception {
-        return JSON.readTree(response.body());
-    }
-
-    private static String compact(Variant variant, List<Move> moves) {
-        return CompactGames.write(variant, moves);
-    }
-
-    private static List<Move> randomGame(Variant variant, long seed) {
-        Random random = new Random(seed);
-        Position position = new Position(RuleSet.of(variant));
-        while (position.count() > 0) {
-            position.play(random.nextInt(position.count()));
-        }
-        return position.moves();
+        assertThat(Registry.json(known).get("same").textValue()).isEqualTo(same);
+        assertThat(Registry.json(known).get("orientation").textValue()).isEqualTo(orientation);
+        assertThat(Registry.json(known).at("/record/id").textValue()).isEqualTo(id);
     }
 }
