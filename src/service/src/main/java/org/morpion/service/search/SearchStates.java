@@ -1,6 +1,7 @@
 package org.morpion.service.search;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -90,7 +91,8 @@ class SearchStates {
         }
         locked.endedAt = clock.instant();
         checkpoints.keepNewest(locked.id);
-        locked.keptBytes = locked.specification.length() + improvements.bytes(locked.id) + checkpoints.bytes(locked.id);
+        int request = locked.specification.getBytes(StandardCharsets.UTF_8).length;
+        locked.keptBytes = request + improvements.bytes(locked.id) + checkpoints.bytes(locked.id);
         improvements.best(locked.id).ifPresent(best -> {
             GameRecord game = CompactGames.read(best.document);
             locked.recordId = records.keep("search-" + locked.id, game, locked.owner);

@@ -196,6 +196,7 @@ class QuotasTest {
 
         assertThat(client.used("bytes")).isEqualTo(storedBytes(id));
         client.command(id, "cancel");
+        assertThat(client.used("bytes")).isEqualTo(storedBytes(id));
     }
 
     @Test
