@@ -36,8 +36,7 @@ export class Gallery {
   #more = button(t('records.more'), () => this.#page(this.#next), {id: 'more', hidden: true});
   #fixed;
   #actions;
-  /** The addresses of the pages that come next: the service lists one state at a time. */
-  #next = [];
+  #next = null;
   /** The cards that are shown, by what is on them. */
   #cards = new Map();
   #listing = new AbortController();
@@ -76,21 +75,16 @@ export class Gallery {
   refresh() {
     this.#show([]);
     this.#more.hidden = true;
-    return this.#page(this.#addresses(PAGE_SIZE));
+    return this.#page(this.#address(PAGE_SIZE));
   }
 
   /** Shows what has become of the records that are shown; cards that stay as they are stay in place. */
   update() {
-    const limit = Math.min(MOST_AT_ONCE, Math.max(PAGE_SIZE, this.#cards.size));
-    return this.#page(this.#addresses(limit), limit, true);
+    return this.#page(this.#address(Math.min(MOST_AT_ONCE, Math.max(PAGE_SIZE, this.#cards.size))), true);
   }
 
-  /** The first page, or that of each state where all are wanted. */
-  #addresses(limit) {
-    const given = givenIn(this.#form);
-    const states = [...this.#form.elements.state?.options ?? []].map(({value}) => value).filter(Boolean);
-    return (given.state || states.length === 0 ? [given] : states.map(state => ({...given, state})))
-      .map(each => `${API}/records?${new URLSearchParams({limit, ...this.#fixed, ...each})}`);
+  #address(limit) {
+    return `${API}/records?${new URLSearchParams({limit, ...this.#fixed, ...givenIn(this.#form)})}`;
   }
 
   #show(entries) {
@@ -103,29 +97,23 @@ export class Gallery {
     return [text, this.#cards.get(text) ?? card(record, ...this.#actions(record))];
   }
 
-  /** Shows as many more records, from as many pages as that takes. */
-  async #page(addresses, limit = PAGE_SIZE, anew = false) {
+  async #page(address, anew = false) {
     this.#listing.abort();
     this.#listing = new AbortController();
     const {signal} = this.#listing;
     const continued = document.activeElement === this.#more;
     this.#more.disabled = true;
     try {
-      const page = [];
-      let next = addresses;
-      while (next.length > 0 && page.length < limit) {
-        const response = await ask(next[0], {signal});
-        page.push(...(await response.json()).records.map(record => this.#cardOf(record)));
-        next = [nextOf(response), ...next.slice(1)].filter(Boolean);
-      }
-      this.#next = next;
+      const response = await ask(address, {signal});
+      const page = (await response.json()).records.map(record => this.#cardOf(record));
       this.#show(anew ? page : [...this.#cards, ...page]);
+      this.#next = nextOf(response);
       const shown = this.#list.childElementCount;
       this.#status.textContent = shown === 0 ? t('records.none') : t('records.shown', {n: shown});
       if (continued) {
-        page[0]?.[1].querySelector('a')?.focus();
+        page[0]?.[1].querySelector('a').focus();
       }
-      this.#more.hidden = this.#next.length === 0;
+      this.#more.hidden = this.#next === null;
     } catch (problem) {
       if (problem.name !== 'AbortError') {
         this.#status.textContent = inWords(problem);

@@ -16,7 +16,7 @@ let update;
 let outdated = false;
 let soon = 0;
 
-/** What a moderator has not looked at yet comes first. Of what is withdrawn, nobody knows any more whose it was. */
+/** Of what is withdrawn, nobody knows any more whose it was. */
 const OWN = ['pending', 'refused', 'published', 'merged'];
 
 const about = text => element('p', {className: 'hint', textContent: text});
