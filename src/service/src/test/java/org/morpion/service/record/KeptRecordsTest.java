@@ -8,7 +8,9 @@ import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.util.Arrays;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -16,7 +18,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.morpion.record.GameRecord;
@@ -29,6 +30,7 @@ import org.morpion.service.access.Caller;
 class KeptRecordsTest {
     private static final String AUTHOR = "Jane Roe";
     private static final String OWNER = "key:jane";
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Caller MODERATOR = new Caller("moderator", "moderator", Set.of(), true);
 
     @Inject
@@ -151,12 +153,8 @@ class KeptRecordsTest {
                         await(waits);
                     }));
             await(withdrawn);
-            AtomicReference<Thread> actor = new AtomicReference<>();
-            Future<T> result = threads.submit(() -> {
-                actor.set(Thread.currentThread());
-                return action.run();
-            });
-            Awaitility.await().until(() -> result.isDone() || isWaitingForALock(actor.get()));
+            Future<T> result = threads.submit(action::run);
+            Awaitility.await().atMost(PATIENCE).until(() -> result.isDone() || waitingForOthers() > 0);
             waits.countDown();
             withdrawal.get();
             return result.get();
@@ -166,16 +164,23 @@ class KeptRecordsTest {
         }
     }
 
-    private static boolean isWaitingForALock(Thread thread) {
-        return thread != null
-                && Arrays.stream(thread.getStackTrace())
-                        .anyMatch(frame -> frame.getClassName().equals("org.h2.mvstore.tx.Transaction")
-                                && frame.getMethodName().equals("waitForThisToEnd"));
+    /** How many sessions of the database are held up at a record by another one's transaction. */
+    long waitingForOthers() throws SQLException {
+        return count("select count(*) from information_schema.sessions where blocker_id is not null"
+                + " and executing_statement like '%game_record%'");
+    }
+
+    long count(String query) throws SQLException {
+        try (Connection connection = database.getConnection();
+                ResultSet result = connection.createStatement().executeQuery(query)) {
+            result.next();
+            return result.getLong(1);
+        }
     }
 
     private static void await(CountDownLatch latch) {
         try {
-            assertThat(latch.await(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(latch.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
