@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.hibernate.Session;
 
-/** The records in the database in portions of limited size: two documents of each may have a megabyte. */
+/** The records in the database in portions of limited size: some lines have megabytes. */
 @ApplicationScoped
 class ExportedRecords {
     private final Session session;
@@ -18,12 +18,15 @@ class ExportedRecords {
      * The ids of the first records behind an id, in their order: as many as have no more bytes together, and at least
      * one if there is any.
      *
-     * @param all or only those that are published
+     * @param all with their histories, or only those that are published, without
      */
     List<String> idsBehind(String id, boolean all, int most, long bytes) {
+        String history = " + (select coalesce(sum(octet_length(document)), 0) from record_change"
+                + " where record_id = game_record.id)";
         List<Object[]> rows = session.createNativeQuery(
-                        "select id, octet_length(document) + coalesce(octet_length(sent), 0) as bytes from game_record"
-                                + " where id > ?1" + (all ? "" : " and state = 'PUBLISHED'") + " order by id",
+                        "select id, octet_length(document) + coalesce(octet_length(sent), 0)" + (all ? history : "")
+                                + " as bytes from game_record where id > ?1"
+                                + (all ? "" : " and state = 'PUBLISHED'") + " order by id",
                         Object[].class)
                 .setParameter(1, id)
                 .setMaxResults(most)

@@ -16,15 +16,11 @@ import org.morpion.service.access.Caller;
 import org.morpion.service.database.Outage;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.BatchTurns;
-import org.morpion.service.request.Limits;
 import org.morpion.service.request.RequestMemory;
 
 /** Imports a stream of records, one a line, in constant memory. Each line is there, or not, as its answer says. */
 @ApplicationScoped
 class ImportStream {
-    /** The document, once more as it was sent and in Base64, and what was done to it. */
-    private static final int LINE_TO_DOCUMENT = 4;
-
     /** So many lines may change which index is the best. */
     private static final int MANY = 1000;
 
@@ -33,14 +29,15 @@ class ImportStream {
     private final RecordImport records;
     private final Statistics statistics;
     private final RequestMemory memory;
-    private final int maxLineBytes;
+    private final LineLimit limit;
     private final ObjectWriter answers;
 
-    ImportStream(RecordImport records, Statistics statistics, RequestMemory memory, Limits limits, ObjectMapper json) {
+    ImportStream(
+            RecordImport records, Statistics statistics, RequestMemory memory, LineLimit limit, ObjectMapper json) {
         this.records = records;
         this.statistics = statistics;
         this.memory = memory;
-        this.maxLineBytes = LINE_TO_DOCUMENT * limits.documentBytes();
+        this.limit = limit;
         this.answers = json.writer();
     }
 
@@ -52,7 +49,7 @@ class ImportStream {
      * @throws IOException if either side goes away
      */
     void take(InputStream in, OutputStream out, Caller caller, BatchTurns.Turn turn) throws IOException {
-        LineReader lines = new LineReader(in, maxLineBytes, out::flush);
+        LineReader lines = new LineReader(in, limit.bytes(), out::flush);
         long number = 0;
         try {
             for (LineReader.Line line = lines.next(); line != null; line = lines.next()) {
@@ -88,9 +85,8 @@ class ImportStream {
     private Object answer(LineReader.Line line, long number, Caller caller) {
         if (line.isTooLong()) {
             return ProblemType.LIMIT_EXCEEDED
-                    .because("The line is longer than the limit of " + maxLineBytes + " bytes, which is "
-                            + LINE_TO_DOCUMENT + " times morpion.limits.document.")
-                    .with("limit", maxLineBytes)
+                    .because("The line is longer than " + limit.text() + ".")
+                    .with("limit", limit.bytes())
                     .with("line", number)
                     .build();
         }

@@ -30,6 +30,7 @@ class Moderation {
     private final RecordChangeStore changes;
     private final RecordChanges remembered;
     private final Withdrawals withdrawals;
+    private final LineLimit line;
     private final DatabaseClock clock;
 
     Moderation(
@@ -37,11 +38,13 @@ class Moderation {
             RecordChangeStore changes,
             RecordChanges remembered,
             Withdrawals withdrawals,
+            LineLimit line,
             DatabaseClock clock) {
         this.store = store;
         this.changes = changes;
         this.remembered = remembered;
         this.withdrawals = withdrawals;
+        this.line = line;
         this.clock = clock;
     }
 
@@ -191,6 +194,7 @@ class Moderation {
         store.learn(record);
         record.foundBy = foundBy;
         record.achieved = achieved;
+        line.require(record, changes.of(record.id));
     }
 
     /** When the game was achieved, as corrected: what is said of that, else what the tags say. */

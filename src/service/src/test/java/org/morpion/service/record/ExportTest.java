@@ -128,6 +128,49 @@ class ExportTest {
         assertThat(Http.text(Http.get(RECORDS + "/export?to=msr")).lines()).doesNotHaveDuplicates();
     }
 
+    @Test
+    void aRecordIsCorrectedAsLongAsAnImportReadsItsLine() throws Exception {
+        String game = Http.text(Http.post("/api/v1/convert?to=json", CompactGames.write(Variant.D4, randomGame(936))));
+        ObjectNode document = (ObjectNode) JSON.readTree(game);
+        ArrayNode notes = document.putArray("notes");
+        Random random = new Random(936);
+        for (int i = 0; i < 6; i++) {
+            byte[] note = new byte[50_000];
+            random.nextBytes(note);
+            notes.add(Base64.getEncoder().encodeToString(note));
+        }
+        HttpResponse<byte[]> sent = Http.post(RECORDS, document.toString(), "Content-Type", "application/json");
+        assertThat(sent.statusCode()).as(Http.text(sent)).isEqualTo(201);
+        String id = json(sent).at("/record/id").textValue();
+        made.add(id);
+
+        int corrections = 0;
+        HttpResponse<byte[]> answer = author(id, 0);
+        while (answer.statusCode() == 200 && corrections < 20) {
+            corrections++;
+            answer = author(id, corrections);
+        }
+
+        assertThat(corrections).isBetween(2, 19);
+        assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(413);
+        assertThat(json(answer).get("limit").intValue()).isEqualTo(4 << 20);
+        List<String> exported = exported(List.of(id));
+        delete(List.of(id));
+        assertThat(results(imported(exported))).containsExactly("created");
+        assertThat(json(Http.get(RECORDS + "/" + id + "/history")).get("changes"))
+                .hasSize(corrections);
+        assertThat(json(Http.get(RECORDS + "/" + id)).get("author").textValue())
+                .isEqualTo("author " + (corrections - 1));
+    }
+
+    private static HttpResponse<byte[]> author(String id, int number) throws Exception {
+        return Http.patch(
+                RECORDS + "/" + id,
+                "{\"metadata\": {\"author\": \"author " + number + "\"}}",
+                "Content-Type",
+                "application/json");
+    }
+
     /** The file was exported from H2; what PostgreSQL makes of it is the same, and so is the way back. */
     @Test
     void theExportOfEitherDatabaseIsRestoredInTheOther() throws Exception {

@@ -1,0 +1,59 @@
+package org.morpion.service.record;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.List;
+import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.Limits;
+
+/** How long the line of a record may be: what an export writes, an import is to read again. */
+@ApplicationScoped
+class LineLimit {
+    /** The document, once more as it was sent and in Base64, and what was done to it. */
+    private static final int LINE_TO_DOCUMENT = 4;
+
+    private final int bytes;
+    private final ObjectWriter lines;
+
+    LineLimit(Limits limits, ObjectMapper json) {
+        bytes = LINE_TO_DOCUMENT * limits.documentBytes();
+        lines = json.writerFor(RecordLine.class);
+    }
+
+    int bytes() {
+        return bytes;
+    }
+
+    /** The limit as a sentence names it. */
+    String text() {
+        return "the limit of " + bytes + " bytes, which is " + LINE_TO_DOCUMENT + " times morpion.limits.document";
+    }
+
+    /**
+     * Requires that an import would read a record as it is now.
+     *
+     * @throws HttpProblem if it would not
+     */
+    void require(StoredRecord record, List<RecordChange> history) {
+        int length = length(RecordLine.of(record, history));
+        if (length > bytes) {
+            throw ProblemType.LIMIT_EXCEEDED
+                    .because("With what it said before its corrections, the record would have " + length
+                            + " bytes on a line of an export. An import reads no more than " + text()
+                            + ". Raise that limit to correct the record once more.")
+                    .with("limit", bytes)
+                    .build();
+        }
+    }
+
+    private int length(RecordLine line) {
+        try {
+            return lines.writeValueAsBytes(line).length;
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("A stored record can't be written", e);
+        }
+    }
+}
