@@ -8,6 +8,7 @@ import jakarta.persistence.Table;
 import java.io.Serializable;
 import java.time.Instant;
 import java.util.Objects;
+import org.morpion.service.request.RequestKey;
 
 /** A submission that was sent with an {@code Idempotency-Key}, and the record that it made. */
 @Entity

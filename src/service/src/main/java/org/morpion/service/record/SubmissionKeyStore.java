@@ -8,7 +8,7 @@ import jakarta.transaction.Transactional;
 import java.util.Optional;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.WhileAway;
-import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.RequestKey;
 
 /** Which record was submitted with which {@code Idempotency-Key}. Its methods join the caller's transaction. */
 @ApplicationScoped
@@ -29,11 +29,7 @@ class SubmissionKeyStore implements PanacheRepositoryBase<SubmissionKey, Submiss
      */
     Optional<String> recordSubmittedWith(String owner, RequestKey key) {
         return findByIdOptional(new SubmissionKey.Name(owner, key.text())).map(earlier -> {
-            if (!earlier.bodyHash.equals(key.hash())) {
-                throw ProblemType.IDEMPOTENCY_KEY_REUSED
-                        .because("The Idempotency-Key " + key.text() + " was used with another body or query.")
-                        .build();
-            }
+            key.requireSame(earlier.bodyHash);
             return earlier.recordId;
         });
     }

@@ -24,6 +24,7 @@ import org.morpion.service.document.DocumentReader;
 import org.morpion.service.document.GameAnswer;
 import org.morpion.service.document.HeaderLists;
 import org.morpion.service.document.SourceParameters;
+import org.morpion.service.request.RequestKey;
 
 /** Takes games into the registry. */
 @Path(RecordResource.PATH)
@@ -50,8 +51,8 @@ public class SubmissionResource {
             @Context UriInfo uri) {
         Document read = reader.read(document, source.source());
         Caller caller = current.get();
-        Optional<RequestKey> once = Optional.ofNullable(key)
-                .map(text -> RequestKey.of(text, document, uri.getRequestUri().getRawQuery()));
+        Optional<RequestKey> once =
+                RequestKey.of(key, document, uri.getRequestUri().getRawQuery());
         Submissions.Admitted admitted = submissions.submit(read, document, said, caller, once);
         StoredRecord stored = admitted.record();
         if (!admitted.isNew() && !RecordAccess.sees(caller, stored)) {

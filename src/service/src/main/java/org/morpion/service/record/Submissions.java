@@ -20,13 +20,12 @@ import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.document.GameWriter;
 import org.morpion.service.quota.Amounts;
 import org.morpion.service.quota.Quotas;
-import org.morpion.service.request.Parameters;
+import org.morpion.service.request.RequestKey;
 import org.morpion.service.request.WriteGate;
 
 /** Takes submitted games into the registry, each grid once. */
 @ApplicationScoped
 class Submissions {
-    private static final int MAX_KEY_LENGTH = 255;
     private static final int ID_DIGITS = 12;
 
     private final RecordStore store;
@@ -105,9 +104,6 @@ class Submissions {
             Optional<RequestKey> key,
             RecordState state,
             Optional<String> account) {
-        if (key.isPresent() && (key.get().text().isBlank() || key.get().text().length() > MAX_KEY_LENGTH)) {
-            throw Parameters.invalid("Idempotency-Key", key.get().text(), "1 to " + MAX_KEY_LENGTH + " characters");
-        }
         GameRecord game =
                 document.record().withMetadata(said.metadata(document.record().metadata()));
         GameWriter.requireLegal(game);

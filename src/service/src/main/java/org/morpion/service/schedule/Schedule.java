@@ -5,6 +5,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
+import org.morpion.service.request.RequestKey;
 import org.morpion.service.search.SearchRequest;
 
 /** A search to be made again and again. */
@@ -51,6 +52,14 @@ class Schedule {
     /** What its request takes up. */
     @Column(name = "kept_bytes")
     long keptBytes;
+
+    /** The {@code Idempotency-Key} that it was made with, one of its owner's; null if there was none. */
+    @Column(name = "idempotency_key")
+    String idempotencyKey;
+
+    /** That of the key's {@link RequestKey}; null if there was none. */
+    @Column(name = "body_hash")
+    String bodyHash;
 
     @Column(name = "created_at")
     Instant createdAt;

@@ -5,6 +5,7 @@ import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
@@ -22,6 +23,7 @@ import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.ConcurrencyLimit;
 import org.morpion.service.request.NextPage;
 import org.morpion.service.request.Parameters;
+import org.morpion.service.request.RequestKey;
 import org.morpion.service.request.WholeAnswers;
 import org.morpion.service.search.SearchCursor;
 import org.morpion.service.search.SearchRequestReader;
@@ -53,9 +55,9 @@ public class ScheduleResource {
     @Consumes(MediaType.APPLICATION_JSON)
     @RolesAllowed(Scopes.SEARCH_WRITE)
     @Operation(operationId = "createSchedule", summary = "Schedule a recurring search")
-    public Response create(byte[] body) {
+    public Response create(byte[] body, @HeaderParam("Idempotency-Key") String key) {
         ScheduleRequest request = reader.read(body, ScheduleRequest.class);
-        Schedule schedule = schedules.create(request, reader.member(body, "search"));
+        Schedule schedule = schedules.create(request, reader.member(body, "search"), RequestKey.of(key, body, null));
         return Response.status(Response.Status.CREATED)
                 .header(HttpHeaders.LOCATION, ApiPaths.SCHEDULES + "/" + schedule.id)
                 .entity(ScheduleView.of(schedule))

@@ -1,5 +1,6 @@
 package org.morpion.service.schedule;
 
+import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import io.quarkus.panache.common.Page;
 import io.quarkus.panache.common.Parameters;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.hibernate.Session;
 import org.morpion.service.access.Caller;
+import org.morpion.service.request.RequestKey;
 import org.morpion.service.search.SearchCursor;
 
 /** The schedules in the database. Its methods join the caller's transaction. */
@@ -37,6 +39,18 @@ class ScheduleStore implements PanacheRepositoryBase<Schedule, String> {
         return find(query + " order by createdAt, id", values)
                 .page(Page.ofSize(most))
                 .list();
+    }
+
+    /**
+     * The schedule that this caller has made with this key; empty if it has made none, or has deleted it.
+     *
+     * @throws HttpProblem if the key was used with another request
+     */
+    Optional<Schedule> madeWith(String owner, RequestKey key) {
+        Optional<Schedule> made =
+                find("owner = ?1 and idempotencyKey = ?2", owner, key.text()).singleResultOptional();
+        made.ifPresent(earlier -> key.requireSame(earlier.bodyHash));
+        return made;
     }
 
     /** The ids of those that are due at this instant, the longest due first. */

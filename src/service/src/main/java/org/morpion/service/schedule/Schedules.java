@@ -5,6 +5,7 @@ import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.runtime.util.ExceptionUtil;
 import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.PersistenceException;
 import jakarta.transaction.Transactional;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -27,6 +28,7 @@ import org.morpion.service.problem.ProblemType;
 import org.morpion.service.quota.Amounts;
 import org.morpion.service.quota.Excess;
 import org.morpion.service.quota.Quotas;
+import org.morpion.service.request.RequestKey;
 import org.morpion.service.request.WriteGate;
 import org.morpion.service.search.InvalidSearch;
 import org.morpion.service.search.NewSearch;
@@ -92,10 +94,44 @@ class Schedules {
      * Makes a schedule.
      *
      * @param search the request's search, without the blanks between values
+     * @param key the request's {@code Idempotency-Key}
+     * @return the schedule; with a key that is known, the one made then
      * @throws HttpProblem if it can't be met, or its search can't be made
      */
-    Schedule create(ScheduleRequest request, String search) {
+    @Transactional(Transactional.TxType.NOT_SUPPORTED)
+    Schedule create(ScheduleRequest request, String search, Optional<RequestKey> key) {
+        Owner owner = current.get().owner();
+        Optional<Schedule> known = madeWith(owner, key);
+        if (known.isPresent()) {
+            return known.get();
+        }
         gate.require();
+        Schedule schedule = schedule(request, search);
+        schedule.owner = owner.id();
+        schedule.account = owner.account();
+        key.ifPresent(once -> {
+            schedule.idempotencyKey = once.text();
+            schedule.bodyHash = once.hash();
+        });
+        try {
+            QuarkusTransaction.requiringNew().run(() -> {
+                quotas.require(owner.account(), Amounts.ofSchedules(1, schedule.keptBytes));
+                store.persistAndFlush(schedule);
+                audit.add("schedule.make", target(schedule.id));
+            });
+            return schedule;
+        } catch (PersistenceException | HttpProblem e) {
+            // Another request with the same key was faster, and may have used up the quota.
+            return madeWith(owner, key).orElseThrow(() -> e);
+        }
+    }
+
+    private Optional<Schedule> madeWith(Owner owner, Optional<RequestKey> key) {
+        return key.flatMap(once -> QuarkusTransaction.requiringNew().call(() -> store.madeWith(owner.id(), once)));
+    }
+
+    /** The schedule that is asked for, which is nobody's yet. */
+    private Schedule schedule(ScheduleRequest request, String search) {
         if (request.search() == null) {
             throw InvalidSearch.at("/search", "missing", "a search");
         }
@@ -119,8 +155,6 @@ class Schedules {
                     "at most " + MAX_SEARCH_BYTES
                             + " bytes long. To make it shorter, name games by the ids of records");
         }
-        Owner owner = current.get().owner();
-        quotas.require(owner.account(), Amounts.ofSchedules(1, bytes));
         Schedule schedule = new Schedule();
         schedule.id = UUID.randomUUID().toString();
         schedule.zone = zone(request.zone()).getId();
@@ -133,10 +167,6 @@ class Schedules {
         }
         schedule.request = search;
         schedule.keptBytes = bytes;
-        schedule.owner = owner.id();
-        schedule.account = owner.account();
-        store.persist(schedule);
-        audit.add("schedule.make", target(schedule.id));
         return schedule;
     }
 

@@ -9,7 +9,7 @@ import jakarta.transaction.Transactional;
 import java.util.Optional;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.WhileAway;
-import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.RequestKey;
 
 /**
  * Which search was made with which {@code Idempotency-Key}. Its methods join the caller's transaction, if there is one.
@@ -28,26 +28,21 @@ class IdempotencyKeys implements PanacheRepositoryBase<IdempotentRequest, Idempo
     /**
      * The search that this caller has made with this key; empty if it has made none.
      *
-     * @param bodyHash the SHA-256 of the request's body
-     * @throws HttpProblem if the key was used with another body
+     * @throws HttpProblem if the key was used with another request
      */
-    Optional<String> searchMadeWith(String owner, String key, String bodyHash) {
-        return findByIdOptional(new IdempotentRequest.Key(owner, key)).map(earlier -> {
-            if (!earlier.bodyHash.equals(bodyHash)) {
-                throw ProblemType.IDEMPOTENCY_KEY_REUSED
-                        .because("The Idempotency-Key " + key + " was used with another body.")
-                        .build();
-            }
+    Optional<String> searchMadeWith(String owner, RequestKey key) {
+        return findByIdOptional(new IdempotentRequest.Key(owner, key.text())).map(earlier -> {
+            key.requireSame(earlier.bodyHash);
             return earlier.searchId;
         });
     }
 
     /** @throws PersistenceException if another request was faster with the same key */
-    void remember(String owner, String key, String bodyHash, String searchId) {
+    void remember(String owner, RequestKey key, String searchId) {
         IdempotentRequest request = new IdempotentRequest();
         request.owner = owner;
-        request.key = key;
-        request.bodyHash = bodyHash;
+        request.key = key.text();
+        request.bodyHash = key.hash();
         request.searchId = searchId;
         request.createdAt = clock.instant();
         persistAndFlush(request);

@@ -2,7 +2,6 @@ package org.morpion.service.search;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.narayana.jta.QuarkusTransaction;
-import io.quarkus.runtime.util.HashUtil;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.PersistenceException;
 import java.util.List;
@@ -11,14 +10,12 @@ import org.morpion.record.Warning;
 import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.access.Owner;
 import org.morpion.service.quota.Quotas;
-import org.morpion.service.request.Parameters;
+import org.morpion.service.request.RequestKey;
 import org.morpion.service.request.WriteGate;
 
 /** Admits search requests idempotently. */
 @ApplicationScoped
 class SearchAdmission {
-    private static final int MAX_KEY_LENGTH = 255;
-
     private final WriteGate gate;
     private final SearchPlanner planner;
     private final CarriedSearches carried;
@@ -57,13 +54,9 @@ class SearchAdmission {
      * @param key the request's {@code Idempotency-Key}
      * @return the search; with a key that is known, the one made then
      */
-    Admitted admit(SearchRequest request, byte[] body, Optional<String> key) {
-        if (key.isPresent() && (key.get().isBlank() || key.get().length() > MAX_KEY_LENGTH)) {
-            throw Parameters.invalid("Idempotency-Key", key.get(), "1 to " + MAX_KEY_LENGTH + " characters");
-        }
+    Admitted admit(SearchRequest request, Optional<RequestKey> key) {
         Owner owner = current.get().owner();
-        String hash = HashUtil.sha256(body);
-        Optional<String> known = key.flatMap(text -> keys.searchMadeWith(owner.id(), text, hash));
+        Optional<String> known = key.flatMap(once -> keys.searchMadeWith(owner.id(), once));
         if (known.isPresent()) {
             return new Admitted(known.get(), List.of());
         }
@@ -71,20 +64,20 @@ class SearchAdmission {
         planner.requireReadable(request);
         NewSearch search = request.hasCheckpoint() ? carried.takeUp(request) : NewSearch.of(planner.plan(request));
         try {
-            return new Admitted(create(search, owner, key, hash), search.plan().warnings());
+            return new Admitted(create(search, owner, key), search.plan().warnings());
         } catch (PersistenceException | HttpProblem e) {
             // Another request with the same key was faster, and may have used up the quota.
-            return key.flatMap(text -> keys.searchMadeWith(owner.id(), text, hash))
+            return key.flatMap(once -> keys.searchMadeWith(owner.id(), once))
                     .map(id -> new Admitted(id, List.of()))
                     .orElseThrow(() -> e);
         }
     }
 
-    private String create(NewSearch search, Owner owner, Optional<String> key, String hash) {
+    private String create(NewSearch search, Owner owner, Optional<RequestKey> key) {
         return QuarkusTransaction.requiringNew().call(() -> {
             quotas.require(owner.account(), searches.amounts(search));
             String id = searches.create(search, owner, null);
-            key.ifPresent(text -> keys.remember(owner.id(), text, hash, id));
+            key.ifPresent(once -> keys.remember(owner.id(), once, id));
             return id;
         });
     }

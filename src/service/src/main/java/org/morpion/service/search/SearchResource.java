@@ -39,6 +39,7 @@ import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.ConcurrencyLimit;
 import org.morpion.service.request.NextPage;
 import org.morpion.service.request.Parameters;
+import org.morpion.service.request.RequestKey;
 import org.morpion.service.request.RequestMemory;
 import org.morpion.service.request.WholeAnswers;
 
@@ -93,7 +94,7 @@ public class SearchResource {
             @HeaderParam("Prefer") String prefer,
             @Context RoutingContext context) {
         SearchRequest request = reader.read(body);
-        SearchAdmission.Admitted admitted = admission.admit(request, body, Optional.ofNullable(key));
+        SearchAdmission.Admitted admitted = admission.admit(request, RequestKey.of(key, body, null));
         String id = admitted.id();
         Searches.View made = searches.get(id);
         Optional<Integer> seconds = Waiting.seconds(prefer);

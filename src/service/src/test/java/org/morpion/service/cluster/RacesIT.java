@@ -40,6 +40,7 @@ class RacesIT {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String KEYS = "/api/v1/keys";
     private static final String RECORDS = "/api/v1/records";
+    private static final String SCHEDULES_PATH = "/api/v1/schedules";
     private static final int REQUESTS = 50;
     private static final int SEARCHES = 20;
     private static final int SCHEDULES = 5;
@@ -150,8 +151,7 @@ class RacesIT {
         String key = newKey("search:read", "search:write");
 
         List<HttpResponse<String>> searches = atOnce(REQUESTS, i -> ask(i, key, "POST", Cluster.SEARCHES, WAITING));
-        List<HttpResponse<String>> schedules =
-                atOnce(REQUESTS, i -> ask(i, key, "POST", "/api/v1/schedules", SCHEDULE));
+        List<HttpResponse<String>> schedules = atOnce(REQUESTS, i -> ask(i, key, "POST", SCHEDULES_PATH, SCHEDULE));
 
         assertStatuses(searches, 201, 429);
         assertStatuses(schedules, 201, 429);
@@ -173,6 +173,20 @@ class RacesIT {
             assertThat(json(ask(1, caller, "GET", Cluster.SEARCHES, null)).get("searches"))
                     .hasSize(1);
         }
+        assertThatNobodyComplainsOfIndexes();
+    }
+
+    @Test
+    void anIdempotencyKeyStandsForOneScheduleOfItsCaller() {
+        String caller = newKey("search:read", "search:write");
+
+        List<HttpResponse<String>> answers =
+                atOnce(REQUESTS, i -> ask(i, caller, "POST", SCHEDULES_PATH, SCHEDULE, "Idempotency-Key", "one"));
+
+        assertStatuses(answers, 201);
+        assertThat(idsOf(answers).stream().distinct()).hasSize(1);
+        assertThat(json(ask(1, caller, "GET", SCHEDULES_PATH, null)).get("schedules"))
+                .hasSize(1);
         assertThatNobodyComplainsOfIndexes();
     }
 

@@ -58,6 +58,31 @@ class SchedulesTest {
     }
 
     @Test
+    void anIdempotencyKeyStandsForOneScheduleUntilThatIsDeleted() throws Exception {
+        String body = "{'cron': '0 0 1 1 *', 'search': {'variant': '4D'}}";
+        String id = json(once(body)).get("id").textValue();
+
+        HttpResponse<byte[]> repeated = once(body);
+        HttpResponse<byte[]> other = once(body.replace("4D", "4T"));
+
+        assertThat(repeated.statusCode()).isEqualTo(201);
+        assertThat(repeated.headers().firstValue("Location")).hasValue(SCHEDULES + "/" + id);
+        assertThat(json(repeated).get("id").textValue()).isEqualTo(id);
+        assertThat(other.statusCode()).isEqualTo(422);
+        assertThat(json(other).get("type").textValue()).endsWith("idempotency-key-reused");
+
+        assertThat(Http.delete(SCHEDULES + "/" + id).statusCode()).isEqualTo(204);
+        String later = json(once(body)).get("id").textValue();
+        assertThat(later).isNotEqualTo(id);
+        assertThat(Http.delete(SCHEDULES + "/" + later).statusCode()).isEqualTo(204);
+    }
+
+    private static HttpResponse<byte[]> once(String body) throws Exception {
+        return Http.post(
+                SCHEDULES, body.replace('\'', '"'), "Content-Type", "application/json", "Idempotency-Key", "yearly");
+    }
+
+    @Test
     void takesTheStrongestSolverWhereItsSearchNamesNone() throws Exception {
         String id = create("{'cron': '0 0 1 1 *', 'search': {'variant': '4D', 'limits': {'nodes': 1000}}}");
 
