@@ -20,7 +20,7 @@ class RecordFeed {
     /** The events that are at hand; who is further behind reads them from the database. */
     private static final int RECENT = 256;
 
-    /** After so many looks the events at hand are read again: another node may have changed some, or deleted them. */
+    /** After the time of so many looks the events at hand are read again: another node may have changed some. */
     private static final int LOOKS = 100;
 
     private final RecordEvents events;
@@ -35,8 +35,8 @@ class RecordFeed {
     /** The number of the last event that has been seen. Guarded by {@link #looking}. */
     private long last;
 
-    /** How many looks are left until all is read again. Guarded by {@link #looking}. */
-    private int looksLeft;
+    /** When all was read; null if it has not been. Guarded by {@link #looking}. */
+    private Long readAt;
 
     RecordFeed(RecordEvents events, LiveConfiguration configuration) {
         this.events = events;
@@ -77,7 +77,8 @@ class RecordFeed {
 
     private void refresh() {
         try {
-            boolean isAnew = looksLeft == 0;
+            long now = System.nanoTime();
+            boolean isAnew = readAt == null || now - readAt >= LOOKS * lookNanos;
             long from = isAnew ? Math.max(0, events.last() - RECENT) : last;
             List<Message> fresh = messages(from);
             // Where nobody has watched for long, those between have been deleted.
@@ -86,7 +87,7 @@ class RecordFeed {
             all.addAll(fresh);
             recent = List.copyOf(all.subList(Math.max(0, all.size() - RECENT), all.size()));
             last = fresh.isEmpty() ? from : fresh.get(fresh.size() - 1).id();
-            looksLeft = isAnew ? LOOKS : looksLeft - 1;
+            readAt = isAnew ? Long.valueOf(now) : readAt;
         } catch (RuntimeException e) {
             LOG.debug("The database does not answer; clients are told nothing new", e);
         } finally {
@@ -95,7 +96,7 @@ class RecordFeed {
         }
     }
 
-    /** An event that says less by now; other nodes have it at hand as it was for a few more looks. */
+    /** An event that says less by now; other nodes have it at hand as it was until they read all again. */
     void change(@Observes(during = TransactionPhase.AFTER_SUCCESS) RecordEventChanged changed) {
         Message changedMessage = message(changed.event());
         looking.lock();

@@ -374,7 +374,10 @@ class EventsTest {
 
         Http.delete("/api/v1/records/" + id);
 
-        Awaitility.await().until(() -> other.after(0).stream().anyMatch(message -> says(message, id, null)));
+        // However seldom somebody looks.
+        Awaitility.await()
+                .pollInterval(Duration.ofSeconds(1))
+                .until(() -> other.after(0).stream().anyMatch(message -> says(message, id, null)));
         assertThat(other.after(0)).noneMatch(message -> says(message, id, "Jane Roe"));
     }
 
