@@ -140,19 +140,19 @@ public class StrictJson {
     }
 
     /**
-     * The JSON of a member of an object that has been read, as it was sent but for the blanks between values; empty if
-     * it is not there.
+     * A member of an object that has been read: of an object or array the JSON as it was sent but for the blanks between
+     * values, else the text; empty if it is not there.
      */
     public String member(byte[] body, String name) {
         try (JsonParser parser = json.createParser(body)) {
             parser.nextToken();
             while (parser.nextToken() == JsonToken.FIELD_NAME) {
                 boolean found = parser.currentName().equals(name);
-                parser.nextToken();
-                String value = raw(parser, body);
+                boolean isText = parser.nextToken().isScalarValue();
                 if (found) {
-                    return withoutBlanks(value);
+                    return isText ? parser.getText() : withoutBlanks(raw(parser, body));
                 }
+                parser.skipChildren();
             }
             return "";
         } catch (IOException e) {

@@ -29,6 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.record.CompactGames;
 import org.morpion.record.Direction;
 import org.morpion.record.Move;
@@ -73,6 +74,16 @@ class RefusedCheckpointTest {
                     .isEqualTo("The request is a checkpoint itself; it must be an object that has it as a member:"
                             + " {\"checkpoint\": …}.");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"\\\"\\\\\"", "{\"format\": 1}", "[\"\\\\\"]", "1", "null"})
+    void whatIsNoCheckpointIsNotTakenForOne(String format) throws Exception {
+        HttpResponse<byte[]> response =
+                Http.post(SEARCHES, "{\"format\": " + format + "}", "Content-Type", "application/json");
+
+        assertThat(response.statusCode()).as(Http.text(response)).isEqualTo(422);
+        assertThat(JSON.readTree(response.body()).get("pointer").textValue()).isEqualTo("/format");
     }
 
     @BeforeEach
