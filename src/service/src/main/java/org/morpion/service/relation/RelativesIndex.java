@@ -45,6 +45,10 @@ public class RelativesIndex {
     private final Map<Variant, Families> families = new EnumMap<>(Variant.class);
     private final Map<Variant, List<FamilyMembers>> listed = new ConcurrentHashMap<>();
     private final ChangeReader changes;
+
+    /** Whose families are to be listed anew, also after reading has failed on the way. Guarded by this. */
+    private final Set<Variant> changed = EnumSet.noneOf(Variant.class);
+
     private volatile boolean complete;
     private volatile int version;
 
@@ -112,10 +116,9 @@ public class RelativesIndex {
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = WhileAway.class)
     synchronized void refresh() {
-        Set<Variant> changed = EnumSet.noneOf(Variant.class);
-        int read =
-                changes.read(records::changedFrom, records::games, games -> games.forEach(game -> take(game, changed)));
+        int read = changes.read(records::changedFrom, records::games, games -> games.forEach(this::take));
         changed.forEach(this::list);
+        changed.clear();
         // The corpus comes in at once: where there is nothing yet, it is still on its way.
         complete = complete || read > 0;
         if (read > 0) {
@@ -143,12 +146,8 @@ public class RelativesIndex {
                         .toList());
     }
 
-    /**
-     * Takes a record as it is now. Only this thread changes the index: it need not lock what it only looks at.
-     *
-     * @param changed takes the variants whose games have changed
-     */
-    private void take(KeptGame game, Set<Variant> changed) {
+    /** Takes a record as it is now. Only this thread changes the index: it need not lock what it only looks at. */
+    private void take(KeptGame game) {
         List<Move> moves = game.published() ? game.moves() : List.of();
         // An import may have put another game in its place, even of another variant.
         for (Variant variant : Variant.values()) {

@@ -1,6 +1,7 @@
 package org.morpion.service.relation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -95,6 +96,35 @@ class RelativesTest {
                     .forEach(relative -> found.add(relative.at("/record/id").textValue()));
             found.retainAll(ids);
             assertThat(found).as(id).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void afterReadingHasFailedFamiliesAreThoseOfAllRecords() throws Exception {
+        RelativesIndex other = new RelativesIndex(records, clock);
+        String last = "record-that-can-t-be-read";
+        String document = records.find("rosin178").map(CompactGames::write).orElseThrow();
+        sql(
+                "insert into game_record (id, variant, score, state, origin, document, stored_at, changed_at)"
+                        + " values (?, '5T', 178, 'PUBLISHED', 'SEARCH', 'MS1:damaged', current_timestamp, current_timestamp)",
+                last);
+        made.add(last);
+        assertThatThrownBy(other::refresh).isInstanceOf(RuntimeException.class);
+
+        sql("update game_record set document = '" + document + "' where id = ?", last);
+        other.refresh();
+
+        RelativesIndex anew = new RelativesIndex(records, clock);
+        anew.refresh();
+        assertThat(anew.families(Variant.D4)).isNotEmpty();
+        assertThat(other.families(Variant.D4)).hasSameElementsAs(anew.families(Variant.D4));
+    }
+
+    private void sql(String statement, String id) throws SQLException {
+        try (Connection connection = database.getConnection();
+                PreparedStatement prepared = connection.prepareStatement(statement)) {
+            prepared.setString(1, id);
+            prepared.executeUpdate();
         }
     }
 
