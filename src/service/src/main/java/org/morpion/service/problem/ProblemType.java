@@ -158,8 +158,8 @@ public enum ProblemType {
     SERVICE_FULL(
             503,
             "The service stores as much as it may",
-            "All callers together have `used` of `limit` of what `quota` names, and the request would add `more`. Try"
-                    + " again later, or ask whoever runs the service."),
+            "All callers together have `used` of `limit` of what `quota` names, and the request would add `more`."
+                    + " `Retry-After` says when to try again, where waiting helps; else ask whoever runs the service."),
     DATABASE_UNAVAILABLE(
             503,
             "The database is not available",

@@ -16,6 +16,7 @@ import org.morpion.game.Fingerprint;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
+import org.morpion.service.access.Owner;
 import org.morpion.service.database.DatabaseClock;
 
 /** The records, for other parts of the service. */
@@ -98,23 +99,24 @@ public class KeptRecords {
      * yet leads to the new one then. It joins the transaction of the caller.
      *
      * @param wantedId the record's id, if it is a new one and no other record, from an import perhaps, has the id
-     * @param owner the caller that it was found for, who may withdraw it
+     * @param owner for whom it was found; they may withdraw it
      * @return the id of the record of this grid
      */
-    public String keep(String wantedId, GameRecord game, String owner) {
+    public String keep(String wantedId, GameRecord game, Owner owner) {
         String grid = Fingerprint.of(game.variant(), game.moves()).toString();
         String document = CompactGames.write(game);
         String id = freeId(wantedId);
         while (!store.putUnlessKnown(id, game, document)) {
             Optional<String> holder = store.idOfGrid(grid);
-            if (holder.isPresent() && !changes.makeWay(holder.get(), id, owner)) {
+            if (holder.isPresent() && !changes.makeWay(holder.get(), id, owner.id())) {
                 return holder.get();
             }
             id = freeId(wantedId);
         }
         StoredRecord stored = store.findById(id);
         stored.origin = Origin.SEARCH;
-        stored.owner = owner;
+        stored.owner = owner.id();
+        stored.account = owner.account();
         stored.take(game, document);
         // Whatever its tags say: it has just been found.
         stored.achieved = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();

@@ -5,6 +5,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.Query;
 import java.util.List;
 import java.util.Optional;
+import org.morpion.service.access.Caller;
 
 /**
  * Tells which few records can pass a filter, where the catalogue in its order would have to be read far to find them.
@@ -41,11 +42,20 @@ class Narrowing {
         if (filter.fingerprint().isPresent() || filter.pointSet().isPresent()) {
             return Optional.empty();
         }
-        return texts.candidates(filter, order, after, most)
+        return filter.owner()
+                .flatMap(this::owned)
+                .or(() -> texts.candidates(filter, order, after, most))
                 .or(() -> filter.tag().flatMap(this::tagged))
-                .or(() -> Optional.of(filter)
-                        .filter(each -> each.since().isPresent() || each.until().isPresent())
-                        .flatMap(this::dated));
+                .or(() -> filter.state().flatMap(state -> dated(filter, state)));
+    }
+
+    /** Of two columns, each with an index of its own. */
+    private Optional<Candidates> owned(Caller owner) {
+        return few(database.createNativeQuery(
+                        "select id from game_record where owner = :owner"
+                                + " union select id from game_record where account = :owner",
+                        String.class)
+                .setParameter("owner", owner.id()));
     }
 
     private Optional<Candidates> tagged(String tag) {
@@ -53,13 +63,15 @@ class Narrowing {
                 .setParameter("tag", tag));
     }
 
-    private Optional<Candidates> dated(RecordFilter filter) {
-        String state = filter.state().isPresent() ? "state = :state and " : "";
-        Query query = database.createQuery(
-                "select id from StoredRecord where " + state + "achieved >= :since and achieved <= :until",
-                String.class);
-        filter.state().ifPresent(wanted -> query.setParameter("state", wanted));
-        return few(query.setParameter("since", filter.since().orElse(BEGINNING))
+    private Optional<Candidates> dated(RecordFilter filter, RecordState state) {
+        if (filter.since().isEmpty() && filter.until().isEmpty()) {
+            return Optional.empty();
+        }
+        return few(database.createQuery(
+                        "select id from StoredRecord where state = :state and achieved >= :since and achieved <= :until",
+                        String.class)
+                .setParameter("state", state)
+                .setParameter("since", filter.since().orElse(BEGINNING))
                 .setParameter("until", filter.until().orElse("") + RecordQuery.END));
     }
 

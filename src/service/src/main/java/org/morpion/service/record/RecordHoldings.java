@@ -11,7 +11,7 @@ import org.morpion.service.quota.Quota;
 /** How many records callers have submitted and not withdrawn. */
 @ApplicationScoped
 class RecordHoldings implements Holdings {
-    private static final String COUNT = "select count(*) from game_record where ";
+    private static final String COUNT = "select count(*) from game_record where origin = 'SUBMITTED' and ";
 
     private final EntityManager entities;
 

@@ -109,10 +109,7 @@ class StoredRecord {
     /** The caller that submitted it. */
     String owner;
 
-    /**
-     * For whose quotas a submitted record counts. Null if it counts for nobody's: an imported one, and one that is
-     * withdrawn.
-     */
+    /** For whose quotas a submitted record counts, or the search that found it. Null if it is imported or withdrawn. */
     String account;
 
     /** By what name the submitter wants to be shown; null for not at all. */

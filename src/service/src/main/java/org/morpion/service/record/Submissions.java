@@ -113,7 +113,7 @@ class Submissions {
             return new Admitted(earlier.get(), true);
         }
         Optional<StoredRecord> known = store.withGrid(stored.fingerprint);
-        if (known.isPresent() && (known.get().state == RecordState.PUBLISHED || state == RecordState.PENDING)) {
+        if (known.filter(record -> keepsGrid(record, state)).isPresent()) {
             return new Admitted(known.get(), false);
         }
         gate.require();
@@ -137,9 +137,16 @@ class Submissions {
             // Another request was faster, with the same key or the same grid, and may have used up the quota.
             return earlier(caller, key)
                     .map(record -> new Admitted(record, true))
-                    .or(() -> store.withGrid(stored.fingerprint).map(record -> new Admitted(record, false)))
+                    .or(() -> store.withGrid(stored.fingerprint)
+                            .filter(record -> keepsGrid(record, state))
+                            .map(record -> new Admitted(record, false)))
                     .orElseThrow(() -> e);
         }
+    }
+
+    /** Whether a record keeps its grid when another in this state comes: a pending one makes way for what is published. */
+    private static boolean keepsGrid(StoredRecord record, RecordState coming) {
+        return record.state == RecordState.PUBLISHED || coming == RecordState.PENDING;
     }
 
     private Optional<StoredRecord> earlier(Caller caller, Optional<RequestKey> key) {

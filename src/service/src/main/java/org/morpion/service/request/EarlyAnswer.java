@@ -22,6 +22,8 @@ public class EarlyAnswer extends RuntimeException {
     public static EarlyAnswer movedTo(String address) {
         return new EarlyAnswer(Response.status(Response.Status.MOVED_PERMANENTLY)
                 .header(HttpHeaders.LOCATION, address)
+                // It may be gone some day: kept by clients, who need not ask otherwise, this would never be known.
+                .header(HttpHeaders.CACHE_CONTROL, "no-cache")
                 .build());
     }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
+import org.morpion.service.access.Owner;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.record.KeptRecords;
 
@@ -95,7 +96,7 @@ class SearchStates {
         locked.keptBytes = request + improvements.bytes(locked.id) + checkpoints.bytes(locked.id);
         improvements.best(locked.id).ifPresent(best -> {
             GameRecord game = CompactGames.read(best.document);
-            locked.recordId = records.keep("search-" + locked.id, game, locked.owner);
+            locked.recordId = records.keep("search-" + locked.id, game, new Owner(locked.owner, locked.account));
         });
         Optional<Island> failed = all.stream()
                 .filter(island -> island.state == IslandState.FAILED)

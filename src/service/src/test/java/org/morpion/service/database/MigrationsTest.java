@@ -28,6 +28,36 @@ class MigrationsTest {
         assertThat(atOnce).containsExactlyInAnyOrderElementsOf(steps);
     }
 
+    @Test
+    void whatSearchesHaveFoundIsThereForWhoeverMadeThem() throws SQLException {
+        String url = "jdbc:h2:mem:migrations-owners;DB_CLOSE_DELAY=10";
+        FluentConfiguration flyway =
+                Flyway.configure().dataSource(url, "sa", "").locations("classpath:db/migration/h2");
+        flyway.target("29").load().migrate();
+        try (Connection connection = DriverManager.getConnection(url, "sa", "");
+                Statement statement = connection.createStatement()) {
+            for (String search : List.of("1", "2")) {
+                statement.execute("insert into search (id, solver, solver_version, variant, exact, seed, specification,"
+                        + " state, wanted, priority, last_event, created_at, start_at, owner, account) values"
+                        + " ('" + search + "', 'nrpa', '1', '5T', false, 1, '{}', 'SUCCEEDED', 'RUN', 0, 0, now(),"
+                        + " now(), 'key:made', 'key:jane')");
+            }
+            statement.execute("insert into game_record (id, variant, score, document, state, origin) values"
+                    + " ('search-1', '5T', 1, '', 'PUBLISHED', 'SEARCH'),"
+                    + " ('search-2', '5T', 1, '', 'WITHDRAWN', 'SEARCH'),"
+                    + " ('search-forgotten', '5T', 1, '', 'PUBLISHED', 'SEARCH')");
+
+            flyway.target("latest").load().migrate();
+
+            List<String> owners = new ArrayList<>();
+            ResultSet rows = statement.executeQuery("select owner, account from game_record order by id");
+            while (rows.next()) {
+                owners.add(rows.getString(1) + " for " + rows.getString(2));
+            }
+            assertThat(owners).containsExactly("key:made for key:jane", "null for null", "null for null");
+        }
+    }
+
     /** Makes a database; returns the statements that would make it again. */
     private static List<String> migrate(String name, String prefixOfSchemas) throws SQLException {
         String url = "jdbc:h2:mem:migrations-" + name + ";DB_CLOSE_DELAY=10";

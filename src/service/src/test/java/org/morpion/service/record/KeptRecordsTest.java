@@ -24,12 +24,13 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
 import org.morpion.record.Variant;
 import org.morpion.service.access.Caller;
+import org.morpion.service.access.Owner;
 
 /** Records that several change at a time: a search that ends, moderators, a node that starts, and one that tells. */
 @QuarkusTest
 class KeptRecordsTest {
     private static final String AUTHOR = "Jane Roe";
-    private static final String OWNER = "key:jane";
+    private static final Owner OWNER = new Owner("key:made", "key:jane");
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Caller MODERATOR = new Caller("moderator", "moderator", Set.of(), true);
 
@@ -38,6 +39,9 @@ class KeptRecordsTest {
 
     @Inject
     RecordStore store;
+
+    @Inject
+    RecordHoldings holdings;
 
     @Inject
     Moderation moderation;
@@ -133,6 +137,17 @@ class KeptRecordsTest {
         assertThat(QuarkusTransaction.requiringNew().call(() -> events.of("search-946")))
                 .isEmpty();
         assertThat(stored("search-946").author).isNull();
+    }
+
+    @Test
+    void aGameIsThereForWhoeverSearchedAndForWhomThatIsCountedButTakesUpNoQuota() {
+        long counted = holdings.of(OWNER.account()).records();
+
+        StoredRecord found = stored(kept.keep("search-947", game(947), OWNER));
+
+        assertThat(found.owner).isEqualTo(OWNER.id());
+        assertThat(found.account).isEqualTo(OWNER.account());
+        assertThat(holdings.of(OWNER.account()).records()).isEqualTo(counted);
     }
 
     private interface Action<T> {

@@ -31,6 +31,8 @@ class ModerationTest {
         String into = Registry.submitted(132);
         Registry.patch(merged, "{'mergeInto': '" + into + "'}");
 
+        assertThat(Http.get(RECORDS + "/" + merged).headers().firstValue("Cache-Control"))
+                .hasValue("no-cache");
         assertThat(Http.delete(RECORDS + "/" + merged).statusCode()).isEqualTo(204);
 
         assertThat(Http.get(RECORDS + "/" + merged).statusCode()).isEqualTo(410);

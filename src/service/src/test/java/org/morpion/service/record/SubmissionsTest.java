@@ -1,9 +1,11 @@
 package org.morpion.service.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.agroal.api.AgroalDataSource;
+import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.net.http.HttpResponse;
@@ -37,9 +39,12 @@ import org.morpion.service.Http;
 import org.morpion.service.access.AccessPolicy;
 import org.morpion.service.access.AuditTrail;
 import org.morpion.service.access.Caller;
+import org.morpion.service.access.Owner;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.problem.ProblemType;
 import org.morpion.service.quota.Quotas;
+import org.morpion.service.request.RequestKey;
 import org.morpion.service.request.WriteGate;
 import org.morpion.service.search.Configurations;
 
@@ -47,6 +52,8 @@ import org.morpion.service.search.Configurations;
 @QuarkusTest
 class SubmissionsTest {
     private static final String RECORDS = "/api/v1/records";
+
+    private static final Owner JANE = new Owner("key:jane", "key:jane");
 
     @Inject
     RecordStore store;
@@ -168,14 +175,14 @@ class SubmissionsTest {
                 .textValue();
         sql("update game_record set state = 'PENDING' where id = ?", pending);
 
-        assertThat(kept.keep("search-130", game, "key:jane")).isEqualTo("search-130");
+        assertThat(kept.keep("search-130", game, JANE)).isEqualTo("search-130");
 
         StoredRecord found = store.ofId("search-130").orElseThrow();
         assertThat(found.state).isEqualTo(RecordState.PUBLISHED);
         assertThat(found.tags).contains("own");
         assertThat(found.achieved).isGreaterThan("2000");
         assertThat(store.ofId(pending).orElseThrow().successor).isEqualTo("search-130");
-        assertThat(kept.keep("search-131", game, "key:jane")).isEqualTo("search-130");
+        assertThat(kept.keep("search-131", game, JANE)).isEqualTo("search-130");
         JsonNode change =
                 Registry.json(Http.get(RECORDS + "/" + pending + "/history")).at("/changes/0");
         assertThat(change.get("action").textValue()).isEqualTo("merged");
@@ -337,16 +344,7 @@ class SubmissionsTest {
 
     @Test
     void underModerationARecordIsOnlyThereForItsSubmitterUntilItIsPublished() throws Exception {
-        Submissions moderated = new Submissions(
-                store,
-                changes,
-                keys,
-                gate,
-                quotas,
-                clock,
-                audit,
-                Configurations.of(RecordConfiguration.class, Map.of("morpion.records.moderation", "true")),
-                access);
+        Submissions moderated = submissions(true, keys);
         Caller submitter = new Caller("key:1", Set.of(Scopes.RECORD_WRITE), false);
         Caller other = new Caller("key:2", Set.of(Scopes.RECORD_WRITE), false);
         Caller moderator = new Caller("key:3", Set.of(Scopes.RECORD_MODERATE), false);
@@ -374,6 +372,54 @@ class SubmissionsTest {
         assertThat(Registry.ids("variant=4D&sort=newest")).contains(pending.id);
         assertThat(RecordAccess.sees(other, store.ofId(pending.id).orElseThrow()))
                 .isTrue();
+    }
+
+    @Test
+    void whatCanNotBePublishedIsNotSaidToBeThere() {
+        Caller caller = new Caller("key:1", Set.of(Scopes.RECORD_WRITE), false);
+        Document document = new Document(
+                GameRecord.of(Variant.D4, Registry.randomGame(Variant.D4, 112)),
+                Form.MSR_COMPACT,
+                Claims.NONE,
+                List.of());
+        Submissions.Admitted pending = submissions(true, keys)
+                .submit(document, new byte[1], new SubmissionParameters(), caller, Optional.empty());
+        HttpProblem fault =
+                ProblemType.BUSY.because("nobody remembers keys now").build();
+        Submissions forgetful = submissions(false, new SubmissionKeyStore(clock, null) {
+            @Override
+            Optional<String> recordSubmittedWith(String owner, RequestKey key) {
+                return Optional.empty();
+            }
+
+            @Override
+            void remember(String owner, RequestKey key, String recordId) {
+                throw fault;
+            }
+        });
+
+        assertThatThrownBy(() -> forgetful.submit(
+                        document,
+                        new byte[1],
+                        new SubmissionParameters(),
+                        caller,
+                        RequestKey.of("once", new byte[1], null)))
+                .isSameAs(fault);
+        assertThat(store.ofId(pending.record().id).orElseThrow().state).isEqualTo(RecordState.PENDING);
+    }
+
+    private Submissions submissions(boolean moderated, SubmissionKeyStore keys) {
+        return new Submissions(
+                store,
+                changes,
+                keys,
+                gate,
+                quotas,
+                clock,
+                audit,
+                Configurations.of(
+                        RecordConfiguration.class, Map.of("morpion.records.moderation", Boolean.toString(moderated))),
+                access);
     }
 
     @ParameterizedTest
