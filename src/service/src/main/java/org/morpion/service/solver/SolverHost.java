@@ -10,7 +10,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.IntConsumer;
-import java.util.function.LongSupplier;
 import org.jboss.logging.Logger;
 import org.morpion.record.Excerpt;
 import org.morpion.run.LoadedSolver;
@@ -35,6 +34,7 @@ public final class SolverHost implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(SolverHost.class);
     private static final int MAX_MESSAGE_LENGTH = 500;
+    private static final Duration BREATH = Duration.ofSeconds(1);
 
     private final ExecutorService executor;
     private final IntConsumer halt;
@@ -105,10 +105,50 @@ public final class SolverHost implements AutoCloseable {
      * @throws FaultException if the solver throws, or does not return in time
      */
     public <T> T await(Future<T> work, Duration patience) throws FaultException, InterruptedException {
+        Duration longest = patience.compareTo(BREATH) < 0 ? patience : BREATH;
+        Silence silence = new Silence(() -> 0, patience);
+        while (!isDone(work, longest, silence)) {
+            // A sign is not asked for.
+        }
+        return result(work);
+    }
+
+    /**
+     * Waits for a piece of work that says itself that it comes on.
+     *
+     * @param silence the same at each call for this piece of work
+     * @return empty if it is still being done
+     * @throws FaultException if the solver throws, or has not said so for too long
+     */
+    public <T> Optional<T> poll(Future<T> work, Duration longest, Silence silence)
+            throws FaultException, InterruptedException {
+        return isDone(work, longest, silence) ? Optional.of(result(work)) : Optional.empty();
+    }
+
+    private static boolean isDone(Future<?> work, Duration longest, Silence silence)
+            throws FaultException, InterruptedException {
+        long start = System.nanoTime();
         try {
-            return work.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+            work.get(longest.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            throw givenUp(work, patience, e);
+            if (silence.lasts(System.nanoTime() - start, longest)) {
+                work.cancel(true);
+                throw new FaultException(
+                        "It did not return within " + silence.patience().toSeconds() + " s", e);
+            }
+            return false;
+        } catch (ExecutionException e) {
+            // The result tells.
+        } catch (InterruptedException e) {
+            work.cancel(true);
+            throw e;
+        }
+        return true;
+    }
+
+    private static <T> T result(Future<T> done) throws FaultException, InterruptedException {
+        try {
+            return done.get();
         } catch (ExecutionException e) {
             Throwable cause = e.getCause();
             throw new FaultException(
@@ -116,37 +156,7 @@ public final class SolverHost implements AutoCloseable {
                             ? cause.getMessage()
                             : "It failed: " + Excerpt.of(String.valueOf(cause), MAX_MESSAGE_LENGTH),
                     cause);
-        } catch (InterruptedException e) {
-            work.cancel(true);
-            throw e;
         }
-    }
-
-    /**
-     * Waits for a piece of work that says itself that it comes on.
-     *
-     * @param lastSign when it last did, as {@link System#nanoTime} has it
-     * @return empty if it is still being done
-     * @throws FaultException if the solver throws, or has not said so for longer than the patience
-     */
-    public <T> Optional<T> poll(Future<T> work, Duration longest, LongSupplier lastSign, Duration patience)
-            throws FaultException, InterruptedException {
-        try {
-            work.get(longest.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            if (System.nanoTime() - lastSign.getAsLong() > patience.toNanos()) {
-                throw givenUp(work, patience, e);
-            }
-            return Optional.empty();
-        } catch (ExecutionException e) {
-            // Waiting for it tells.
-        }
-        return Optional.of(await(work, patience));
-    }
-
-    private static FaultException givenUp(Future<?> work, Duration patience, TimeoutException e) {
-        work.cancel(true);
-        return new FaultException("It did not return within " + patience.toSeconds() + " s", e);
     }
 
     /** Does a short piece of work. */

@@ -19,6 +19,7 @@ import org.morpion.service.search.Improvement;
 import org.morpion.service.search.Outcome;
 import org.morpion.service.search.SavedState;
 import org.morpion.service.search.Specification;
+import org.morpion.service.solver.Silence;
 import org.morpion.service.solver.SolverHost;
 import org.morpion.solver.SolverRun;
 
@@ -67,12 +68,10 @@ final class IslandRun {
                 return divide(opened.run());
             }
             End end = watch(begin(opened));
-            flush();
-            return ending(end);
+            return flush() ? ending(end) : Ending.LetGo.AT_ONCE;
         } catch (SolverHost.FaultException e) {
             // A game that has been found, and checked, is one whatever the solver did next.
-            flush();
-            return new Ending.Failed(e.getMessage());
+            return flush() ? new Ending.Failed(e.getMessage()) : Ending.LetGo.AT_ONCE;
         } finally {
             // The solver may be at work, when what it works for is lost.
             reports.abandon();
@@ -115,7 +114,7 @@ final class IslandRun {
 
     /** Writes what the run brings until it has ended. */
     private End watch(Future<End> run) throws SolverHost.FaultException, Claim.LostException, InterruptedException {
-        Duration silence = LimitedRun.SLICE.plus(host.patience());
+        Silence silence = new Silence(reports::lastSign, LimitedRun.SLICE.plus(host.patience()));
         Optional<End> end = Optional.empty();
         while (end.isEmpty()) {
             long states = publisher.statesWritten();
@@ -129,7 +128,7 @@ final class IslandRun {
                     exchange();
                 }
             }
-            end = solver.poll(run, LimitedRun.SLICE, reports::lastSign, silence);
+            end = solver.poll(run, LimitedRun.SLICE, silence);
         }
         return end.get();
     }
@@ -161,16 +160,20 @@ final class IslandRun {
         }
     }
 
-    /** Writes what is left, however long the database is away; a node that shuts down does not wait for it. */
-    private void flush() throws Claim.LostException, InterruptedException {
+    /**
+     * Writes what is left, however long the database is away; a node that shuts down does not wait for it.
+     *
+     * @return whether it is written; if not, the island goes on elsewhere from what is
+     */
+    private boolean flush() throws Claim.LostException, InterruptedException {
         requireHeld();
         while (!publisher.publish()) {
             if (host.orders().isShuttingDown()) {
-                publisher.publishNow();
-                return;
+                return publisher.publishNow();
             }
             Thread.sleep(LimitedRun.SLICE.toMillis());
         }
+        return true;
     }
 
     private Ending ending(End end) {

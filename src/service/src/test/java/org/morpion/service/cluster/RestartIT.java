@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -62,6 +64,26 @@ class RestartIT {
 
             first.await("goes on", view -> isIsland(view, "RUNNING"));
             assertThat(third.view().at("/islands/0/attempts").asInt()).isZero();
+        }
+    }
+
+    @Test
+    @EnabledIf(value = Signals.AVAILABLE, disabledReason = Signals.UNAVAILABLE)
+    void aProcessThatStandsStillForLongGoesOnWithItsSearch(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder)
+            throws InterruptedException {
+        try (Cluster cluster = new Cluster(null, folder).with("morpion.cluster.patience", "1s")) {
+            PacedSearch expected = new PacedSearch(73, 1, 4_000);
+            Node node = cluster.start().started();
+            ClusterSearch search = cluster.search(expected.request());
+            search.awaitCheckpoints();
+
+            node.signal(Signals.STOP);
+            // Longer than a solver may take.
+            TimeUnit.SECONDS.sleep(4);
+            node.signal(Signals.CONTINUE);
+            search.awaitEnd();
+
+            expected.assertThatItEndedUndisturbed(search);
         }
     }
 

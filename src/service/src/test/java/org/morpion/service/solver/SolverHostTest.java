@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -99,6 +101,38 @@ class SolverHostTest {
         ended.await();
         host.join(LONG);
         assertThat(host.isBusy()).isFalse();
+    }
+
+    @Test
+    void whoWasWaitedForOnceAfterStandingStillForLongIsGivenTime() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        AtomicLong signs = new AtomicLong();
+        Silence silence = new Silence(signs::get, LONG);
+        Duration look = Duration.ofMillis(10);
+
+        assertThat(silence.lasts(Duration.ofHours(1).toNanos(), look)).isFalse();
+
+        Future<String> work = host.submit(() -> {
+            end.await();
+            return "done";
+        });
+        assertThat(host.poll(work, look, silence)).isEmpty();
+        end.countDown();
+        assertThat(host.poll(work, LONG, silence)).contains("done");
+    }
+
+    @Test
+    void silenceIsWhatIsWaitedForWithoutASign() {
+        AtomicLong signs = new AtomicLong();
+        Silence silence = new Silence(signs::get, Duration.ofSeconds(3));
+        long second = Duration.ofSeconds(1).toNanos();
+
+        assertThat(silence.lasts(second, Duration.ofSeconds(1))).isFalse();
+        assertThat(silence.lasts(second, Duration.ofSeconds(1))).isFalse();
+        signs.incrementAndGet();
+        assertThat(silence.lasts(second, Duration.ofSeconds(1))).isFalse();
+        assertThat(silence.lasts(second, Duration.ofSeconds(1))).isFalse();
+        assertThat(silence.lasts(second, Duration.ofSeconds(1))).isTrue();
     }
 
     private static Object fail(Throwable thrown) throws Exception {
