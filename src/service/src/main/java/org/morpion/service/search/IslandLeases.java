@@ -117,7 +117,10 @@ public class IslandLeases {
             return;
         }
         island.owner = null;
-        island.crashes = 0;
+        if (!(ending instanceof Ending.LetGo letGo) || letGo.delay().isZero()) {
+            // A node that could not run it has not shown that it brings down none.
+            island.crashes = 0;
+        }
         if (ending instanceof Ending.Ended ended) {
             island.state = IslandState.ENDED;
             island.outcome = ended.outcome();

@@ -16,6 +16,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.Collections;
 import java.util.List;
@@ -82,6 +83,24 @@ class IslandsTest {
         JsonNode search = SearchApi.get(id);
         assertThat(search.get("state").textValue()).isEqualTo("SUCCEEDED");
         assertThat(search.get("outcome").textValue()).isEqualTo("TARGET_REACHED");
+    }
+
+    @Test
+    void aNodeThatCouldNotRunAnIslandDoesNotMakeItsCrashesForgotten() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(""));
+        for (int crashes = 1; crashes < 3; crashes++) {
+            leases.claim(handOut(id + ".0"), "node-that-dies").orElseThrow();
+            IslandQueue.Ticket ticket = handOut(id + ".0");
+            Claim claim = leases.claim(ticket, "node-without-the-solver").orElseThrow();
+            leases.release(claim, new Ending.LetGo(Duration.ofSeconds(10)), ticket);
+        }
+        leases.claim(handOut(id + ".0"), "node-that-dies").orElseThrow();
+
+        assertThat(leases.claim(handOut(id + ".0"), "node-without-the-solver")).isEmpty();
+
+        JsonNode island = SearchApi.get(id).at("/islands/0");
+        assertThat(island.get("state").textValue()).isEqualTo("FAILED");
+        assertThat(island.get("failure").textValue()).contains("brought down 3 processes");
     }
 
     @Test
