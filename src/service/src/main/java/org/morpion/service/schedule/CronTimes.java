@@ -4,10 +4,12 @@ import com.cronutils.model.CronType;
 import com.cronutils.model.definition.CronDefinitionBuilder;
 import com.cronutils.model.time.ExecutionTime;
 import com.cronutils.parser.CronParser;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.zone.ZoneOffsetTransition;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -38,16 +40,33 @@ final class CronTimes {
     }
 
     private Optional<Instant> afterByTheClock(ZonedDateTime from) {
+        Optional<ZonedDateTime> first = Optional.empty();
         // In UTC no clock is ever set.
         Optional<ZonedDateTime> next =
-                times.nextExecution(from.toLocalDateTime().atZone(ZoneOffset.UTC));
-        while (next.isPresent()) {
+                times.nextExecution(from.toLocalDateTime().minus(leftOut(from)).atZone(ZoneOffset.UTC));
+        while (next.isPresent() && !isBehind(next.get(), first)) {
             ZonedDateTime time = next.get().toLocalDateTime().atZone(zone);
-            if (time.isAfter(from)) {
-                return Optional.of(time.toInstant());
+            if (time.isAfter(from) && (first.isEmpty() || time.isBefore(first.get()))) {
+                first = Optional.of(time);
             }
             next = times.nextExecution(next.get());
         }
-        return Optional.empty();
+        return first.map(ZonedDateTime::toInstant);
+    }
+
+    /** How far the clocks have been set forward, if what was left out then may still be made up for. */
+    private Duration leftOut(ZonedDateTime from) {
+        ZoneOffsetTransition last =
+                zone.getRules().previousTransition(from.toInstant().plusNanos(1));
+        return last != null
+                        && last.isGap()
+                        && from.toInstant().isBefore(last.getInstant().plus(last.getDuration()))
+                ? last.getDuration()
+                : Duration.ZERO;
+    }
+
+    /** Whether a time of the clock comes later than what has been found, also if it is not left out. */
+    private static boolean isBehind(ZonedDateTime time, Optional<ZonedDateTime> found) {
+        return found.isPresent() && !time.toLocalDateTime().isBefore(found.get().toLocalDateTime());
     }
 }

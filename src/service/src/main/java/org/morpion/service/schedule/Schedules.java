@@ -264,8 +264,11 @@ class Schedules {
 
     private Instant next(Schedule schedule) {
         try {
+            Instant now = clock.instant();
+            // A clock that is set back a little must not make the same time come again.
+            Instant from = schedule.nextAt == null || now.isAfter(schedule.nextAt) ? now : schedule.nextAt;
             return new CronTimes(schedule.cron, ZoneId.of(schedule.zone))
-                    .after(clock.instant())
+                    .after(from)
                     .orElseThrow(() -> InvalidSearch.at("/cron", schedule.cron, "an expression with a future match"));
         } catch (IllegalArgumentException e) {
             throw noCron(schedule.cron);
