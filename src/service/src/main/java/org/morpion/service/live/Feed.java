@@ -158,6 +158,10 @@ class Feed {
                 // Deleted in this moment, as the next look will see.
                 return before;
             }
+            if (since.get(0).number > from + 1) {
+                // Those between have been deleted, as the oldest ones are.
+                recent.clear();
+            }
             since.stream()
                     .filter(event -> event.number <= standing.lastEvent())
                     .forEach(event -> recent.add(new Message(event.number, event.type, event.data)));

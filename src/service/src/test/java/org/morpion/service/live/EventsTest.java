@@ -6,9 +6,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.agroal.api.AgroalDataSource;
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
+import io.quarkus.runtime.StartupEvent;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
+import jakarta.persistence.EntityManager;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
@@ -37,6 +41,7 @@ import org.morpion.record.Variant;
 import org.morpion.service.Http;
 import org.morpion.service.RawHttp;
 import org.morpion.service.record.RecordEvents;
+import org.morpion.service.search.Events;
 import org.morpion.service.search.SearchApi;
 
 @QuarkusTest
@@ -53,6 +58,15 @@ class EventsTest {
 
     @Inject
     RecordEvents recordEvents;
+
+    @Inject
+    Events searchEvents;
+
+    @Inject
+    EntityManager entities;
+
+    @Inject
+    ObjectMapper json;
 
     @Inject
     LiveConfiguration configuration;
@@ -379,6 +393,45 @@ class EventsTest {
                 .pollInterval(Duration.ofSeconds(1))
                 .until(() -> other.after(0).stream().anyMatch(message -> says(message, id, null)));
         assertThat(other.after(0)).noneMatch(message -> says(message, id, "Jane Roe"));
+    }
+
+    @Test
+    void whatHasBeenDeletedLeavesNoGapInWhatIsAtHand() throws Exception {
+        String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
+        Feed feed = new Feed(searchEvents, json, configuration);
+        feed.join(id);
+        addEvents(id, 101, 200);
+        feed.start(new StartupEvent());
+        try {
+            Awaitility.await()
+                    .until(() ->
+                            feed.news(id) != null && feed.news(id).standing().lastEvent() == 200);
+            assertThat(feed.news(id).after(150)).hasSize(50);
+
+            addEvents(id, 251, 350);
+            Awaitility.await().until(() -> feed.news(id).standing().lastEvent() == 350);
+
+            assertThat(feed.news(id).after(300)).hasSize(50);
+            assertThat(feed.news(id).after(200)).isNull();
+        } finally {
+            feed.stop(new ShutdownDelayInitiatedEvent());
+        }
+    }
+
+    private void addEvents(String search, int first, int last) {
+        QuarkusTransaction.requiringNew().run(() -> {
+            for (int number = first; number <= last; number++) {
+                entities.createNativeQuery("insert into search_event (search_id, number, type, at, data)"
+                                + " values (?1, ?2, 'state', current_timestamp, '{}')")
+                        .setParameter(1, search)
+                        .setParameter(2, number)
+                        .executeUpdate();
+            }
+            entities.createNativeQuery("update search set last_event = ?2 where id = ?1")
+                    .setParameter(1, search)
+                    .setParameter(2, last)
+                    .executeUpdate();
+        });
     }
 
     private static boolean says(Message message, String id, String author) {
