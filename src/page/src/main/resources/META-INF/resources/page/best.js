@@ -1,10 +1,10 @@
 // The longest games that are known: the service's, or those of the literature where it can't be asked.
 
 import {element} from './dom.js';
-import {BEST_KNOWN} from './game.js';
+import {BEST_KNOWN, VARIANTS} from './game.js';
 import {API, ask} from './service.js';
 
-async function best(parameters) {
+async function bestOf(parameters) {
   const {records: [first]} = await (await ask(`${API}/records?${new URLSearchParams({...parameters, limit: 1})}`)).json();
   return first?.score ?? 0;
 }
@@ -12,11 +12,30 @@ async function best(parameters) {
 /** @param origins how the records that count came into the service; all of them count unless told otherwise */
 export async function bestKnown(variant, origins = []) {
   try {
-    const scores = await Promise.all(origins.length === 0 ? [best({variant})] : origins.map(origin => best({variant, origin})));
+    const scores = await Promise.all(origins.length === 0 ? [bestOf({variant})] : origins.map(origin => bestOf({variant, origin})));
     return Math.max(...scores) || BEST_KNOWN[variant];
   } catch {
     return BEST_KNOWN[variant];
   }
+}
+
+/** The scores that are the best as far as the page has heard, by their variants. */
+export const best = {...BEST_KNOWN};
+
+/** Learns what they are, now and whenever a better game may be there. */
+export function followBest(show) {
+  const learn = async () => {
+    for (const variant of VARIANTS) {
+      best[variant] = await bestKnown(variant);
+    }
+    show();
+  };
+  addEventListener('recordschanged', ({detail}) => {
+    if (detail === null || detail.score > best[detail.variant]) {
+      learn();
+    }
+  });
+  learn();
 }
 
 /** Fills a list of suggestions with the best records of a variant, unless they are there already. */

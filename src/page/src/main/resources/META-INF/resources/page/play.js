@@ -2,11 +2,10 @@
 
 import {newAddress, writeAddress} from './address.js';
 import {Aim} from './aim.js';
-import {bestKnown} from './best.js';
+import {best, followBest} from './best.js';
 import {Board} from './board.js';
 import {announce, byId, copyText, element, toast} from './dom.js';
-import {BEST_KNOWN, PROVEN, VARIANTS, compact, legalMoves, playable, readDocument, recordOf, sameMove,
-  sameMoves} from './game.js';
+import {PROVEN, VARIANTS, compact, legalMoves, playable, readDocument, recordOf, sameMove, sameMoves} from './game.js';
 import {t, translate} from './language.js';
 import {tried} from './service.js';
 import {keep, recall, recallForSession, remember, rememberForSession} from './store.js';
@@ -26,7 +25,6 @@ const left = [];
 /** Says why the address can't be opened, until the game goes on. */
 let refusal = null;
 let writing = 0;
-const best = {...BEST_KNOWN};
 
 const metadata = () => Object.fromEntries(
   ['author', 'description'].map(id => [id, byId(id).value.trim()]).filter(([, value]) => value !== ''));
@@ -218,13 +216,6 @@ function again(of) {
   return {variant: of, moves: all.slice(0, made.length), undone: all.slice(made.length).reverse(), metadata: said};
 }
 
-async function learnBest() {
-  for (const of of VARIANTS) {
-    best[of] = await bestKnown(of);
-  }
-  showBest();
-}
-
 export function startPlay() {
   board = new Board(byId('play-board'));
   aim = new Aim(board, play);
@@ -259,13 +250,8 @@ export function startPlay() {
     toast(t(await copyText(address) ? 'play.link-copied' : 'export.refused'));
   }));
   addEventListener('languagechanged', () => status());
-  addEventListener('recordschanged', ({detail}) => {
-    if (detail === null || detail.score > best[detail.variant]) {
-      learnBest();
-    }
-  });
   translate(byId('play'));
   start(again(VARIANTS.find(of => of === recall('play', '5T')) ?? '5T'));
-  learnBest();
+  followBest(showBest);
   import('./records-live.js').then(({watchRecords}) => watchRecords());
 }
