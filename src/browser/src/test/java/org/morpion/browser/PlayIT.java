@@ -8,6 +8,7 @@ import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -537,6 +538,170 @@ class PlayIT {
             visit.page().waitForURL(second);
             visit.awaitText("#score", "1");
             assertThat(visit.get("#description").inputValue()).isEmpty();
+        }
+    }
+
+    @Test
+    void onesOwnGameIsStillOnesOwnAfterAStepBackAndReloading() {
+        try (Visit visit = visit()) {
+            visit.get("#description").fill("the first one");
+            click(visit, 3, -1);
+            click(visit, 6, -1);
+            visit.button("Undo").click();
+            visit.button("New game").click();
+            visit.awaitText("#score", "0");
+            click(visit, -1, 3);
+            visit.page().waitForURL("**/#/play/MS1:*");
+            visit.page().goBack();
+            visit.page()
+                    .waitForCondition(
+                            () -> visit.get("#description").inputValue().equals("the first one"));
+            visit.page().reload();
+            visit.button("Redo").click();
+            visit.awaitText("#score", "2");
+            assertThat(visit.get("#description").inputValue()).isEqualTo("the first one");
+        }
+    }
+
+    @Test
+    void onesOwnGameIsStillOnesOwnAfterAnotherTabHasKeptOne() {
+        try (Visit visit = visit()) {
+            click(visit, 3, -1);
+            visit.page().waitForURL("**/#/play/MS1:*");
+            String first = visit.page().url();
+            click(visit, 6, -1);
+            visit.page().waitForCondition(() -> !visit.page().url().equals(first));
+            visit.button("Undo").click();
+            visit.page().waitForURL(first);
+
+            Page another = visit.context().newPage();
+            another.navigate(Service.open().address() + "/#/play");
+            another.locator("#new").click();
+            awaitScore(another, 0);
+            drawOne(another);
+            awaitScore(another, 1);
+            visit.page().reload();
+            visit.button("Redo").click();
+            visit.awaitText("#score", "2");
+        }
+    }
+
+    @Test
+    void aGameFromAnEarlierVisitIsBehindTheRecordThatTakesItsPlace() {
+        try (Visit visit = visit()) {
+            drawThree(visit);
+            Page another = visit.context().newPage();
+            another.navigate(Service.open().address() + "/?record=rosin178");
+            another.waitForSelector("html[data-ready]");
+            another.keyboard().press("Home");
+            for (int i = 0; i < 5; i++) {
+                another.keyboard().press("ArrowRight");
+            }
+            another.locator("#result-actions button").first().click();
+            awaitScore(another, 5);
+            drawOne(another);
+            awaitScore(another, 6);
+            another.goBack();
+            awaitScore(another, 3);
+            assertThat(kept(visit)).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void aGameFromAnEarlierVisitIsBehindTheLinkThatTakesItsPlaceOnce() {
+        try (Visit visit = visit()) {
+            drawThree(visit);
+            String link = Service.open().address() + "/#/play/"
+                    + visit.page()
+                            .evaluate("import('/page/game.js').then(({compact}) =>"
+                                    + " compact({variant: '5T', moves: [{x: 3, y: -1, d: 1, pos: 0}]}))");
+            Page another = visit.context().newPage();
+            another.navigate(link);
+            awaitScore(another, 1);
+            another.waitForURL(link);
+            int entries = (Integer) another.evaluate("history.length");
+            another.reload();
+            awaitScore(another, 1);
+            drawOne(another);
+            awaitScore(another, 2);
+            assertThat(another.evaluate("history.length")).isEqualTo(entries);
+            another.goBack();
+            awaitScore(another, 3);
+        }
+    }
+
+    /** Until the last one is kept. */
+    private static void drawThree(Visit visit) {
+        click(visit, 3, -1);
+        click(visit, 6, -1);
+        click(visit, -1, 3);
+        visit.awaitText("#score", "3");
+    }
+
+    private static void drawOne(Page page) {
+        page.locator("#play-board").focus();
+        page.keyboard().press("ArrowRight");
+        page.keyboard().press("Enter");
+        page.keyboard().press("1");
+    }
+
+    private static void awaitScore(Page page, int score) {
+        page.locator("#score", new Page.LocatorOptions().setHasText(String.valueOf(score)))
+                .waitFor();
+    }
+
+    /** Holds back what reads and writes games until it is let go of. */
+    private static List<Route> holdDocuments(Visit visit) {
+        List<Route> held = new CopyOnWriteArrayList<>();
+        visit.dropServiceWorker();
+        visit.page().route("**/page/documents.js", held::add);
+        visit.go("/?help=no");
+        return held;
+    }
+
+    private static void letGo(Visit visit, List<Route> held) {
+        visit.page().waitForCondition(() -> !held.isEmpty());
+        held.forEach(Route::resume);
+    }
+
+    @Test
+    void nobodyPlaysOnInAGameThatIsAboutToGo() {
+        try (Visit visit = visit()) {
+            click(visit, 3, -1);
+            visit.awaitText("#score", "1");
+            String game = (String) visit.page().evaluate("fetch('/api/v1/records/rosin178.msr').then(r => r.text())");
+            List<Route> held = holdDocuments(visit);
+            visit.go("/?help=no#/play/" + game);
+            visit.get("#play[aria-busy]").waitFor();
+            visit.awaitText("#waiting", "Waiting for the service…");
+            click(visit, 6, -1);
+            visit.page().keyboard().press("u");
+            assertThat(visit.text("#score")).isEqualTo("1");
+
+            visit.go("/?help=no#/play");
+            visit.get("#play:not([aria-busy])").waitFor();
+            click(visit, 6, -1);
+            visit.awaitText("#score", "2");
+            letGo(visit, held);
+            visit.page().waitForURL("**/#/play/MS1:*");
+            assertThat(visit.text("#score")).isEqualTo("2");
+            visit.page().goBack();
+            visit.awaitText("#score", "178");
+        }
+    }
+
+    @Test
+    void aNewGameBeginsWhenTheHistoryHasTheOneThatIsGivenUp() {
+        try (Visit visit = visit()) {
+            List<Route> held = holdDocuments(visit);
+            visit.go("/?help=no#/play");
+            click(visit, 3, -1);
+            visit.button("New game").click();
+            click(visit, 6, -1);
+            letGo(visit, held);
+            visit.awaitText("#score", "0");
+            visit.page().goBack();
+            visit.awaitText("#score", "1");
         }
     }
 

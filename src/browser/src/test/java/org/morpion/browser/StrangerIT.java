@@ -237,8 +237,7 @@ class StrangerIT {
     @Test
     void aLanguageThatCantBeFetchedIsNotChosen() {
         try (Visit visit = Visit.to("/")) {
-            visit.page().addInitScript("navigator.serviceWorker.register = () => new Promise(() => {})");
-            visit.page().evaluate("navigator.serviceWorker.ready.then(worker => worker.unregister())");
+            visit.dropServiceWorker();
             visit.page().reload();
             visit.awaitText("#verdict", "178 moves");
             visit.page().route("**/languages/pl.js", Route::abort);
@@ -255,8 +254,7 @@ class StrangerIT {
     @Test
     void modulesOfANewerVersionBeginThePageAnew() {
         try (Visit visit = Visit.to("/")) {
-            visit.page().addInitScript("navigator.serviceWorker.register = () => new Promise(() => {})");
-            visit.page().evaluate("navigator.serviceWorker.ready.then(worker => worker.unregister())");
+            visit.dropServiceWorker();
             visit.page().reload();
             visit.awaitText("#verdict", "178 moves");
             List<Route> asked = new CopyOnWriteArrayList<>();

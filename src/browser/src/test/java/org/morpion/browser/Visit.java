@@ -133,6 +133,12 @@ final class Visit implements AutoCloseable {
         page.waitForSelector("html[data-ready]");
     }
 
+    /** Has what is loaded from now on come without the service worker, which no route leads through. */
+    void dropServiceWorker() {
+        page.addInitScript("navigator.serviceWorker.register = () => new Promise(() => {})");
+        page.evaluate("navigator.serviceWorker.ready.then(worker => worker.unregister())");
+    }
+
     Locator get(String selector) {
         return page.locator(selector);
     }

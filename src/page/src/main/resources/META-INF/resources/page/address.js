@@ -10,9 +10,13 @@ export function addressChanged() {
   return changed;
 }
 
-/** Writes what is shown into the window's address. */
-export function writeAddress(address) {
-  history.replaceState(null, '', address);
+/**
+ * Writes what is shown into the window's address.
+ *
+ * @param state what the history is to keep with it
+ */
+export function writeAddress(address, state = null) {
+  history.replaceState(state, '', address);
   known = location.href;
 }
 

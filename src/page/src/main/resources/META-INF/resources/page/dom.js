@@ -35,6 +35,34 @@ export function redraw(root, draw) {
   }
 }
 
+/** Those parts of the page that wait for an answer, and for which one. */
+const held = new Map();
+
+/** Lets a part be used again, whatever it has waited for. */
+export function letGo(part) {
+  held.delete(part);
+  part.inert = false;
+  part.ariaBusy = null;
+}
+
+/** Waits for an answer that changes a part, which nobody uses meanwhile; whoever is on it stays there. */
+export async function holding(part, answer) {
+  const {activeElement} = document;
+  held.set(part, answer);
+  part.inert = true;
+  part.ariaBusy = 'true';
+  try {
+    return await answer;
+  } finally {
+    if (held.get(part) === answer) {
+      letGo(part);
+    }
+    if (document.activeElement === document.body) {
+      activeElement.focus({preventScroll: true});
+    }
+  }
+}
+
 /** Makes these the children of a list; those that are there already stay as they are, whoever is on them. */
 export function settle(list, wanted) {
   redraw(list.parentElement, () => {

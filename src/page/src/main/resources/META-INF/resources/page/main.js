@@ -124,14 +124,15 @@ function onKey(event) {
   }
   const pressed = event.target.closest('button, a');
   const elsewhere = key === ' ' && pressed || SCROLL_KEYS.has(key) && !atBoard(event.target);
+  const plays = view === 'play' && !byId('play').inert;
   let action = null;
   if (key === '?') {
     action = showShortcuts;
-  } else if (view === 'play' && playKey(event)) {
+  } else if (plays && playKey(event)) {
     action = () => {};
   } else if (view === 'look' && key in LOOK_KEYS && !elsewhere) {
     action = LOOK_KEYS[key];
-  } else if (view === 'play' && key in PLAY_KEYS) {
+  } else if (plays && key in PLAY_KEYS) {
     action = PLAY_KEYS[key];
   } else if (boardInView() && key in SHARED_KEYS) {
     action = () => ACTIONS[SHARED_KEYS[key]](boardInView());
@@ -185,7 +186,7 @@ addEventListener('keydown', onKey);
 addEventListener('key-wanted', askForKey);
 whenAsked('play-on', async detail => {
   await go('play');
-  playOn(detail);
+  await playOn(detail);
 });
 whenAsked('look-at', detail => openGame(detail, () => detail.name ?? t('look.played')));
 whenAsked('search-from', async detail => {

@@ -4,7 +4,7 @@ import {newAddress, writeAddress} from './address.js';
 import {Aim} from './aim.js';
 import {best, followBest} from './best.js';
 import {Board} from './board.js';
-import {announce, byId, copyText, element, toast} from './dom.js';
+import {announce, byId, copyText, element, holding, letGo, toast} from './dom.js';
 import {PROVEN, VARIANTS, compact, legalMoves, playable, readDocument, recordOf, sameMove, sameMoves} from './game.js';
 import {t, translate} from './language.js';
 import {tried} from './service.js';
@@ -39,6 +39,14 @@ function describe({author = '', description = ''}) {
   byId('description').value = description;
 }
 
+/** Notes which entry of the history stands for the visitor's own game, and if its address does not hold it yet. */
+function noteEntry(behind) {
+  rememberForSession('play.behind', behind);
+  if (theirs === null) {
+    rememberForSession('play.entry', location.href);
+  }
+}
+
 /** Keeps the game if it is the visitor's own, and puts it into the address. */
 function keepGame() {
   if (theirs === null) {
@@ -46,7 +54,7 @@ function keepGame() {
     remember('play', variant);
   }
   // Until it is written, whoever comes back to this address finds the game that is kept.
-  rememberForSession('play.behind', theirs === null ? location.href : null);
+  noteEntry(theirs === null ? location.href : null);
   clearTimeout(writing);
   writing = setTimeout(write, 400);
 }
@@ -76,15 +84,33 @@ function show(said, last = moves.at(-1) ?? null) {
 /** The game lives in the address: a link to it is a save. */
 const link = async () => `/#/play/${await compact(game())}`;
 
+/** Puts the game into this entry of the history, with what has been undone if it is the visitor's own. */
+function enter(address) {
+  writeAddress(address, theirs === null ? {undone} : null);
+  noteEntry(null);
+}
+
 async function write() {
   const {href} = location;
   const written = moves;
   const address = moves.length === 0 ? '/#/play' : await link();
-  // By now another position may be here, or another entry of the history.
-  if (!byId('play').hidden && href === location.href && written === moves) {
-    writeAddress(address);
-    rememberForSession('play.behind', null);
+  const {hidden, inert} = byId('play');
+  // By now another position may be here, or on its way, or another entry of the history.
+  if (!hidden && !inert && href === location.href && written === moves) {
+    enter(address);
   }
+}
+
+/** Leaves the game to its entry of the history, and what takes its place to a new one, unless the visitor has gone on. */
+async function leave() {
+  const {href} = location;
+  const address = await holding(byId('play'), link());
+  if (href !== location.href) {
+    return false;
+  }
+  enter(address);
+  newAddress('/#/play');
+  return true;
 }
 
 function status(said) {
@@ -164,8 +190,14 @@ function start(taken, isOwn = true) {
   board.view.fit();
 }
 
+/** Whether the history leads to the visitor's own game from here. */
+const isBehind = () => ![null, location.href].includes(recallForSession('play.entry'));
+
 /** Goes on by hand from a game, as far as it is legal. It replaces the visitor's own when a move is made. */
-export function playOn({variant: of, moves: from, metadata: about = {}}) {
+export async function playOn({variant: of, moves: from, metadata: about = {}}) {
+  if (theirs === null && moves.length > 0 && !isBehind() && !await leave()) {
+    return;
+  }
   const made = playable(of, from);
   start({variant: of, moves: made, metadata: made.length === from.length ? about : {}}, false);
   keepGame();
@@ -173,14 +205,19 @@ export function playOn({variant: of, moves: from, metadata: about = {}}) {
 
 /** Opens the game that the address holds; without one, the game that is here goes into it. */
 export async function openPlay(text) {
+  const {href} = location;
   clearTimeout(writing);
+  letGo(byId('play'));
   refusal = null;
   status();
   if (text === '' || recallForSession('play.behind') === location.href) {
     keepGame();
     return;
   }
-  const reading = await readDocument(new TextEncoder().encode(text), variant);
+  const reading = await holding(byId('play'), readDocument(new TextEncoder().encode(text), variant));
+  if (href !== location.href) {
+    return;
+  }
   const meant = ({variant: of, moves: made, behind}) =>
     behind === location.href || reading.variant === of && sameMoves(reading.moves, made);
   if (reading.problem) {
@@ -193,16 +230,20 @@ export async function openPlay(text) {
     keepGame();
   } else if (left.some(meant)) {
     start(left.findLast(meant));
+    keepGame();
+  } else if (history.state?.undone) {
+    // It is the visitor's own, though another tab has kept a later one, which stays until this one goes on.
+    start({...reading, undone: history.state.undone});
   } else {
-    playOn(reading);
+    await playOn(reading);
   }
 }
 
 /** The game that is given up can be had again: move by move, and by a step back in the history. */
 async function startAnew() {
-  if (moves.length > 0) {
-    await write().catch(() => {});
-    newAddress('/#/play');
+  // What can't be written is still there move by move.
+  if (moves.length > 0 && !await leave().catch(() => true)) {
+    return;
   }
   start({variant, moves: [], undone: [...undone, ...[...moves].reverse()], metadata: mine()}, theirs === null);
   keepGame();

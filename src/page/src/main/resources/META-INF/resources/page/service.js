@@ -96,7 +96,7 @@ const RENEWED = 'renewed';
  */
 export async function load(importing) {
   try {
-    return await importing();
+    return await patiently(importing());
   } catch (failure) {
     if (!(failure instanceof SyntaxError)) {
       throw new NoAnswer();
