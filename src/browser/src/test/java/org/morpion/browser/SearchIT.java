@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
@@ -16,6 +17,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -32,6 +35,39 @@ class SearchIT {
 
     private static Object focused(Visit visit) {
         return visit.page().evaluate("document.activeElement.textContent");
+    }
+
+    private static Route.FulfillOptions json(String body) {
+        return new Route.FulfillOptions().setContentType("application/json").setBody(body);
+    }
+
+    /** A search that the service does not have, nor any events of it. */
+    private static void answerWithSearch(Page page, AtomicReference<String> state) {
+        page.route("**/api/v1/searches/other/events", Route::abort);
+        page.route("**/api/v1/searches/other", route -> route.fulfill(json("""
+                {"id": "other", "variant": "5T", "solver": "nrpa", "state": "%s", "wanted": "RUN", "bestScore": 1,
+                 "nodes": 0, "playouts": 0, "nodesPerSecond": 0, "playoutsPerSecond": 0, "elapsed": "PT5S",
+                 "options": {}, "seed": 1, "limits": {"time": "PT1H"}, "islands": []}""".formatted(state.get()))));
+    }
+
+    @Test
+    void theBestGameIsAskedForAgainAfterAnAnswerWasLost() {
+        try (Visit visit = Visit.to("/")) {
+            answerWithSearch(visit.page(), new AtomicReference<>("RUNNING"));
+            AtomicInteger asked = new AtomicInteger();
+            visit.page().route("**/api/v1/searches/other/best.json", route -> {
+                if (asked.incrementAndGet() == 1) {
+                    route.abort();
+                } else {
+                    route.fulfill(json("""
+                            {"version": "0.1", "variant": "5T", "moves": [{"x": 3, "y": -1, "dir": "V", "pos": 0}]}"""));
+                }
+            });
+            visit.go("/#/search/other");
+            visit.button("Look at the best").waitFor();
+            visit.get("#search-board .line").waitFor(ATTACHED);
+            visit.forgive("ERR_FAILED");
+        }
     }
 
     @Test

@@ -171,6 +171,9 @@ class Live {
       this.#search = search;
       this.#elapsed = Math.max(this.#elapsed, seconds(search.elapsed));
       this.#draw();
+      if (this.#board && search.bestScore > (this.#game?.score ?? 0) && !this.#loading) {
+        this.#loadBest();
+      }
     }
   }
 
