@@ -170,6 +170,28 @@ class LookIT {
     }
 
     @Test
+    void aGameKeepsItsNameWhenAnotherOneIsOpenedBeforeItIsSaved() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            List<Route> late = new CopyOnWriteArrayList<>();
+            visit.page().route("**/api/v1/convert?*", late::add);
+            visit.get("#form").selectOption("txt");
+            for (String other : List.of("3,-1,3,-1,s", "no game")) {
+                visit.get("#download").click();
+                visit.page().waitForCondition(() -> !late.isEmpty());
+                visit.check(other);
+                visit.awaitNoText("#verdict", "178 moves");
+                Download saved =
+                        visit.page().waitForDownload(() -> late.remove(0).resume());
+                assertThat(saved.suggestedFilename()).isEqualTo("rosin178.txt");
+                assertThat(visit.text("#export-note")).isEmpty();
+                visit.page().goBack();
+                visit.awaitText("#verdict", "178 moves");
+            }
+        }
+    }
+
+    @Test
     void saysThatACopiedPictureLosesItsGame() {
         try (Visit visit = Visit.to("/?record=rosin178")) {
             visit.awaitText("#verdict", "178 moves");

@@ -24,18 +24,17 @@ export function offer(document) {
   byId('export-note').textContent = '';
 }
 
-async function converted(form) {
+async function converted({bytes, variant, theme}, form) {
   const own = FORMS[form];
-  const {bytes, variant} = subject;
   if (own !== null) {
     const {text, problem} = await writeDocument(bytes, variant, own);
     if (problem) {
       throw new Problem(t('export.failed'), problem.detail);
     }
-    const dropped = MOVES_ALONE.has(form) ? await besidesMoves() : null;
+    const dropped = MOVES_ALONE.has(form) ? await besidesMoves(bytes, variant) : null;
     return {blob: new Blob([text], {type: 'text/plain'}), dropped};
   }
-  const response = await send('convert', {to: form, variant, theme: subject.theme()}, bytes);
+  const response = await send('convert', {to: form, variant, theme: theme()}, bytes);
   return {blob: await response.blob(), dropped: response.headers.get('Morpion-Dropped')};
 }
 
@@ -43,8 +42,8 @@ async function converted(form) {
 const fieldInWords = name => (name === 'variant' ? t('variant') : has(`field.${name}`) ? t(`field.${name}`) : name);
 
 /** What else the document says, by MSR's names, as the service names it. */
-async function besidesMoves() {
-  const {metadata: {tags, ...texts}} = await readDocument(subject.bytes, subject.variant);
+async function besidesMoves(bytes, variant) {
+  const {metadata: {tags, ...texts}} = await readDocument(bytes, variant);
   return ['variant', ...Object.keys(texts), ...(tags.length > 0 ? ['tags'] : [])].join(', ');
 }
 
@@ -60,15 +59,31 @@ async function put(blob, form) {
   return t(await copyText(await blob.text()) ? 'export.copied' : 'export.refused');
 }
 
-async function run(action) {
+/** Saves a game; says under which name. */
+function download(blob, form, {name}) {
+  const suffix = {base64: 'base64.moves', binary: 'binary.moves'}[form] ?? form;
+  save(blob, `${name}.${suffix}`);
+  return t('export.saved', {name: `${name}.${suffix}`});
+}
+
+/** Does something with a game in the chosen form; says how that went. */
+async function outcome(action, game) {
   const form = byId('form').value;
-  const note = byId('export-note');
   try {
-    const {blob, dropped} = await converted(form);
-    const said = await action(blob, form);
-    note.textContent = dropped ? `${said} ${t('export.dropped', {fields: list(dropped.split(', ').map(fieldInWords))})}` : said;
+    const {blob, dropped} = await converted(game, form);
+    const said = await action(blob, form, game);
+    return dropped ? `${said} ${t('export.dropped', {fields: list(dropped.split(', ').map(fieldInWords))})}` : said;
   } catch (problem) {
-    note.textContent = inWords(problem);
+    return inWords(problem);
+  }
+}
+
+async function run(action) {
+  const taken = subject;
+  const said = await outcome(action, taken);
+  // What is said of one game is not said beside another.
+  if (subject === taken) {
+    byId('export-note').textContent = said;
   }
 }
 
@@ -89,9 +104,5 @@ export function startExports() {
   });
   name();
   byId('copy').addEventListener('click', () => run(put));
-  byId('download').addEventListener('click', () => run((blob, form) => {
-    const suffix = {base64: 'base64.moves', binary: 'binary.moves'}[form] ?? form;
-    save(blob, `${subject.name}.${suffix}`);
-    return t('export.saved', {name: `${subject.name}.${suffix}`});
-  }));
+  byId('download').addEventListener('click', () => run(download));
 }
