@@ -10,6 +10,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
 /** Records: filtered, ranked, related; submitted and moderated. */
@@ -236,6 +237,50 @@ class RecordsIT {
             send(visit);
             visit.awaitText("#dialog [role=alert]", "tag");
             visit.forgive("Failed to load resource");
+        }
+    }
+
+    @Test
+    void moreRecordsComeWhateverHappensMeanwhile() {
+        try (Visit visit = Visit.to("/#/records")) {
+            visit.awaitText("#gallery-status", "12 records shown.");
+            List<Route> held = new CopyOnWriteArrayList<>();
+            visit.page().route("**/api/v1/records?*", held::add);
+            visit.page().clock().install();
+            visit.get("#more").press("Enter");
+            visit.page().waitForCondition(() -> !held.isEmpty());
+            recordsChange(visit);
+            visit.page().clock().runFor(1_000);
+            visit.page().unroute("**/api/v1/records?*");
+            held.forEach(Route::resume);
+            visit.awaitText("#gallery-status", "24 records shown.");
+            assertThat(visit.get("#gallery .record >> nth=12")
+                            .evaluate("card => card.contains(document.activeElement)"))
+                    .isEqualTo(true);
+        }
+    }
+
+    private static void recordsChange(Visit visit) {
+        visit.page().evaluate("dispatchEvent(new CustomEvent('recordschanged', {detail: null}))");
+    }
+
+    @Test
+    void whoIsAtTheEndOfTheRecordsStaysThere() {
+        try (Visit visit = Visit.to("/#/records")) {
+            visit.awaitText("#gallery-status", "12 records shown.");
+            visit.get("#more").focus();
+            visit.page()
+                    .waitForResponse("**/api/v1/records?*", () -> recordsChange(visit))
+                    .finished();
+            visit.get("#more:enabled").waitFor();
+            assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("more");
+            visit.page()
+                    .route("**/api/v1/records?*", route -> route.fulfill(new Route.FulfillOptions().setStatus(503)));
+            visit.get("#more").press("Enter");
+            visit.awaitText("#gallery-status", "The service answered 503");
+            visit.get("#more:enabled").waitFor();
+            assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("more");
+            visit.forgive("503");
         }
     }
 

@@ -37,6 +37,10 @@ class SearchIT {
         return visit.page().evaluate("document.activeElement.textContent");
     }
 
+    private static void answer(Page page, String url, String body) {
+        page.route(url, route -> route.fulfill(json(body)));
+    }
+
     private static Route.FulfillOptions json(String body) {
         return new Route.FulfillOptions().setContentType("application/json").setBody(body);
     }
@@ -68,6 +72,88 @@ class SearchIT {
             visit.get("#search-board .line").waitFor(ATTACHED);
             visit.forgive("ERR_FAILED");
         }
+    }
+
+    @Test
+    void whoLeavesTheQuestionAfterTheSearchIsOverIsAtItsTitle() {
+        try (Visit visit = Visit.to("/")) {
+            AtomicReference<String> state = new AtomicReference<>("RUNNING");
+            answerWithSearch(visit.page(), state);
+            answer(visit.page(), "**/api/v1/searches/other/best.json", """
+                    {"version": "0.1", "variant": "5T", "moves": [{"x": 3, "y": -1, "dir": "V", "pos": 0}]}""");
+            visit.go("/#/search/other");
+            visit.button("Cancel").press("Enter");
+            visit.awaitText("#dialog", "It ends for good.");
+            state.set("SUCCEEDED");
+            visit.awaitText("#search .desk .state", "done");
+            visit.page().keyboard().press("Escape");
+            visit.get("#dialog:not([open])").waitFor(ATTACHED);
+            visit.page().waitForCondition(() -> focused(visit).equals("5T · nrpa"));
+            visit.forgive("ERR_FAILED");
+        }
+    }
+
+    @Test
+    void aSearchThatIsListedLastIsFollowedByTheFirstOfMore() {
+        try (Visit visit = Visit.to("/")) {
+            visit.page()
+                    .route(
+                            "**/api/v1/searches?*",
+                            route -> route.fulfill(
+                                    route.request().url().contains("cursor")
+                                            ? json(listed("second"))
+                                            : json(listed("first"))
+                                                    .setHeaders(Map.of(
+                                                            "Content-Type",
+                                                            "application/json",
+                                                            "Link",
+                                                            "</api/v1/searches?cursor=1>; rel=\"next\""))));
+            visit.go("/#/search");
+            visit.button("More searches").press("Enter");
+            visit.awaitText("#searches", "second");
+            assertThat(visit.page().evaluate("document.activeElement.hash")).isEqualTo("#/search/second");
+        }
+    }
+
+    private static String listed(String solver) {
+        return """
+                {"searches": [{"id": "%1$s", "solver": "%1$s", "variant": "5T", "state": "SUCCEEDED", "bestScore": 1,
+                  "elapsed": "PT1S", "createdAt": "2026-01-01T00:00:00Z"}]}""".formatted(solver);
+    }
+
+    @Test
+    void whoIsInAListStaysThereWhenItIsDrawnAnew() {
+        try (Visit visit = Visit.to("/")) {
+            String plan = """
+                    {"id": "%s", "cron": "%s", "zone": "UTC", "search": {}, "nextAt": "2030-01-01T00:00:00Z",
+                     "skippedAt": "2026-01-01T00:00:00Z", "skippedBecause": "The quota is used up."}""";
+            AtomicReference<String> plans = new AtomicReference<>(plan.formatted("a", "1 1 1 1 *"));
+            visit.page()
+                    .route(
+                            "**/api/v1/schedules?*",
+                            route -> route.fulfill(json("{\"schedules\": [%s]}".formatted(plans.get()))));
+            answer(visit.page(), "**/api/v1/searches?*", listed("nrpa"));
+            visit.go("/#/search");
+            visit.get("#schedules button").focus();
+            plans.set(plan.formatted("b", "2 2 2 2 *") + ", " + plans.get());
+            refresh(visit);
+            visit.awaitText("#schedules", "2 2 2 2 *");
+            assertThat(visit.page().evaluate("document.activeElement.closest('li').textContent"))
+                    .asString()
+                    .contains("1 1 1 1 *");
+
+            visit.get("#searches a").focus();
+            visit.page()
+                    .route("**/api/v1/searches?*", route -> route.fulfill(new Route.FulfillOptions().setStatus(503)));
+            refresh(visit);
+            visit.awaitText("#searches", "The service answered 503");
+            assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("searches-state");
+            visit.forgive("503");
+        }
+    }
+
+    private static void refresh(Visit visit) {
+        visit.page().evaluate("dispatchEvent(new Event('searcheschanged'))");
     }
 
     @Test
@@ -540,7 +626,8 @@ class SearchIT {
             visit.awaitText("#search-form", "From a 4D position of 20 moves.");
             visit.get("#search .commands summary").click();
             visit.awaitText("[data-command=morpion]", "--from -");
-            visit.button("From the empty cross instead").click();
+            visit.button("From the empty cross instead").press("Enter");
+            assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("checkpoint-file");
             assertThat(visit.get("#search-variant").inputValue()).isEqualTo("5T");
             assertThat(visit.get("#search-variant").isDisabled()).isFalse();
 

@@ -51,6 +51,14 @@ export const openQuestion = (label, about, action, wayOut) => openForm(label, ab
   closeDialog();
 }, {wayOut, forGood: true});
 
+// Whoever has come from something that is gone goes on at the beginning of the view.
+byId('dialog').addEventListener('close', ({target}) => {
+  const {activeElement} = document;
+  if (!target.open && (activeElement === document.body || target.contains(activeElement))) {
+    (document.querySelector('main > :not([hidden]) h1[tabindex]') ?? byId('main')).focus({preventScroll: true});
+  }
+});
+
 // A key that was held down to open the dialog answers nothing that nobody has read yet.
 byId('dialog').addEventListener('keydown', event => {
   if (event.key === 'Enter' && event.repeat) {

@@ -25,13 +25,41 @@ export function button(label, action, properties = {}) {
   return made;
 }
 
-/** Draws a part anew; whoever is on one of its links stays there, or comes to its first control if that is gone. */
+/** What tells a control from others of its kind when it is made anew. */
+const identityOf = ({href, dataset, id}) => href ?? dataset.key ?? id;
+
+/** Draws a part anew; whoever is on one of its controls stays there, or comes to the first one if that is gone. */
 export function redraw(root, draw) {
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
   draw();
   if (focused !== null && !focused.isConnected) {
     const controls = [...root.querySelectorAll('a, button, input, select')];
-    (controls.find(({href}) => href && href === focused.href) ?? controls[0])?.focus();
+    const identity = identityOf(focused);
+    (controls.find(control => identity && identityOf(control) === identity) ?? controls[0])?.focus();
+  }
+}
+
+/** Does what a control asks for, which can't be used meanwhile; whoever is on it stays there. */
+export async function whileDisabled(control, action) {
+  const focused = document.activeElement === control;
+  control.disabled = true;
+  try {
+    return await action();
+  } finally {
+    control.disabled = false;
+    if (focused && document.activeElement === document.body) {
+      control.focus();
+    }
+  }
+}
+
+/** Has a button lengthen a list; whoever has pressed it goes on at the first entry that is new, if there is one. */
+export async function lengthen(list, more, load) {
+  const pressed = document.activeElement === more;
+  const before = list.querySelectorAll('li').length;
+  await whileDisabled(more, load);
+  if (pressed && [more, document.body].includes(document.activeElement)) {
+    list.querySelectorAll('li')[before]?.querySelector('a')?.focus();
   }
 }
 

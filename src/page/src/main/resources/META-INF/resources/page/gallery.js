@@ -1,7 +1,7 @@
 // Records that fit a filter, as cards, page by page.
 
 import {card} from './cards.js';
-import {button, element, settle} from './dom.js';
+import {button, element, lengthen, settle} from './dom.js';
 import {choice, field, givenIn, inRow, input, resume} from './fields.js';
 import {VARIANTS} from './game.js';
 import {t} from './language.js';
@@ -33,13 +33,15 @@ export class Gallery {
   #form;
   #status = element('p', {className: 'hint', id: 'gallery-status', role: 'status'});
   #list = element('ul', {className: 'gallery', id: 'gallery'});
-  #more = button(t('records.more'), () => this.#page(this.#next), {id: 'more', hidden: true});
+  #more = button(t('records.more'), () => this.#goOn(), {id: 'more', hidden: true});
   #fixed;
   #actions;
   #next = null;
   /** The cards that are shown, by what is on them. */
   #cards = new Map();
   #listing = new AbortController();
+  /** The last question: more records wait until it is answered, and so does what has become of those that are shown. */
+  #turn = Promise.resolve();
 
   /**
    * A gallery; nothing is shown before refresh().
@@ -75,12 +77,23 @@ export class Gallery {
   refresh() {
     this.#show([]);
     this.#more.hidden = true;
-    return this.#page(this.#address(PAGE_SIZE));
+    this.#next = null;
+    this.#turn = this.#page(this.#address(PAGE_SIZE));
+    return this.#turn;
   }
 
   /** Shows what has become of the records that are shown; cards that stay as they are stay in place. */
   update() {
-    return this.#page(this.#address(Math.min(MOST_AT_ONCE, Math.max(PAGE_SIZE, this.#cards.size))), true);
+    return this.#then(() => this.#page(this.#address(Math.min(MOST_AT_ONCE, Math.max(PAGE_SIZE, this.#cards.size))), true));
+  }
+
+  #goOn() {
+    return lengthen(this.#list, this.#more, () => this.#then(() => this.#next && this.#page(this.#next)));
+  }
+
+  #then(asking) {
+    this.#turn = this.#turn.then(asking);
+    return this.#turn;
   }
 
   #address(limit) {
@@ -101,8 +114,6 @@ export class Gallery {
     this.#listing.abort();
     this.#listing = new AbortController();
     const {signal} = this.#listing;
-    const continued = document.activeElement === this.#more;
-    this.#more.disabled = true;
     try {
       const response = await ask(address, {signal});
       const page = (await response.json()).records.map(record => this.#cardOf(record));
@@ -110,17 +121,10 @@ export class Gallery {
       this.#next = nextOf(response);
       const shown = this.#list.childElementCount;
       this.#status.textContent = shown === 0 ? t('records.none') : t('records.shown', {n: shown});
-      if (continued) {
-        page[0]?.[1].querySelector('a').focus();
-      }
       this.#more.hidden = this.#next === null;
     } catch (problem) {
       if (problem.name !== 'AbortError') {
         this.#status.textContent = inWords(problem);
-      }
-    } finally {
-      if (!signal.aborted) {
-        this.#more.disabled = false;
       }
     }
   }

@@ -54,7 +54,9 @@ export function scheduleRow(schedule, done) {
     element('span', {textContent: `${search.variant ?? '5T'} · ${search.solver ?? t('search.strongest')}`}),
     element('span', {className: 'hint', textContent: t('schedule.next', {when: moment(nextAt)})}));
   if (may('search:write')) {
-    row.append(button(t('schedule.delete'), () => remove(schedule, done)));
+    const made = button(t('schedule.delete'), () => remove(schedule, done));
+    made.dataset.key = schedule.id;
+    row.append(made);
   }
   return row;
 }

@@ -97,6 +97,7 @@ function startRow(changed) {
         startFrom(null);
         show();
         changed();
+        row.querySelector('input').focus();
       }));
     } else {
       const file = input('file', {id: 'checkpoint-file', className: 'off-screen', accept: 'application/json,.json'});

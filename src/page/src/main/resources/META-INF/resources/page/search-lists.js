@@ -1,6 +1,6 @@
 // The searches and the schedules, as they are at the moment.
 
-import {button, element, redraw} from './dom.js';
+import {button, element, lengthen, redraw} from './dom.js';
 import {choice, field, inRow} from './fields.js';
 import {moment, number, t} from './language.js';
 import {scheduleRow, schedules} from './schedules.js';
@@ -65,7 +65,8 @@ export class SearchLists {
       }
       this.refused = problem.status === 401;
       this.#shown = '';
-      this.#searches.replaceChildren(element('p', {className: 'note', textContent: inWords(problem)}));
+      redraw(this.root, () =>
+        this.#searches.replaceChildren(element('p', {className: 'note', textContent: inWords(problem)})));
     }
   });
 
@@ -83,6 +84,6 @@ export class SearchLists {
 
   #showMore() {
     this.#pages++;
-    return this.refresh();
+    return lengthen(this.#searches, this.#more, this.refresh);
   }
 }

@@ -5,7 +5,7 @@ import {bestKnown} from './best.js';
 import {Board} from './board.js';
 import {announce, button, element, save, svg, toast} from './dom.js';
 import {drawChart} from './chart.js';
-import {closeDialog, openQuestion} from './dialog.js';
+import {openQuestion} from './dialog.js';
 import {PROVEN, readRecord} from './game.js';
 import {t, translate} from './language.js';
 import {API, ask, inWords, listen, post, tell, tried} from './service.js';
@@ -278,11 +278,8 @@ class Live {
   }
 
   #cancelButton() {
-    return button(t('live.cancel'), () => openQuestion(t('live.cancel-title'), t('live.cancel-about'), async () => {
-      await this.#order('cancel');
-      closeDialog();
-      this.#parts.title.focus();
-    }, t('live.back')));
+    return button(t('live.cancel'), () =>
+      openQuestion(t('live.cancel-title'), t('live.cancel-about'), () => this.#order('cancel'), t('live.back')));
   }
 
   #order(what) {
