@@ -241,6 +241,38 @@ class RecordsIT {
     }
 
     @Test
+    void aLateAnswerLeavesTheDialogThatIsOpenByThen() {
+        try (Visit visit = Visit.to("/")) {
+            submit(visit, 39);
+            List<Route> held = new CopyOnWriteArrayList<>();
+            visit.page().route("**/api/v1/records?*", held::add);
+            send(visit);
+            visit.page().waitForCondition(() -> !held.isEmpty());
+            visit.page().keyboard().press("Escape");
+            visit.get("#help").click();
+            held.get(0).resume();
+            visit.awaitText("#toast", "It is a record now.");
+            visit.page().unroute("**/api/v1/records?*");
+            assertThat(visit.text("#dialog[open]")).contains("A pencil game for one.");
+
+            visit.go("/#/records/moderation");
+            visit.get("#filter-state").selectOption("published");
+            visit.get("#filter-sort").selectOption("newest");
+            visit.awaitText("#gallery .record >> nth=0", "4T-39-");
+            visit.button("Correct").first().click();
+            visit.get("#moderate-author").fill("Ada");
+            visit.page().route("**/api/v1/records/4T-39-*", held::add);
+            send(visit);
+            visit.page().waitForCondition(() -> held.size() == 2);
+            visit.page().keyboard().press("Escape");
+            visit.get("#help").click();
+            held.get(1).resume();
+            visit.awaitText("#toast", "Done.");
+            assertThat(visit.text("#dialog[open]")).contains("A pencil game for one.");
+        }
+    }
+
+    @Test
     void moreRecordsComeWhateverHappensMeanwhile() {
         try (Visit visit = Visit.to("/#/records")) {
             visit.awaitText("#gallery-status", "12 records shown.");

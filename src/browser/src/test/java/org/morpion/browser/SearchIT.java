@@ -94,6 +94,27 @@ class SearchIT {
     }
 
     @Test
+    void aLateAnswerToTheFormLeavesTheVisitorWhereTheyAreByNow() {
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search-nodes").fill("1000");
+            List<Route> held = new CopyOnWriteArrayList<>();
+            visit.page().route("**/api/v1/searches", held::add);
+            visit.get("#search-form button[type=submit]").click();
+            visit.page().waitForCondition(() -> !held.isEmpty());
+            visit.get("#views a").first().click();
+            visit.awaitText("#verdict", "178 moves");
+            visit.button("Search from here").click();
+            visit.awaitText("#search-form", "From a 5T position of 178 moves.");
+            held.get(0).resume();
+            visit.awaitText("#toast", "The search has been started.");
+            assertThat(visit.page().url()).endsWith("/#/search");
+            visit.get("#language").selectOption("de");
+            visit.awaitText("#search-form", "178 Zügen");
+        }
+    }
+
+    @Test
     void aSearchThatIsListedLastIsFollowedByTheFirstOfMore() {
         try (Visit visit = Visit.to("/")) {
             visit.page()
@@ -597,8 +618,9 @@ class SearchIT {
             visit.button("Repeat on a schedule").click();
             assertThat(visit.axe()).isEmpty();
             visit.get("#schedule-cron").fill("at night");
-            visit.get("#dialog button[type=submit]").click();
+            visit.get("#dialog button[type=submit]").press("Enter");
             visit.awaitText("#dialog [role=alert]", "cron");
+            assertThat(focused(visit)).isEqualTo("Create the schedule");
             visit.get("#schedule-cron").fill("30 3 * * *");
             visit.get("#schedule-zone").fill("Europe/Paris");
             visit.get("#dialog button[type=submit]").click();
@@ -724,8 +746,9 @@ class SearchIT {
     void aValueThatTheServiceRefusesIsExplained() {
         try (Visit visit = Visit.to("/#/search")) {
             visit.get("#search-warm").fill("nobody");
-            visit.get("#search-form button[type=submit]").click();
+            visit.get("#search-form button[type=submit]").press("Enter");
             visit.awaitText("#search-note", "nobody");
+            assertThat(focused(visit)).isEqualTo("Start the search");
             visit.forgive("422");
         }
     }

@@ -1,6 +1,6 @@
 // The one dialog of the page: something to read, or a form to fill in.
 
-import {button, byId, element} from './dom.js';
+import {button, byId, element, whileDisabled} from './dom.js';
 import {grid, valuesOf} from './fields.js';
 import {t} from './language.js';
 import {inWords} from './service.js';
@@ -19,7 +19,7 @@ export const closeDialog = () => byId('dialog').close();
  * Asks for something. The form stays, with the reason, when what was asked for is refused.
  *
  * @param fields as fields.js makes them
- * @param action called with the values by their names
+ * @param action called with the values by their names, and with what closes the form and says whether it was still there
  * @param wayOut what the button says that leaves all as it is
  * @param forGood whether the action can't be undone: then nobody begins on anything that leads to it
  */
@@ -30,25 +30,31 @@ export function openForm(title, about, fields, label, action, {wayOut = t('cance
   const form = element('form', {className: 'stack'},
     ...(about ? [element('p', {id: 'dialog-about', className: 'hint', textContent: about})] : []), grid(...fields), note,
     element('p', {className: 'row'}, send, leave));
+  // By the time of an answer, something else may be there.
+  const close = () => {
+    const isThere = form.isConnected && byId('dialog').open;
+    if (isThere) {
+      closeDialog();
+    }
+    return isThere;
+  };
   form.addEventListener('submit', async event => {
     event.preventDefault();
-    send.disabled = true;
     note.textContent = '';
     try {
-      await action(valuesOf(form));
+      await whileDisabled(send, () => action(valuesOf(form), close));
     } catch (problem) {
       note.textContent = inWords(problem);
     }
-    send.disabled = false;
   });
   show(title, [form], []);
   (forGood ? leave : form.querySelector('input, select, textarea'))?.focus();
 }
 
 /** Asks whether something is to be done that can't be undone. */
-export const openQuestion = (label, about, action, wayOut) => openForm(label, about, [], label, async () => {
+export const openQuestion = (label, about, action, wayOut) => openForm(label, about, [], label, async (_, close) => {
   await action();
-  closeDialog();
+  close();
 }, {wayOut, forGood: true});
 
 // Whoever has come from something that is gone goes on at the beginning of the view.

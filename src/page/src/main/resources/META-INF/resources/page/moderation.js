@@ -1,7 +1,7 @@
 // What moderators do to records, and submitters to their own.
 
 import {GONE, recordLink} from './cards.js';
-import {closeDialog, openDialog, openForm} from './dialog.js';
+import {openDialog, openForm} from './dialog.js';
 import {button, element, toast} from './dom.js';
 import {field, input, tagsIn} from './fields.js';
 import {readRecord} from './game.js';
@@ -12,9 +12,9 @@ import {API, ask, inWords, tell} from './service.js';
 const pathOf = ({id}) => `/records/${encodeURIComponent(id)}`;
 const reasonField = required => field('moderate', 'reason', t('moderation.reason'), input('text', {maxLength: 1000, required}));
 
-async function change(record, changes, done) {
+async function change(record, changes, done, close) {
   await tell('PATCH', pathOf(record), changes);
-  closeDialog();
+  close?.();
   toast(t('moderation.done'));
   done();
 }
@@ -28,16 +28,16 @@ async function publish(record, done) {
 }
 
 const refuse = (record, done) => openForm(t('moderation.refuse'), record.id, [reasonField(true)], t('moderation.refuse'),
-  ({reason}) => change(record, {state: 'refused', reason}, done));
+  ({reason}, close) => change(record, {state: 'refused', reason}, done, close));
 
 const merge = (record, done) => openForm(t('moderation.merge'), t('moderation.merge-about', {id: record.id}), [
   field('moderate', 'into', t('moderation.into'), input('text', {required: true})), reasonField(false),
-], t('moderation.merge'), ({into, reason}) => change(record, {mergeInto: into, ...given({reason})}, done));
+], t('moderation.merge'), ({into, reason}, close) => change(record, {mergeInto: into, ...given({reason})}, done, close));
 
 const withdraw = (record, done) => openForm(t('moderation.withdraw'), t('moderation.withdraw-about', {id: record.id}),
-  [reasonField(false)], t('moderation.withdraw'), async ({reason}) => {
+  [reasonField(false)], t('moderation.withdraw'), async ({reason}, close) => {
     await tell('DELETE', `${pathOf(record)}?${new URLSearchParams(given({reason}))}`);
-    closeDialog();
+    close();
     toast(t('moderation.done'));
     done();
   }, {forGood: true});
@@ -68,13 +68,13 @@ async function correct(record, done) {
   const known = await saidBy(record);
   openForm(t('moderation.correct'), record.id,
     [...metadataFields('moderate', known, t('moderation.achieved')), reasonField(false)], t('moderation.correct'),
-    async ({reason, ...values}) => {
+    async ({reason, ...values}, close) => {
       const metadata = correction(values, known);
       if (Object.keys(metadata).length > 0) {
-        await change(record, {metadata, ...given({reason})}, done);
+        await change(record, {metadata, ...given({reason})}, done, close);
       } else {
         // The history tells of changes only.
-        closeDialog();
+        close();
         toast(t('moderation.unchanged'));
       }
     });

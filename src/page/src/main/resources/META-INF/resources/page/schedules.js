@@ -1,7 +1,7 @@
 // Schedules: searches that are made again and again.
 
 import {may} from './access.js';
-import {closeDialog, openForm, openQuestion} from './dialog.js';
+import {openForm, openQuestion} from './dialog.js';
 import {button, element, toast} from './dom.js';
 import {field, input, suggesting} from './fields.js';
 import {moment, t} from './language.js';
@@ -22,9 +22,9 @@ export function offerSchedule(search, done) {
     [usual],
     field('schedule', 'zone', t('schedule.zone'), input('text', {required: true, value: Intl.DateTimeFormat().resolvedOptions().timeZone})),
     field('schedule', 'maxWaiting', t('schedule.waiting'), input('number', {min: 1, max: 100, value: 1, required: true})),
-  ], t('schedule.go'), async ({maxWaiting, ...when}) => {
+  ], t('schedule.go'), async ({maxWaiting, ...when}, close) => {
     await post('/schedules', {...when, maxWaiting: Number(maxWaiting), search});
-    closeDialog();
+    close();
     toast(t('schedule.made'));
     done();
   });

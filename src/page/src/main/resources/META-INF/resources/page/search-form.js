@@ -2,7 +2,7 @@
 
 import {forThose} from './access.js';
 import {suggestRecords} from './best.js';
-import {button, element, toast} from './dom.js';
+import {button, element, toast, whileDisabled} from './dom.js';
 import {choice, field as labelled, grid, input, suggesting, valuesOf} from './fields.js';
 import {VARIANTS} from './game.js';
 import {t} from './language.js';
@@ -218,15 +218,21 @@ async function send(form, note) {
   if (unanswered.text !== text) {
     unanswered = {text, name: once()};
   }
-  const submit = form.querySelector('[type=submit]');
-  submit.disabled = true;
+  const sent = {from, checkpoint};
   try {
-    const search = await (await post('/searches', request, unanswered.name)).json();
+    const answer = await whileDisabled(form.querySelector('[type=submit]'), () => post('/searches', request, unanswered.name));
+    const {id} = await answer.json();
     unanswered = {};
-    startFrom(null);
-    location.hash = `#/search/${search.id}`;
+    // By now the visitor may want to begin another one, or look at something else.
+    if (from === sent.from && checkpoint === sent.checkpoint) {
+      startFrom(null);
+    }
+    if (form.isConnected && !form.closest('[hidden]')) {
+      location.hash = `#/search/${id}`;
+    } else {
+      toast(t('search.started'));
+    }
   } catch (problem) {
     note.textContent = inWords(problem);
   }
-  submit.disabled = false;
 }

@@ -2,7 +2,7 @@
 
 import {lookAddress} from './cards.js';
 import {openDialog, openForm} from './dialog.js';
-import {element} from './dom.js';
+import {element, toast} from './dom.js';
 import {field, input, tagsIn} from './fields.js';
 import {recordOf} from './game.js';
 import {t} from './language.js';
@@ -18,10 +18,12 @@ function parametersOf({tags, ...values}) {
   return parameters;
 }
 
+const outcome = ({same, record}) => t(same === 'new' && record.state === 'pending' ? 'submit.waits' : `submit.${same}`);
+
 /** Says what has become of the game. */
-function answer({same, record}) {
-  const said = same === 'new' && record.state === 'pending' ? 'submit.waits' : `submit.${same}`;
-  openDialog(t('submit.title'), element('p', {role: 'status', textContent: t(said)}),
+function show(answer) {
+  const {record} = answer;
+  openDialog(t('submit.title'), element('p', {role: 'status', textContent: outcome(answer)}),
     ...(record ? [element('p', {}, element('a', {href: lookAddress(record.id), textContent:
       t('records.name', {id: record.id, n: record.score})}))] : []));
 }
@@ -37,12 +39,17 @@ export function offerSubmission({variant, moves, metadata = {}, foundBy}) {
     ...metadataFields('submit', {...known, author, transcribedBy, foundBy}, t('submit.achieved')),
     field('submit', 'submitter', t('submit.submitter'), input('text', {maxLength: 200, value: recall('submitter', '')}),
       t('submit.submitter-hint')),
-  ], t('submit.go'), async values => {
+  ], t('submit.go'), async (values, close) => {
     if (!metadata.author) {
       remember('author', values.author);
     }
     remember('submitter', values.submitter);
     const response = await post(`/records?${parametersOf(values)}`, recordOf({variant, moves}), once());
-    answer(await response.json());
+    const answer = await response.json();
+    if (close()) {
+      show(answer);
+    } else {
+      toast(outcome(answer));
+    }
   });
 }

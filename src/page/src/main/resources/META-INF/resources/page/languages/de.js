@@ -216,6 +216,7 @@ export default {
   'search.upload': 'Einen Zwischenstand fortsetzen',
   'search.no-checkpoint': 'Diese Datei ist kein Zwischenstand.',
   'search.go': 'Suche starten',
+  'search.started': 'Die Suche hat begonnen.',
   'search.commands': 'Dasselbe als Befehl',
   'search.copy': 'Kopieren für {name}',
 

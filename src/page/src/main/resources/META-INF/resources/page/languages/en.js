@@ -208,6 +208,7 @@ export default {
   'search.upload': 'Continue from a checkpoint',
   'search.no-checkpoint': 'This file is not a checkpoint.',
   'search.go': 'Start the search',
+  'search.started': 'The search has been started.',
   'search.commands': 'The same as a command',
   'search.copy': 'Copy for {name}',
   'schedule.list': 'Schedules',

@@ -216,6 +216,7 @@ export default {
   'search.upload': 'Continuar desde un punto de control',
   'search.no-checkpoint': 'Este archivo no es un punto de control.',
   'search.go': 'Empezar la búsqueda',
+  'search.started': 'La búsqueda ha comenzado.',
   'search.commands': 'Lo mismo como comando',
   'search.copy': 'Copiar para {name}',
 

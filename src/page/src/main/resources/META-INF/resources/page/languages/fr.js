@@ -216,6 +216,7 @@ export default {
   'search.upload': 'Continuer depuis un point de reprise',
   'search.no-checkpoint': 'Ce fichier n’est pas un point de reprise.',
   'search.go': 'Lancer la recherche',
+  'search.started': 'La recherche a démarré.',
   'search.commands': 'La même chose en commande',
   'search.copy': 'Copier pour {name}',
 

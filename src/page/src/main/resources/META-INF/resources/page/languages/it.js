@@ -216,6 +216,7 @@ export default {
   'search.upload': 'Continua da un checkpoint',
   'search.no-checkpoint': 'Questo file non è un checkpoint.',
   'search.go': 'Avvia la ricerca',
+  'search.started': 'La ricerca è iniziata.',
   'search.commands': 'Lo stesso come comando',
   'search.copy': 'Copia per {name}',
 

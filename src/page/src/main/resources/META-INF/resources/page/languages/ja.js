@@ -216,6 +216,7 @@ export default {
   'search.upload': 'チェックポイントから続ける',
   'search.no-checkpoint': 'このファイルはチェックポイントではありません。',
   'search.go': '探索を始める',
+  'search.started': '探索を始めました。',
   'search.commands': '同じことをコマンドで',
   'search.copy': '{name}用にコピー',
 

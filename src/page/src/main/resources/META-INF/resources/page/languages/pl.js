@@ -216,6 +216,7 @@ export default {
   'search.upload': 'Kontynuuj od punktu kontrolnego',
   'search.no-checkpoint': 'Ten plik nie jest punktem kontrolnym.',
   'search.go': 'Zacznij wyszukiwanie',
+  'search.started': 'Wyszukiwanie rozpoczęte.',
   'search.commands': 'To samo jako polecenie',
   'search.copy': 'Kopiuj dla {name}',
 

@@ -216,6 +216,7 @@ export default {
   'search.upload': '从检查点继续',
   'search.no-checkpoint': '这个文件不是检查点。',
   'search.go': '开始搜索',
+  'search.started': '搜索已开始。',
   'search.commands': '对应的命令',
   'search.copy': '复制 {name} 命令',
 
