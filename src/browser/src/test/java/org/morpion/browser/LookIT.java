@@ -417,6 +417,16 @@ class LookIT {
     }
 
     @Test
+    void whatAReaderSaysOfAGameToCompareIsMarkedAsEnglish() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            visit.get("#other").fill("MS1:5T:nonsense");
+            visit.get("#compare-form button").click();
+            visit.get("#compare-note [lang=en]").waitFor();
+        }
+    }
+
+    @Test
     void goesOnByHandFromWhatIsShown() {
         try (Visit visit = Visit.to("/?record=rosin178")) {
             visit.awaitText("#verdict", "178 moves");

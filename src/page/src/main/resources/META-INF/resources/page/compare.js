@@ -6,6 +6,7 @@ import {byId, element, narrow} from './dom.js';
 import {comparison, readDocument, readRecord, turned} from './game.js';
 import {t} from './language.js';
 import {API, ask, inWords, latest} from './service.js';
+import {quoted} from './verdict.js';
 
 let game = null;
 let overlay;
@@ -51,8 +52,10 @@ const compare = latest(async signal => {
     if (signal.aborted || subject !== game) {
       return;
     }
-    if (other.problem || !other.legal) {
-      note.textContent = other.problem?.detail ?? t('compare.illegal');
+    if (other.problem) {
+      note.replaceChildren(quoted(other.problem.detail));
+    } else if (!other.legal) {
+      note.textContent = t('compare.illegal');
     } else if (other.variant !== game.variant) {
       note.textContent = t('compare.variants', {one: game.variant, other: other.variant});
     } else {

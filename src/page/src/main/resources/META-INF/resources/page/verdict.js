@@ -2,6 +2,7 @@
 
 import {recordLink} from './cards.js';
 import {byId, element} from './dom.js';
+import {lineLength} from './game.js';
 import {has, list, moment, t} from './language.js';
 import {point} from './tools.js';
 
@@ -17,11 +18,15 @@ function sentence(text) {
   return stopped(trimmed.charAt(0).toUpperCase() + trimmed.slice(1));
 }
 
-/** One violation in words of the visitor's language. */
-function violationInWords({move, rule, points, detail}) {
+/** One violation in words of the visitor's language, if it has any for this rule. */
+function violationInWords({move, rule, points, detail}, {moves, variant}) {
   const name = `rule.${rule}`;
-  const what = has(name) ? t(name, {points: list(points.map(point)), n: points.length, detail}) : detail;
-  return t('verdict.violation', {move: move + 1, what});
+  if (!has(name)) {
+    return quoted(sentence(detail));
+  }
+  const length = lineLength(variant);
+  const what = t(name, {points: list(points.map(point)), n: points.length, pos: moves[move].pos, length, last: length - 1});
+  return sentence(t('verdict.violation', {move: move + 1, what}));
 }
 
 function headline({legal, terminal, score, availableMoves, variant, violations}) {
@@ -51,7 +56,7 @@ function addFinding(kind, ...content) {
 }
 
 /** What the readers and the service say, who speak English. */
-const quoted = text => element('span', {lang: 'en', textContent: text});
+export const quoted = text => element('span', {lang: 'en', textContent: text});
 
 function place({line, column}) {
   return line ? `${t('verdict.place', {line, column: column ?? 1})} ` : '';
@@ -70,7 +75,7 @@ export function showProblem(problem, source) {
 export function showVerdict(reading, source) {
   clear(reading.legal ? 'good' : 'bad', headline(reading), source);
   for (const violation of reading.violations) {
-    addFinding('violation', sentence(violationInWords(violation)));
+    addFinding('violation', violationInWords(violation, reading));
   }
   for (const {location, detail} of reading.warnings) {
     addFinding('warning', location === '' ? t('verdict.note') : t('verdict.note-on', {location}), ' ', quoted(stopped(detail)));

@@ -85,6 +85,7 @@ export default {
   'verdict.note': 'Hinweis:',
   'verdict.note-on': 'Hinweis zu {location}:',
 
+  'rule.pos-range': 'pos ist {pos}; eine Linie aus {length} Punkten hat 0 bis {last}',
   'rule.point-occupied': 'Den neuen Punkt {points} gibt es schon',
   'rule.point-missing': {one: 'Der Linie fehlt der Punkt {points}, der leer ist', other: 'Der Linie fehlen die Punkte {points}, die leer sind'},
   'rule.line-conflict': {one: 'Die Linie hat {points} mit einer früheren Linie derselben Richtung gemeinsam', other: 'Die Linie hat {points} mit einer früheren Linie derselben Richtung gemeinsam'},

@@ -80,6 +80,7 @@ export default {
   'verdict.claim': 'Wrong claim: “{field}” is {claimed} in the document, but its moves give {actual}',
   'verdict.note': 'Note:',
   'verdict.note-on': 'Note on {location}:',
+  'rule.pos-range': 'pos is {pos}; a line of {length} points has 0 to {last}',
   'rule.point-occupied': 'the new point {points} is already there',
   'rule.point-missing': {one: 'the line needs the point {points}, which is empty', other: 'the line needs the points {points}, which are empty'},
   'rule.line-conflict': {one: 'the line shares {points} with an earlier line in its direction', other: 'the line shares {points} with an earlier line in its direction'},

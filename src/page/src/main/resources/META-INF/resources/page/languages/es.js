@@ -85,6 +85,7 @@ export default {
   'verdict.note': 'Nota:',
   'verdict.note-on': 'Nota sobre {location}:',
 
+  'rule.pos-range': 'pos vale {pos}; una línea de {length} puntos va de 0 a {last}',
   'rule.point-occupied': 'el punto nuevo {points} ya existe',
   'rule.point-missing': {one: 'a la línea le falta el punto {points}, que está vacío', other: 'a la línea le faltan los puntos {points}, que están vacíos'},
   'rule.line-conflict': {one: 'la línea comparte {points} con otra anterior de la misma dirección', other: 'la línea comparte {points} con otra anterior de la misma dirección'},

@@ -85,6 +85,7 @@ export default {
   'verdict.note': 'Remarque :',
   'verdict.note-on': 'Remarque sur {location} :',
 
+  'rule.pos-range': 'pos vaut {pos} ; une ligne de {length} points va de 0 à {last}',
   'rule.point-occupied': 'le nouveau point {points} est déjà là',
   'rule.point-missing': {one: 'il manque à la ligne le point {points}, qui est vide', other: 'il manque à la ligne les points {points}, qui sont vides'},
   'rule.line-conflict': {one: 'la ligne partage {points} avec une ligne antérieure de même direction', other: 'la ligne partage {points} avec une ligne antérieure de même direction'},

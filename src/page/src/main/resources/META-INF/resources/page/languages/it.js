@@ -85,6 +85,7 @@ export default {
   'verdict.note': 'Nota:',
   'verdict.note-on': 'Nota su {location}:',
 
+  'rule.pos-range': 'pos vale {pos}; una linea di {length} punti va da 0 a {last}',
   'rule.point-occupied': 'il nuovo punto {points} c’è già',
   'rule.point-missing': {one: 'alla linea manca il punto {points}, che è vuoto', other: 'alla linea mancano i punti {points}, che sono vuoti'},
   'rule.line-conflict': {one: 'la linea condivide {points} con una precedente nella sua direzione', other: 'la linea condivide {points} con una precedente nella sua direzione'},

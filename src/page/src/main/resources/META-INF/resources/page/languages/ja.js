@@ -85,6 +85,7 @@ export default {
   'verdict.note': '注：',
   'verdict.note-on': '{location}についての注：',
 
+  'rule.pos-range': 'posの値{pos}が範囲外です（{length}点の線では0から{last}まで）',
   'rule.point-occupied': '新しい点{points}はすでにあります',
   'rule.point-missing': {other: '線に必要な点{points}がありません'},
   'rule.line-conflict': {other: '線が同じ方向の前の線と{points}を共有しています'},

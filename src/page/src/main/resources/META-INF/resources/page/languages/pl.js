@@ -85,6 +85,7 @@ export default {
   'verdict.note': 'Uwaga:',
   'verdict.note-on': 'Uwaga do {location}:',
 
+  'rule.pos-range': 'pos wynosi {pos}; linia z {length} punktów ma od 0 do {last}',
   'rule.point-occupied': 'nowy punkt {points} już istnieje',
   'rule.point-missing': {one: 'linii brakuje punktu {points}, który jest pusty', few: 'linii brakuje punktów {points}, które są puste', many: 'linii brakuje punktów {points}, które są puste', other: 'linii brakuje punktów {points}, które są puste'},
   'rule.line-conflict': {one: 'linia ma wspólny punkt {points} z wcześniejszą linią w tym samym kierunku', few: 'linia ma wspólne punkty {points} z wcześniejszą linią w tym samym kierunku', many: 'linia ma wspólne punkty {points} z wcześniejszą linią w tym samym kierunku', other: 'linia ma wspólne punkty {points} z wcześniejszą linią w tym samym kierunku'},

@@ -85,6 +85,7 @@ export default {
   'verdict.note': '说明：',
   'verdict.note-on': '关于 {location} 的说明：',
 
+  'rule.pos-range': 'pos 是 {pos}，而 {length} 点的线只有 0 到 {last}',
   'rule.point-occupied': '新点 {points} 已经存在',
   'rule.point-missing': {other: '这条线需要的点 {points} 是空的'},
   'rule.line-conflict': {other: '这条线与同方向先前的线共用 {points}'},
