@@ -417,6 +417,23 @@ class LookIT {
     }
 
     @Test
+    void aGameInBase64IsComparedHoweverShortItIs() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            String game = (String) visit.page().evaluate("""
+                    async () => {
+                      const {documentOf, writeDocument} = await import('/page/game.js');
+                      const moves = [{x: 3, y: -1, d: 1, pos: 0}, {x: 6, y: -1, d: 1, pos: 0}];
+                      return (await writeDocument(documentOf({variant: '5T', moves}), '5T', 'moves-base64')).text;
+                    }""");
+            assertThat(game).matches("\\w+");
+            visit.get("#other").fill(game);
+            visit.get("#compare-form button").click();
+            visit.awaitText("#compare-note", "of 178.");
+        }
+    }
+
+    @Test
     void whatAReaderSaysOfAGameToCompareIsMarkedAsEnglish() {
         try (Visit visit = Visit.to("/?record=rosin178")) {
             visit.awaitText("#verdict", "178 moves");

@@ -24,11 +24,15 @@ export function offerComparison(subject) {
 }
 
 async function otherGame(given, signal) {
-  const id = recordIn(given) ?? given;
-  if (!isName(id)) {
-    return readDocument(new TextEncoder().encode(gameIn(given) ?? given), game.variant);
+  const named = recordIn(given);
+  if (named === null) {
+    const reading = await readDocument(new TextEncoder().encode(gameIn(given) ?? given), game.variant);
+    // What can be read as a game is one, though it may look like a name.
+    if (!reading.problem || !isName(given)) {
+      return reading;
+    }
   }
-  return readRecord(await (await ask(`${API}/records/${encodeURIComponent(id)}.json`, {signal})).json());
+  return readRecord(await (await ask(`${API}/records/${encodeURIComponent(named ?? given)}.json`, {signal})).json());
 }
 
 function lay(moves) {
