@@ -444,6 +444,25 @@ class LookIT {
     }
 
     @Test
+    void aVerdictThatIsRefusedIsNoLongerAwaited() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#facts", "Fingerprint");
+            List<Route> held = new CopyOnWriteArrayList<>();
+            visit.page().route("**/api/v1/validate?*", held::add);
+            visit.check("3,-1,3,-1,s");
+            visit.page().waitForCondition(() -> !held.isEmpty());
+            visit.page()
+                    .route(
+                            "**/api/v1/records/rosin178.json",
+                            route -> route.fulfill(new Route.FulfillOptions().setStatus(503)));
+            visit.page().goBack();
+            visit.awaitText("#verdict", "The service answered 503");
+            assertThat(visit.get("#result[aria-busy]").count()).isZero();
+            visit.forgive("503");
+        }
+    }
+
+    @Test
     void goesOnByHandFromWhatIsShown() {
         try (Visit visit = Visit.to("/?record=rosin178")) {
             visit.awaitText("#verdict", "178 moves");

@@ -55,6 +55,7 @@ function begin() {
   reopen = null;
   asking.abort();
   asking = new AbortController();
+  byId('result').ariaBusy = 'true';
   return asking.signal;
 }
 
@@ -73,7 +74,6 @@ function problemIn(failure) {
 /** Opens a document: a blob, and what says its name. */
 async function openDocument(blob, name, reader = read, signal = begin()) {
   const variant = byId('variant').value;
-  byId('result').setAttribute('aria-busy', 'true');
   try {
     const {bytes, sent, reading} = await reader(blob, variant, signal);
     if (signal.aborted) {
@@ -100,7 +100,7 @@ async function openDocument(blob, name, reader = read, signal = begin()) {
     }
   } finally {
     if (!signal.aborted) {
-      byId('result').removeAttribute('aria-busy');
+      byId('result').ariaBusy = null;
     }
   }
 }
@@ -147,6 +147,7 @@ function refuse(problem, name) {
   offer(null);
   offerComparison(null);
   byId('relatives').hidden = true;
+  byId('result').ariaBusy = null;
   bringIntoView();
 }
 
