@@ -136,6 +136,32 @@ class AccessIT {
         }
     }
 
+    /** Where a key is shown, pictures are fetched with it, and may arrive in another order than they were asked for. */
+    @Test
+    void picturesHaveTheThemeThatWasChosenLast() {
+        try (Visit visit = visit("/")) {
+            signIn(visit, Service.closed().key("record:read"));
+            visit.go("/#/records");
+            Locator picture = visit.get(".thumb img").first();
+            String late = picture.getAttribute("data-address") + "?*theme=dark*";
+            visit.page().waitForCondition(() -> picture.getAttribute("src") != null);
+            String first = picture.getAttribute("src");
+            List<Route> held = new CopyOnWriteArrayList<>();
+            visit.page().route("**" + late, held::add);
+            visit.get("#theme").click();
+            visit.page().waitForCondition(() -> !held.isEmpty());
+            visit.get("#theme").click();
+            visit.page().waitForCondition(() -> !picture.getAttribute("src").equals(first));
+            String light = picture.getAttribute("src");
+            visit.page()
+                    .waitForResponse("**" + late, () -> held.get(0).resume())
+                    .finished();
+            visit.page().evaluate("new Promise(requestAnimationFrame)");
+            visit.page().evaluate("new Promise(requestAnimationFrame)");
+            assertThat(picture.getAttribute("src")).isEqualTo(light);
+        }
+    }
+
     @Test
     void aKeyThatIsNotValidIsForgottenAndAskedForAgain() {
         try (Visit visit = visit("/")) {

@@ -16,14 +16,19 @@ export const authorOf = ({author}) => (author === null || author === 'unknown' ?
 
 /** A board drawn by the service, in the page's theme. Where callers show a key, pictures have to be fetched with it. */
 async function load(image) {
-  image.dataset.theme = theme();
-  const address = `${image.dataset.address}?size=320&numbers=false&theme=${theme()}`;
+  const wanted = theme();
+  image.dataset.theme = wanted;
+  const address = `${image.dataset.address}?size=320&numbers=false&theme=${wanted}`;
   if (key() === null) {
     image.src = address;
     return;
   }
   try {
-    const drawn = URL.createObjectURL(await (await ask(address)).blob());
+    const blob = await (await ask(address)).blob();
+    if (image.dataset.theme !== wanted) {
+      return;
+    }
+    const drawn = URL.createObjectURL(blob);
     image.addEventListener('load', () => URL.revokeObjectURL(drawn), {once: true});
     image.src = drawn;
   } catch {
