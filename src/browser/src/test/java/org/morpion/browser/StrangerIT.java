@@ -350,17 +350,46 @@ class StrangerIT {
     }
 
     @Test
+    void ofGamesThatLieOverEachOtherItIsPrintedWhichLinesAreWhose() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            visit.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+            assertThat(visit.get("#compare").isVisible()).isFalse();
+            visit.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.SCREEN));
+            visit.get("#other").fill("bruneau170");
+            visit.get("#compare-form button").click();
+            visit.awaitText("#compare-note", "of 178.");
+            visit.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+            assertThat(visit.get("#compare .key:visible").count()).isEqualTo(3);
+            assertThat(visit.get("form:visible").count()).isZero();
+        }
+    }
+
+    @Test
     void ofAGameThatIsPlayedNoFormIsPrinted() {
         try (Visit visit = Visit.to("/?help=no#/play")) {
-            visit.get("#author").fill("Ada");
-            visit.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+            String description = "a game that is long to tell of ".repeat(20).trim();
+            visit.get("#description").fill(description);
+            print(visit);
             assertThat(visit.get("#play-board").isVisible()).isTrue();
-            assertThat(visit.get("#author").isVisible()).isTrue();
-            assertThat(visit.get("#description").isVisible()).isFalse();
-            assertThat(visit.get("select:visible").count()).isZero();
-            visit.get("#author").evaluate("author => { author.value = ''; }");
+            assertThat(visit.get("#play").innerText())
+                    .contains("Description", description)
+                    .doesNotContain("Author");
+            assertThat(visit.get("input:visible, select:visible").count()).isZero();
+            assertThat(visit.get("#play .printed:visible").evaluate("text => text.scrollWidth <= text.clientWidth"))
+                    .isEqualTo(true);
+            visit.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.SCREEN));
+            assertThat(visit.get("#play .printed:visible").count()).isZero();
+            visit.get("#description").fill("");
+            print(visit);
             assertThat(visit.get("#about-title").isVisible()).isFalse();
         }
+    }
+
+    /** What a browser does before it prints. */
+    private static void print(Visit visit) {
+        visit.page().evaluate("dispatchEvent(new Event('beforeprint'))");
+        visit.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
     }
 
     @Test

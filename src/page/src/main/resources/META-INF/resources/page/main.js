@@ -183,6 +183,11 @@ document.querySelector('.skip').addEventListener('click', event => {
 addEventListener('hashchange', follow);
 addEventListener('popstate', follow);
 addEventListener('keydown', onKey);
+addEventListener('beforeprint', () => {
+  for (const printed of document.querySelectorAll('.printed')) {
+    printed.textContent = printed.previousElementSibling.value;
+  }
+});
 addEventListener('key-wanted', askForKey);
 whenAsked('play-on', async detail => {
   await go('play');
