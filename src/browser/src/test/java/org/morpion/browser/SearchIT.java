@@ -178,6 +178,15 @@ class SearchIT {
     }
 
     @Test
+    void whatACommandHoldsIsQuotedForTheShell() {
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.get("#search-warm").fill("rosin178;ls");
+            visit.get("#search .commands summary").click();
+            visit.awaitText("[data-command=morpion]", "--warm 'rosin178;ls'");
+        }
+    }
+
+    @Test
     void aSearchIsStartedWatchedAndItsBestGameLookedAt() {
         try (Visit visit = Visit.to("/#/search")) {
             visit.get("#search-solver").selectOption("nrpa");

@@ -7,6 +7,9 @@ import {API, key} from './service.js';
 
 const quoted = text => `'${text.replaceAll('\'', '\'\\\'\'')}'`;
 
+/** A text as one word of a command, in quotes if a shell would read anything else into it. */
+const word = text => (/^[\w.,:/=+-]+$/.test(text) ? text : quoted(text));
+
 function curlOf(body) {
   const access = key() === null ? '' : ' -H "Authorization: Bearer $KEY"';
   return `curl ${location.origin}${API}/searches${access} -H 'Content-Type: application/json' -d ${quoted(JSON.stringify(body))}`;
@@ -18,11 +21,11 @@ function morpionOf({variant, solver, options = {}, limits = {}, seed, islands, w
     words.push(`--solver ${solver}`);
   }
   for (const [name, value] of Object.entries(options)) {
-    words.push(`--option ${name}=${value}`);
+    words.push(`--option ${word(`${name}=${value}`)}`);
   }
   const flags = {
     '--seed': seed, '--threads': islands, '--time': limits.time, '--nodes': limits.nodes,
-    '--target-score': limits.targetScore, '--warm': warm?.join(','), '--from': from && '-',
+    '--target-score': limits.targetScore, '--warm': warm && word(warm.join(',')), '--from': from && '-',
   };
   for (const [flag, value] of Object.entries(flags)) {
     if (value !== undefined) {
