@@ -91,13 +91,14 @@ export async function holding(part, answer) {
   }
 }
 
-/** Makes these the children of a list; those that are there already stay as they are, whoever is on them. */
-export function settle(list, wanted) {
-  redraw(list.parentElement, () => {
-    [...list.children].filter(made => !wanted.includes(made)).forEach(made => made.remove());
-    wanted.forEach((made, i) => list.children[i] === made || list.insertBefore(made, list.children[i] ?? null));
-  });
+/** Makes these the children of a part; those that are there already stay as they are. */
+export function arrange(part, wanted) {
+  [...part.children].filter(made => !wanted.includes(made)).forEach(made => made.remove());
+  wanted.forEach((made, i) => part.children[i] === made || part.insertBefore(made, part.children[i] ?? null));
 }
+
+/** The same for a list, whoever is on one of its entries. */
+export const settle = (list, wanted) => redraw(list.parentElement, () => arrange(list, wanted));
 
 /** Puts a text on the clipboard; says whether it is there. Without TLS, browsers have but the old way. */
 export async function copyText(text) {

@@ -1,7 +1,7 @@
 // Records: the catalogue, leaderboards, families, one's own submissions, and moderation for those who may.
 
 import {may} from './access.js';
-import {byId, element, redraw} from './dom.js';
+import {arrange, byId, element, redraw} from './dom.js';
 import {showFamilies} from './families.js';
 import {FIELDS, Gallery, stateChoice} from './gallery.js';
 import {t} from './language.js';
@@ -74,9 +74,10 @@ export function openRecords(rest) {
     return link;
   });
   const section = element('div', {className: 'stack', id: `records-${name || 'catalogue'}`});
-  redraw(byId('records'), () => byId('records').replaceChildren(
+  // The news stay where they are: put there again, they would be read out again.
+  redraw(byId('records'), () => arrange(byId('records'), [
     element('h1', {id: 'records-heading', textContent: t('nav.records')}),
-    element('nav', {className: 'tabs', ariaLabel: t('nav.records')}, ...links), news, section));
+    element('nav', {className: 'tabs', ariaLabel: t('nav.records')}, ...links), news, section]));
   update = SECTIONS[name](section, entered[name]);
   outdated = false;
 }
