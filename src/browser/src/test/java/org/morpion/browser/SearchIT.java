@@ -156,6 +156,8 @@ class SearchIT {
             answer(visit.page(), "**/api/v1/searches?*", listed("nrpa"));
             visit.go("/#/search");
             visit.get("#schedules button").focus();
+            assertThat(visit.text("#schedules")).contains("skipped: 1 Jan 2026");
+            assertThat(visit.text("#schedules [lang=en]")).isEqualTo("The quota is used up.");
             plans.set(plan.formatted("b", "2 2 2 2 *") + ", " + plans.get());
             refresh(visit);
             visit.awaitText("#schedules", "2 2 2 2 *");

@@ -6,6 +6,7 @@ import {button, element, toast} from './dom.js';
 import {field, input, suggesting} from './fields.js';
 import {moment, t} from './language.js';
 import {API, ask, nextOf, post, tell} from './service.js';
+import {quoted} from './verdict.js';
 
 const USUAL = {'0 2 * * *': 'schedule.nightly', '0 * * * *': 'schedule.hourly', '0 2 * * 6': 'schedule.weekly'};
 
@@ -48,11 +49,14 @@ export async function schedules(signal) {
 }
 
 export function scheduleRow(schedule, done) {
-  const {cron, zone, search, nextAt} = schedule;
+  const {cron, zone, search, nextAt, skippedAt, skippedBecause} = schedule;
   const row = element('li', {className: 'row spread'},
     element('span', {}, element('code', {textContent: cron}), ` ${zone}`),
     element('span', {textContent: `${search.variant ?? '5T'} · ${search.solver ?? t('search.strongest')}`}),
     element('span', {className: 'hint', textContent: t('schedule.next', {when: moment(nextAt)})}));
+  if (skippedAt) {
+    row.append(element('span', {className: 'hint'}, t('schedule.skipped', {when: moment(skippedAt)}), ' ', quoted(skippedBecause)));
+  }
   if (may('search:write')) {
     const made = button(t('schedule.delete'), () => remove(schedule, done));
     made.dataset.key = schedule.id;

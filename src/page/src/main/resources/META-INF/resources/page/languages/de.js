@@ -414,6 +414,7 @@ export default {
   'schedule.go': 'Zeitplan anlegen',
   'schedule.made': 'Der Zeitplan steht.',
   'schedule.next': 'nächste: {when}',
+  'schedule.skipped': 'ausgelassen: {when}.',
   'schedule.delete': 'Löschen',
   'schedule.delete-about': 'Der Zeitplan {cron} wird gelöscht. Die Suchen, die er gestartet hat, bleiben.',
   'schedule.nightly': 'jede Nacht um zwei',

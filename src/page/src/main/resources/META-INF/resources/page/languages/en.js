@@ -402,6 +402,7 @@ export default {
   'schedule.go': 'Create the schedule',
   'schedule.made': 'The schedule has been created.',
   'schedule.next': 'next: {when}',
+  'schedule.skipped': 'skipped: {when}.',
   'schedule.delete': 'Delete',
   'schedule.delete-about': 'The schedule {cron} will be deleted. The searches that it has started stay.',
   'schedule.nightly': 'every night at two',

@@ -414,6 +414,7 @@ export default {
   'schedule.go': 'Programar',
   'schedule.made': 'Queda programada.',
   'schedule.next': 'próxima: {when}',
+  'schedule.skipped': 'omitida: {when}.',
   'schedule.delete': 'Borrar',
   'schedule.delete-about': 'Se borrará la programación {cron}. Las búsquedas que ha iniciado se conservan.',
   'schedule.nightly': 'cada noche a las dos',

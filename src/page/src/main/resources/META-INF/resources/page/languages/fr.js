@@ -414,6 +414,7 @@ export default {
   'schedule.go': 'Programmer',
   'schedule.made': 'C’est programmé.',
   'schedule.next': 'prochaine : {when}',
+  'schedule.skipped': 'omise : {when}.',
   'schedule.delete': 'Supprimer',
   'schedule.delete-about': 'La programmation {cron} sera supprimée. Les recherches qu’elle a lancées restent.',
   'schedule.nightly': 'chaque nuit à deux heures',

@@ -414,6 +414,7 @@ export default {
   'schedule.go': 'Programma',
   'schedule.made': 'È programmata.',
   'schedule.next': 'prossima: {when}',
+  'schedule.skipped': 'saltata: {when}.',
   'schedule.delete': 'Elimina',
   'schedule.delete-about': 'La programmazione {cron} verrà eliminata. Le ricerche che ha avviato restano.',
   'schedule.nightly': 'ogni notte alle due',

@@ -414,6 +414,7 @@ export default {
   'schedule.go': 'スケジュールを作成',
   'schedule.made': 'スケジュールを作成しました。',
   'schedule.next': '次回：{when}',
+  'schedule.skipped': '見送り：{when}。',
   'schedule.delete': '削除',
   'schedule.delete-about': 'スケジュール {cron} を削除します。すでに始めた探索は残ります。',
   'schedule.nightly': '毎晩2時',

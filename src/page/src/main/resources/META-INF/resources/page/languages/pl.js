@@ -414,6 +414,7 @@ export default {
   'schedule.go': 'Utwórz harmonogram',
   'schedule.made': 'Harmonogram gotowy.',
   'schedule.next': 'następne: {when}',
+  'schedule.skipped': 'pominięte: {when}.',
   'schedule.delete': 'Usuń',
   'schedule.delete-about': 'Harmonogram {cron} zostanie usunięty. Wyszukiwania, które uruchomił, pozostaną.',
   'schedule.nightly': 'co noc o drugiej',

@@ -414,6 +414,7 @@ export default {
   'schedule.go': '建立计划',
   'schedule.made': '计划已建立。',
   'schedule.next': '下次：{when}',
+  'schedule.skipped': '跳过：{when}。',
   'schedule.delete': '删除',
   'schedule.delete-about': '将删除计划 {cron}。它已启动的搜索会保留。',
   'schedule.nightly': '每晚两点',
