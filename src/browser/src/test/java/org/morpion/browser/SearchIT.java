@@ -669,6 +669,9 @@ class SearchIT {
                         .setInputFiles(new FilePayload(
                                 "other.json", "application/json", other.getBytes(StandardCharsets.UTF_8)));
                 visit.awaitText("#toast", "This file is not a checkpoint.");
+                // Otherwise the same file, corrected, would be no other choice.
+                assertThat(visit.get("#checkpoint-file").evaluate("file => file.files.length"))
+                        .isEqualTo(0);
                 visit.page().evaluate("document.getElementById('toast').textContent = ''");
             }
             visit.awaitText("#search-form", "From the empty cross.");

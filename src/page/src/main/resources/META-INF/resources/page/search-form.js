@@ -102,8 +102,11 @@ function startRow(changed) {
     } else {
       const file = input('file', {id: 'checkpoint-file', className: 'off-screen', accept: 'application/json,.json'});
       file.addEventListener('change', async () => {
+        const [chosen] = file.files;
+        // Otherwise the same file, corrected, would be no other choice.
+        file.value = '';
         try {
-          const found = checkpointIn(await file.files[0].text());
+          const found = checkpointIn(await chosen.text());
           goOnFrom(found);
           checkpoint = found;
           show();
