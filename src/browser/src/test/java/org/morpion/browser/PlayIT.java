@@ -630,7 +630,26 @@ class PlayIT {
         }
     }
 
-    /** Until the last one is kept. */
+    @Test
+    void theGameOfAnotherVariantIsBehindTheRecordThatTakesItsPlace() {
+        try (Visit visit = visit()) {
+            click(visit, 3, -1);
+            visit.awaitText("#score", "1");
+            visit.get("#play-variant").selectOption("4D");
+            visit.awaitText("#play-best", "4D");
+            visit.get("#views a").first().click();
+            visit.awaitText("#verdict", "Legal 5T game of 178 moves");
+            visit.get("#look-player .slider").fill("5");
+            visit.button("Play on from here").click();
+            visit.awaitText("#score", "5");
+            drawOne(visit.page());
+            visit.awaitText("#score", "6");
+            visit.page().goBack();
+            visit.awaitText("#play-best", "5T");
+            visit.awaitText("#score", "1");
+        }
+    }
+
     private static void drawThree(Visit visit) {
         click(visit, 3, -1);
         click(visit, 6, -1);

@@ -190,12 +190,14 @@ function start(taken, isOwn = true) {
   board.view.fit();
 }
 
-/** Whether the history leads to the visitor's own game from here. */
-const isBehind = () => ![null, location.href].includes(recallForSession('play.entry'));
-
 /** Goes on by hand from a game, as far as it is legal. It replaces the visitor's own when a move is made. */
 export async function playOn({variant: of, moves: from, metadata: about = {}}) {
-  if (theirs === null && moves.length > 0 && !isBehind() && !await leave()) {
+  if (theirs === null && variant !== of) {
+    // The one that it would replace is another one.
+    start(again(of));
+  }
+  const entry = recallForSession('play.entry');
+  if (theirs === null && moves.length > 0 && [null, location.href].includes(entry) && !await leave()) {
     return;
   }
   const made = playable(of, from);
