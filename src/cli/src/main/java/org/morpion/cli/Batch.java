@@ -29,8 +29,9 @@ import org.morpion.render.document.LineReader;
 
 /**
  * Goes through operands, each of which may be a file, a directory, standard input or an id of the corpus. A stream
- * whose first line is a game, and whose second one begins as one, is a batch of one game a line, however long it is,
- * and so is a file that is called one; any other holds one game.
+ * whose first line is a game, and whose second one begins as one, is a batch of one game a line, however long it is.
+ * So is one with games in the compact form on two lines, whatever else stands there, and a file that is called a
+ * batch; any other holds one game.
  */
 final class Batch {
     private static final JsonFactory JSON = JsonFactory.builder().build();
@@ -41,6 +42,10 @@ final class Batch {
      */
     private static final Predicate<String> LISTED_MOVE =
             Pattern.compile("([+-]?\\d{1,19},){4}([ns]?[ew]|[ns])").asMatchPredicate();
+
+    /** The tag of the compact form, and what is no word of a sentence about it. */
+    private static final Predicate<String> TAGGED =
+            Pattern.compile("\\bMS1:[\\w-]").asPredicate();
 
     /** Files with these suffixes hold a game on each line. */
     private static final Set<String> BATCHES = Set.of("ndjson", "jsonl");
@@ -159,46 +164,66 @@ final class Batch {
     }
 
     private void read(String operand, LineReader lines) throws IOException {
-        ByteArrayOutputStream head = new ByteArrayOutputStream();
-        Numbered first = nextNotBlank(lines, 0, head);
-        Numbered second = first == null || !isGame(first.line) ? null : nextNotBlank(lines, first.number, head);
-        boolean isBatch = BATCHES.contains(Forms.suffix(operand)) || second != null && beginsGame(second.line);
-        if (first == null || !isBatch) {
-            whole(operand, lines, head, first != null && first.line.isTooLong());
-            return;
-        }
-        line(operand, first);
-        if (second != null) {
-            line(operand, second);
-        }
-        long number = second == null ? first.number : second.number;
+        Head head = new Head(BATCHES.contains(Forms.suffix(operand)));
         for (LineReader.Line line = lines.next(); line != null; line = lines.next()) {
-            number++;
-            if (!line.isBlank()) {
-                line(operand, new Numbered(number, line));
+            if (head.add(line)) {
+                batch(operand, head.lines, lines);
+                return;
             }
         }
+        whole(operand, head);
     }
 
-    private record Numbered(long number, LineReader.Line line) {}
+    /** The lines of a stream up to the one that shows that it is a batch; all of them where none does. */
+    private static final class Head {
+        private final boolean isCalledBatch;
+        private final List<LineReader.Line> lines = new ArrayList<>();
+        private long bytes;
+        private int written;
+        private int tagged;
+        private boolean beginsWithGame;
 
-    /** The next line that is not blank, or null; what is passed is added to the head. */
-    private static Numbered nextNotBlank(LineReader lines, long number, ByteArrayOutputStream head) throws IOException {
-        long at = number;
-        for (LineReader.Line line = lines.next(); line != null; line = lines.next()) {
-            at++;
-            append(line, head);
-            if (!line.isBlank()) {
-                return new Numbered(at, line);
-            }
+        Head(boolean isCalledBatch) {
+            this.isCalledBatch = isCalledBatch;
         }
-        return null;
-    }
 
-    private static void append(LineReader.Line line, ByteArrayOutputStream document) {
-        if (!line.isTooLong()) {
-            document.writeBytes(line.bytes());
-            document.write('\n');
+        /** Adds a line, unless there are too many; whether it shows that the stream is a batch. */
+        boolean add(LineReader.Line line) {
+            bytes += line.isTooLong() ? 0 : line.bytes().length + 1;
+            if (isTooLong()) {
+                return false;
+            }
+            lines.add(line);
+            return !line.isBlank() && showsBatch(line);
+        }
+
+        private boolean showsBatch(LineReader.Line line) {
+            written++;
+            tagged += isTagged(line) ? 1 : 0;
+            if (written == 1) {
+                beginsWithGame = isGame(line);
+            }
+            boolean isSecondGame = written == 2 && beginsWithGame && beginsGame(line);
+            // Who pastes one game tags one line; whoever read two as one document would pass over the second.
+            return isCalledBatch || isSecondGame || tagged == 2;
+        }
+
+        /** The last line feed, which the stream may lack, does not count. */
+        private boolean isTooLong() {
+            return bytes > Games.maxBytes() + 1;
+        }
+
+        boolean isTooLarge() {
+            return isTooLong() || lines.stream().anyMatch(LineReader.Line::isTooLong);
+        }
+
+        byte[] document() {
+            ByteArrayOutputStream document = new ByteArrayOutputStream((int) bytes);
+            for (LineReader.Line line : lines) {
+                document.writeBytes(line.bytes());
+                document.write('\n');
+            }
+            return document.toByteArray();
         }
     }
 
@@ -219,37 +244,45 @@ final class Batch {
         return line.isTooLong() || text(line).startsWith("{") || isGame(line);
     }
 
+    /** Whether a line holds a game in the compact form, wherever in it. */
+    private static boolean isTagged(LineReader.Line line) {
+        return !line.isTooLong() && TAGGED.test(text(line));
+    }
+
     private static String text(LineReader.Line line) {
         return new String(line.bytes(), StandardCharsets.UTF_8)
                 .replace("\uFEFF", "")
                 .strip();
     }
 
-    private void whole(String operand, LineReader lines, ByteArrayOutputStream head, boolean isTooLarge)
-            throws IOException {
-        boolean tooLarge = isTooLarge;
-        for (LineReader.Line line = lines.next(); line != null; line = lines.next()) {
-            tooLarge |= line.isTooLong() || head.size() > Games.maxBytes();
-            if (!tooLarge) {
-                append(line, head);
-            }
-        }
-        if (tooLarge || head.size() > Games.maxBytes() + 1) {
+    private void whole(String operand, Head head) {
+        if (head.isTooLarge()) {
             visitor.missing(operand, 0, Failure.unreadable(context.text("too-large", operand, Games.maxBytes())));
         } else {
-            visitor.game(operand, 0, head.toByteArray());
+            visitor.game(operand, 0, head.document());
         }
     }
 
-    private void line(String operand, Numbered numbered) {
-        LineReader.Line line = numbered.line;
+    private void batch(String operand, List<LineReader.Line> head, LineReader rest) throws IOException {
+        long number = 0;
+        for (LineReader.Line line : head) {
+            number++;
+            line(operand, number, line);
+        }
+        for (LineReader.Line line = rest.next(); line != null; line = rest.next()) {
+            number++;
+            line(operand, number, line);
+        }
+    }
+
+    private void line(String operand, long number, LineReader.Line line) {
         if (line.isTooLong()) {
             visitor.missing(
                     operand,
-                    numbered.number,
-                    Failure.unreadable(context.text("too-large", operand + ":" + numbered.number, Games.maxBytes())));
-        } else {
-            visitor.game(operand, numbered.number, unquoted(line.bytes()));
+                    number,
+                    Failure.unreadable(context.text("too-large", operand + ":" + number, Games.maxBytes())));
+        } else if (!line.isBlank()) {
+            visitor.game(operand, number, unquoted(line.bytes()));
         }
     }
 

@@ -665,6 +665,34 @@ class DocumentVerbsTest {
         assertThat(Cli.run("remote", "order", "-V").out()).isEqualTo(version);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"%s\n# a comment\n%s\n%s\n", "%s\nS1:damaged\n%s\n%s\n", "# a comment\n%s\n%s\n%s\n"})
+    void aBatchIsOneWhateverStandsAmongItsGames(String lines) {
+        String legal = compact("4D/demaine31");
+        String illegal =
+                Cli.runWith(ILLEGAL, "convert", "-", "--to", "msr").out().strip();
+        String batch = lines.formatted(legal, illegal, legal);
+
+        Cli validated = Cli.runWith(batch, "validate", "-");
+        Cli fingerprints = Cli.runWith(batch, "fingerprint", "-");
+
+        assertThat(validated.exitCode()).isEqualTo(3);
+        assertThat(validated.out()).endsWith("4 games: 2 legal, 1 illegal, 1 unreadable or missing\n");
+        assertThat(fingerprints.exitCode()).isEqualTo(3);
+        assertThat(fingerprints.lines()).hasSize(2);
+    }
+
+    @Test
+    void aPastedGameIsReadAmongOtherWordsAndOverSeveralLines() {
+        String compact = compact("4D/demaine31");
+
+        Cli signed = Cli.runWith(compact + "\n\n-- \nSent from a phone\n", "validate", "-");
+        Cli wrapped = Cli.runWith("My game:\n" + compact.replaceAll(".{40}", "$0\n"), "validate", "-");
+
+        assertThat(signed.out()).startsWith("standard input: legal: 4D, 31 moves, no move left\n");
+        assertThat(wrapped.out()).startsWith("standard input: legal: 4D, 31 moves, no move left\n");
+    }
+
     private static String record(String name) {
         return "../../records/" + name + ".json";
     }
