@@ -99,8 +99,8 @@ final class RemoteCommand {
             @Parameters(paramLabel = "SECOND", descriptionKey = "SECOND") String second) {
         Games games = new Games(context, false);
         List<String> both = List.of(
-                CompactGames.write(games.read(first).record()),
-                CompactGames.write(games.read(second).record()));
+                CompactGames.write(games.readLegal(first).record()),
+                CompactGames.write(games.readLegal(second).record()));
         print(service().postJson("/compare", Json.line(Json.object("games", both))), null);
         return ExitCode.FINE;
     }

@@ -369,6 +369,21 @@ class RemoteVerbTest {
         assertThat(requests).hasSize(4);
     }
 
+    @Test
+    void anIllegalGameIsNotCompared() throws IOException {
+        Path bad = Files.writeString(
+                directory.resolve("bad.json"),
+                "{\"version\":\"0.1\",\"variant\":\"5T\",\"moves\":["
+                        + "{\"x\":50,\"y\":50,\"dir\":\"H\",\"pos\":0}]}");
+
+        for (Cli cli :
+                List.of(remote("compare", bad.toString(), "rosin178"), remote("compare", "rosin178", bad.toString()))) {
+            assertThat(cli.exitCode()).isEqualTo(1);
+            assertThat(cli.err()).startsWith("morpion: " + bad + ": illegal at move 1 (point-missing)");
+        }
+        assertThat(requests).isEmpty();
+    }
+
     private Cli remote(String... arguments) {
         List<String> all = new ArrayList<>(List.of("remote", "--url", url()));
         all.addAll(List.of(arguments));
