@@ -129,12 +129,12 @@ final class RemoteService {
         return joined.toByteArray();
     }
 
-    private static Optional<URI> nextPage(HttpResponse<?> page) {
+    private Optional<URI> nextPage(HttpResponse<?> page) {
         return page.headers().allValues("Link").stream()
                 .flatMap(link -> NEXT_PAGE.matcher(link).results())
                 .map(next -> next.group(1))
                 .findFirst()
-                .flatMap(address -> atSameService(page, address));
+                .flatMap(link -> atSameService(page, link));
     }
 
     private static void copyEntries(byte[] page, String member, JsonGenerator list) throws IOException {
@@ -314,17 +314,19 @@ final class RemoteService {
     }
 
     /** Where else the service has what was asked for; empty for any other one, which is not sent the key. */
-    private static Optional<URI> movedTo(HttpResponse<?> response) {
+    private Optional<URI> movedTo(HttpResponse<?> response) {
         if (response.statusCode() < FIRST_REDIRECT || response.statusCode() >= FIRST_ERROR) {
             return Optional.empty();
         }
-        return response.headers().firstValue("Location").flatMap(address -> atSameService(response, address));
+        return response.headers().firstValue("Location").flatMap(link -> atSameService(response, link));
     }
 
-    private static Optional<URI> atSameService(HttpResponse<?> response, String address) {
+    private Optional<URI> atSameService(HttpResponse<?> response, String link) {
         URI here = response.uri();
+        // A proxy may take a path away that the service then knows nothing of.
+        String prefix = link.startsWith(API + "/") ? address.getRawPath() : "";
         try {
-            return Optional.of(here.resolve(address))
+            return Optional.of(here.resolve(prefix + link))
                     .filter(there -> here.getScheme().equals(there.getScheme()))
                     .filter(there -> here.getRawAuthority().equals(there.getRawAuthority()));
         } catch (IllegalArgumentException e) {

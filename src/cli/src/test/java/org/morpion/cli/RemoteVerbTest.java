@@ -384,6 +384,28 @@ class RemoteVerbTest {
         assertThat(requests).isEmpty();
     }
 
+    @Test
+    void aServiceMayStandBehindAProxyThatTakesAPathAway() {
+        answers.add(Answer.page("{\"searches\":[{\"id\":\"a\"}]}", "</api/v1/searches?cursor=1>; rel=\"next\""));
+        answers.add(Answer.page("{\"searches\":[{\"id\":\"b\"}]}", "</m/api/v1/searches?cursor=2>; rel=\"next\""));
+        answers.add(new Answer(200, "{\"searches\":[]}"));
+        answers.add(new Answer(301, "", "application/json", "/api/v1/records/b"));
+        answers.add(new Answer(200, "{}"));
+
+        Cli searches = Cli.run("remote", "searches", "--url", url() + "/m/");
+        Cli merged = Cli.run("remote", "records", "a", "--url", url() + "/m");
+
+        assertThat(searches.out()).isEqualTo("{\"searches\":[{\"id\":\"a\"},{\"id\":\"b\"}]}\n");
+        assertThat(merged.exitCode()).as(merged.err()).isZero();
+        assertThat(requests)
+                .containsExactly(
+                        "GET /m/api/v1/searches?limit=100 null ",
+                        "GET /m/api/v1/searches?cursor=1 null ",
+                        "GET /m/api/v1/searches?cursor=2 null ",
+                        "GET /m/api/v1/records/a?to=json null ",
+                        "GET /m/api/v1/records/b null ");
+    }
+
     private Cli remote(String... arguments) {
         List<String> all = new ArrayList<>(List.of("remote", "--url", url()));
         all.addAll(List.of(arguments));
