@@ -16,6 +16,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.UUID;
 
 /** Files that are there whole or not at all, whenever the process or the machine ends. */
@@ -49,10 +50,19 @@ final class SafeFiles {
         Path part = target.resolveSibling(".morpion-" + UUID.randomUUID() + ".part");
         writeThrough(part, content);
         try {
+            copyPermissions(target, part);
             move(part, target);
         } catch (IOException | RuntimeException e) {
             Files.deleteIfExists(part);
             throw e;
+        }
+    }
+
+    /** Gives a file the permissions that another one has, if it is there, and its system knows any. */
+    private static void copyPermissions(Path from, Path to) throws IOException {
+        PosixFileAttributeView view = Files.getFileAttributeView(from, PosixFileAttributeView.class);
+        if (view != null && Files.exists(from)) {
+            Files.setPosixFilePermissions(to, view.readAttributes().permissions());
         }
     }
 

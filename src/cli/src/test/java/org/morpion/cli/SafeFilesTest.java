@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -67,6 +68,19 @@ class SafeFilesTest {
         SafeFiles.write(file, bytes("anything"));
 
         assertThat(Files.getPosixFilePermissions(file)).isEqualTo(Files.getPosixFilePermissions(other));
+    }
+
+    @Test
+    void aFileThatIsWrittenAnewKeepsItsPermissions() throws IOException {
+        assumeThat(directory.getFileSystem().supportedFileAttributeViews()).contains("posix");
+        Path file = Files.createFile(directory.resolve("game.msr"));
+
+        for (String mode : List.of("rw-------", "rw-rw-rw-")) {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(mode));
+            SafeFiles.write(file, bytes("anything"));
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .isEqualTo(mode);
+        }
     }
 
     @Test
