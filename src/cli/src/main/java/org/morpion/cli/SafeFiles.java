@@ -45,7 +45,7 @@ final class SafeFiles {
     }
 
     private static void writeAnew(Path file, Content content) throws IOException {
-        Path target = Files.exists(file) ? file.toRealPath() : file;
+        Path target = target(file);
         // A name of its own: another process may be writing the same file.
         Path part = target.resolveSibling(".morpion-" + UUID.randomUUID() + ".part");
         writeThrough(part, content);
@@ -56,6 +56,14 @@ final class SafeFiles {
             Files.deleteIfExists(part);
             throw e;
         }
+    }
+
+    /** What a link leads to, whether or not it is there; any other file itself. */
+    private static Path target(Path file) throws IOException {
+        if (Files.exists(file)) {
+            return file.toRealPath();
+        }
+        return Files.isSymbolicLink(file) ? file.resolveSibling(Files.readSymbolicLink(file)) : file;
     }
 
     /** Gives a file the permissions that another one has, if it is there, and its system knows any. */

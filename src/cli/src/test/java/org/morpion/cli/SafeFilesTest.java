@@ -84,6 +84,19 @@ class SafeFilesTest {
     }
 
     @Test
+    void aLinkStaysOneWhetherOrNotItsFileIsThere() throws IOException {
+        assumeThat(directory.toString()).startsWith("/");
+        Path file = directory.resolve("game.msr");
+        Path link = Files.createSymbolicLink(directory.resolve("link.msr"), file.getFileName());
+
+        for (String content : List.of("made", "written anew")) {
+            SafeFiles.write(link, bytes(content));
+            assertThat(link).isSymbolicLink();
+            assertThat(file).hasContent(content);
+        }
+    }
+
+    @Test
     void whatAKilledSearchLeavesOfAFileGivesWayToTheNext() throws IOException {
         Path run = Files.createDirectory(directory.resolve("run"));
         for (String name : List.of(RunDirectory.CHECKPOINT, RunDirectory.BEST)) {
