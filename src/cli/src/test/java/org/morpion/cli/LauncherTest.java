@@ -87,6 +87,7 @@ class LauncherTest {
                 "POSIX, C.UTF-8, POSIX",
                 "'', C.UTF-8, C",
                 "de_XX.UTF-8, C.UTF-8, de_XX.UTF-8",
+                "de_XX, C.UTF-8, de_XX",
                 "C.utf8, C.utf8, -",
                 "de_DE.ISO-8859-1, de_DE.ISO-8859-1, -"
             })
