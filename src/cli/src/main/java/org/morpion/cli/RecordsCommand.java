@@ -11,6 +11,7 @@ import org.morpion.corpus.Corpus;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
 import org.morpion.render.RenderOptions;
+import org.morpion.render.document.Document;
 import org.morpion.render.document.Form;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -87,7 +88,10 @@ final class RecordsCommand implements Callable<Integer> {
                     public void game(String operand, long line, byte[] bytes) {
                         String name = line == 0 ? operand : operand + ":" + line;
                         try {
-                            rows.add(new Row(name, games.read(name, bytes).record()));
+                            Document document = games.read(name, bytes);
+                            games.requireLegal(name, document);
+                            games.tellWarnings(name, document);
+                            rows.add(new Row(name, document.record()));
                         } catch (Failure e) {
                             missing(operand, line, e);
                         }

@@ -693,6 +693,33 @@ class DocumentVerbsTest {
         assertThat(wrapped.out()).startsWith("standard input: legal: 4D, 31 moves, no move left\n");
     }
 
+    @Test
+    void anIllegalGameHasNoPlaceInTheListOfADirectory() throws IOException {
+        Path mine = write("mine/a.msr", compact("4D/demaine31")).getParent();
+        write("mine/b.json", ILLEGAL);
+
+        Cli cli = Cli.run("records", "--dir", mine.toString());
+
+        assertThat(cli.exitCode()).isEqualTo(1);
+        assertThat(cli.lines()).singleElement().asString().contains("a.msr");
+        assertThat(cli.err())
+                .contains("b.json: illegal at move 1 (point-missing)")
+                .hasLineCount(1);
+    }
+
+    @Test
+    void aVariantThatIsAssumedIsToldBesideTheList() throws IOException {
+        String list = Cli.run("convert", "rosin82", "--to", "list").out();
+        Path game = write("mine/a.list", list);
+
+        Cli cli = Cli.run("records", "--dir", game.getParent().toString());
+
+        assertThat(cli.exitCode()).isZero();
+        assertThat(cli.err())
+                .isEqualTo("Note: " + game + ": the form moves-list does not say the variant: read as 5T;"
+                        + " say --variant if it is another.\n");
+    }
+
     private static String record(String name) {
         return "../../records/" + name + ".json";
     }
