@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.morpion.corpus.Corpus;
 import org.morpion.record.GameRecord;
@@ -129,8 +130,7 @@ final class RecordsCommand implements Callable<Integer> {
     }
 
     private int show() {
-        Corpus.Entry entry = Corpus.entry(id).orElseThrow(() -> Failure.no(context.text("no-such-record", id)));
-        GameRecord game = entry.game();
+        GameRecord game = game().orElseThrow(() -> Failure.no(context.text("no-such-record", id)));
         Output output = new Output(context);
         if (to == null && file == null) {
             output.print(output.board(game, RenderOptions.DEFAULT.withNumbers(false), false));
@@ -140,5 +140,14 @@ final class RecordsCommand implements Callable<Integer> {
             output.write(game, form, Output.Style.PLAIN, file);
         }
         return ExitCode.FINE;
+    }
+
+    private Optional<GameRecord> game() {
+        return directory == null
+                ? Corpus.entry(id).map(Corpus.Entry::game)
+                : rows().stream()
+                        .filter(row -> row.id.equals(id))
+                        .map(Row::game)
+                        .findFirst();
     }
 }

@@ -720,6 +720,21 @@ class DocumentVerbsTest {
                         + " say --variant if it is another.\n");
     }
 
+    @Test
+    void aGameOfADirectoryIsShownAndExportedByItsNameInTheList() throws IOException {
+        Path game = write("mine/a.msr", compact("4D/demaine31"));
+        String mine = game.getParent().toString();
+
+        assertThat(Cli.run("records", "--dir", mine, game.toString()).out()).contains("Morpion Solitaire 4D: 31 moves");
+        assertThat(Cli.run("records", "--dir", mine, game.toString(), "--to", "msr")
+                        .out())
+                .startsWith("MS1:");
+        // It is one of the corpus, and not of the directory.
+        assertThat(Cli.run("records", "--dir", mine, "rosin82"))
+                .isEqualTo(new Cli(
+                        1, "", "morpion: There is no record rosin82; the verb records without an id lists them.\n"));
+    }
+
     private static String record(String name) {
         return "../../records/" + name + ".json";
     }
