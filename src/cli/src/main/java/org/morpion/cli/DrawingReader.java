@@ -68,6 +68,9 @@ final class DrawingReader {
         Object value;
         try (JsonParser parser = JSON.createParser(text)) {
             value = parser.nextToken() == JsonToken.START_OBJECT ? JsonTree.read(parser) : null;
+            if (parser.nextToken() != null) {
+                throw unreadable(1);
+            }
         } catch (IOException e) {
             throw unreadable(1);
         }

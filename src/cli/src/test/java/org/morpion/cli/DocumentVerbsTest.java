@@ -735,6 +735,15 @@ class DocumentVerbsTest {
                         1, "", "morpion: There is no record rosin82; the verb records without an id lists them.\n"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"nonsense", "{\"lines\": []}", "}"})
+    void nothingFollowsADrawingInJson(String rest) {
+        String drawing = "{\"lines\": [{\"x\": 0, \"y\": 3, \"dir\": \"H\"}]}\n";
+
+        assertThat(Cli.runWith(drawing + "\n", "order", "-").exitCode()).isZero();
+        assertThat(Cli.runWith(drawing + rest, "order", "-").exitCode()).isEqualTo(3);
+    }
+
     private static String record(String name) {
         return "../../records/" + name + ".json";
     }
