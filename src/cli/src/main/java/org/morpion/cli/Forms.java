@@ -14,8 +14,8 @@ final class Forms {
     private static final Set<String> BOARD_NAMES = Set.of("ascii", "board", "text");
 
     /** Files with these suffixes hold games, one or several. */
-    static final Set<String> SUFFIXES =
-            Set.of("json", "msr", "psol", "pentasol", "moves", "list", "svg", "png", "ndjson", "jsonl");
+    static final Set<String> SUFFIXES = Set.of(
+            "json", "msr", "psol", "pentasol", "moves", "list", "binary", "base64", "svg", "png", "ndjson", "jsonl");
 
     private static final Set<Form> PICTURES = Set.of(Form.SVG, Form.PNG, Form.BOARD);
 

@@ -744,6 +744,19 @@ class DocumentVerbsTest {
         assertThat(Cli.runWith(drawing + rest, "order", "-").exitCode()).isEqualTo(3);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"json", "msr", "psol", "pentasol", "list", "moves", "binary", "base64", "svg", "png"})
+    void whatConvertWritesIsFoundInADirectory(String suffix) {
+        Path game = directory.resolve("game." + suffix);
+        Cli.run("convert", "rosin82", "-o", game.toString());
+
+        Cli told = Cli.run("validate", directory.toString(), "--variant", "5D");
+        Cli assumed = Cli.run("validate", directory.toString());
+
+        assertThat(told.out()).startsWith(game + ": legal: 5D, 82 moves, no move left\n");
+        assertThat(assumed.out() + assumed.err()).contains(game.toString());
+    }
+
     private static String record(String name) {
         return "../../records/" + name + ".json";
     }
