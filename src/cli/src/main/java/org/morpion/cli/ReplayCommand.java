@@ -9,6 +9,7 @@ import org.morpion.record.Move;
 import org.morpion.record.Validator;
 import org.morpion.record.Verdict;
 import org.morpion.record.Warning;
+import org.morpion.render.RenderOptions;
 import org.morpion.render.document.Document;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,13 +60,16 @@ final class ReplayCommand implements Callable<Integer> {
             for (Warning warning : document.warnings()) {
                 context.terminal().print(context.text("warning", warning.detail()));
             }
-            if (moves) {
-                moves(game.moves().subList(0, legalMoves), game.variant().lineLength());
-            }
             GameRecord shown =
                     verdict.legal() ? game : game.withMoves(game.moves().subList(0, legalMoves));
+            RenderOptions options = drawing.of(context, shown, false);
+            if (moves) {
+                moves(
+                        shown.moves().subList(0, options.upTo().orElse(shown.score())),
+                        game.variant().lineLength());
+            }
             Output output = new Output(context);
-            output.print(output.board(shown, drawing.of(context, shown, false), ascii) + "\n");
+            output.print(output.board(shown, options, ascii) + "\n");
         }
         context.terminal().print(verdict(games, verdict, game));
         return verdict.legal() ? ExitCode.FINE : ExitCode.NO;

@@ -757,6 +757,13 @@ class DocumentVerbsTest {
         assertThat(assumed.out() + assumed.err()).contains(game.toString());
     }
 
+    @Test
+    void replayListsTheMovesThatItDraws() {
+        assertThat(Cli.run("replay", "demaine31", "--moves", "--up-to", "2").out())
+                .contains("\n1. (", "\n2. (")
+                .doesNotContain("\n3. (");
+    }
+
     private static String record(String name) {
         return "../../records/" + name + ".json";
     }
