@@ -257,7 +257,8 @@ final class Batch {
 
     private void whole(String operand, Head head) {
         if (head.isTooLarge()) {
-            visitor.missing(operand, 0, Failure.unreadable(context.text("too-large", operand, Games.maxBytes())));
+            String shown = new Games(context, false).shown(operand);
+            visitor.missing(operand, 0, Failure.unreadable(context.text("too-large", shown, Games.maxBytes())));
         } else {
             visitor.game(operand, 0, head.document());
         }

@@ -38,9 +38,9 @@ final class CompareCommand implements Callable<Integer> {
         if (one.variant() != other.variant()) {
             throw Failure.no(context.text(
                     "compare.variants",
-                    first,
+                    games.shown(first),
                     one.variant().code(),
-                    second,
+                    games.shown(second),
                     other.variant().code()));
         }
         Comparison comparison = Comparison.of(one.variant(), one.moves(), other.moves());

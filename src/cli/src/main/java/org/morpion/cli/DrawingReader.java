@@ -27,10 +27,12 @@ final class DrawingReader {
             Pattern.compile(NUMBER + "[ ,]+" + NUMBER + "[ ,]+" + NUMBER + "[ ,]+" + NUMBER);
 
     private final Context context;
+    private final Games games;
     private final String operand;
 
     DrawingReader(Context context, String operand) {
         this.context = context;
+        this.games = new Games(context, false);
         this.operand = operand;
     }
 
@@ -55,7 +57,7 @@ final class DrawingReader {
 
     /** @throws Failure if the operand can't be read, or a line of it is none */
     Lines read() {
-        byte[] bytes = new Games(context, false).bytes(operand);
+        byte[] bytes = games.bytes(operand);
         String text =
                 new String(bytes, StandardCharsets.UTF_8).replace("\uFEFF", "").strip();
         return text.startsWith("{")
@@ -99,7 +101,7 @@ final class DrawingReader {
     private Variant variant(Object code) {
         return Variant.ofSpelling(code.toString())
                 .orElseThrow(() -> Failure.unreadable(context.text(
-                        "usage.choice", operand + ": variant", code, String.join(", ", new Candidates.Variants()))));
+                        "usage.choice", shown() + ": variant", code, String.join(", ", new Candidates.Variants()))));
     }
 
     private Lines fromText(String text, Variant variant) {
@@ -144,7 +146,11 @@ final class DrawingReader {
         return Optional.empty();
     }
 
+    private String shown() {
+        return games.shown(operand);
+    }
+
     private Failure unreadable(int line) {
-        return Failure.unreadable(context.text("order.unreadable", operand, line));
+        return Failure.unreadable(context.text("order.unreadable", shown(), line));
     }
 }

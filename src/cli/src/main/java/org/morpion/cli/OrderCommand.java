@@ -49,7 +49,7 @@ final class OrderCommand implements Callable<Integer> {
         try {
             ordering = Drawing.order(drawn.variant(), drawn.lines());
         } catch (IllegalArgumentException e) {
-            throw Failure.unreadable(operand + ": " + e.getMessage() + ".");
+            throw Failure.unreadable(new Games(context, false).shown(operand) + ": " + e.getMessage() + ".");
         }
         if (ordering instanceof Ordered ordered) {
             GameRecord game = GameRecord.of(drawn.variant(), ordered.moves());

@@ -243,8 +243,8 @@ class DocumentVerbsTest {
                 .isEqualTo(new Cli(
                         3,
                         "",
-                        "morpion: -: a line begins at (5000000000, 3); coordinates may be 1073741824 at most, and at"
-                                + " least -1073741824.\n"));
+                        "morpion: standard input: a line begins at (5000000000, 3); coordinates may be 1073741824 at"
+                                + " most, and at least -1073741824.\n"));
     }
 
     @ParameterizedTest
@@ -523,7 +523,7 @@ class DocumentVerbsTest {
         assertThat(Cli.runWith("{\"lines\": 3}", "order", "-").exitCode()).isEqualTo(3);
         assertThat(Cli.runWith("{\"variant\": \"6T\", \"lines\": []}", "order", "-")
                         .err())
-                .isEqualTo("morpion: -: variant is 6T; there are 5T, 5D, 4T, 4D.\n");
+                .isEqualTo("morpion: standard input: variant is 6T; there are 5T, 5D, 4T, 4D.\n");
     }
 
     @Test
@@ -762,6 +762,17 @@ class DocumentVerbsTest {
         assertThat(Cli.run("replay", "demaine31", "--moves", "--up-to", "2").out())
                 .contains("\n1. (", "\n2. (")
                 .doesNotContain("\n3. (");
+    }
+
+    @Test
+    void standardInputIsCalledSoInEverySentence() {
+        String compact = compact("4D/demaine31");
+
+        assertThat(Cli.runWith("nonsense", "order", "-").err()).startsWith("morpion: standard input: line 1 of the");
+        assertThat(Cli.runWith(compact, "compare", "-", "rosin82").err())
+                .startsWith("morpion: standard input is a game of 4D and rosin82 one of 5D;");
+        assertThat(Cli.runWith("x".repeat((16 << 20) + 1), "validate", "-").err())
+                .isEqualTo("morpion: standard input is larger than 16777216 bytes.\n");
     }
 
     private static String record(String name) {
