@@ -42,7 +42,7 @@ final class Output {
         }
         byte[] bytes = bytes(game, form, style);
         if (file == null) {
-            context.terminal().out().write(bytes, 0, bytes.length);
+            context.terminal().write(bytes);
             if (form != Form.PNG && (bytes.length == 0 || bytes[bytes.length - 1] != '\n')) {
                 context.terminal().out().print('\n');
             }
@@ -115,7 +115,6 @@ final class Output {
 
     /** Prints text of several lines. */
     void print(String text) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        context.terminal().out().write(bytes, 0, bytes.length);
+        context.terminal().write(text.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -332,7 +332,7 @@ final class RemoteCommand {
             if (png && context.terminal().outIsShown()) {
                 throw Failure.usage(context.text("binary"));
             }
-            context.terminal().out().write(answer, 0, answer.length);
+            context.terminal().write(answer);
             if (!png && answer.length > 0 && answer[answer.length - 1] != '\n') {
                 context.terminal().out().print('\n');
             }

@@ -149,6 +149,14 @@ record Terminal(
         }
     }
 
+    /** Writes a document to standard output; as {@link #tell} does where a person sees it. */
+    void write(byte[] document) {
+        byte[] shown = outIsShown
+                ? harmless(new String(document, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8)
+                : document;
+        out.write(shown, 0, shown.length);
+    }
+
     /**
      * Writes a line to standard error at once, behind what standard output has by then. What a terminal might obey,
      * which names of files and fields can hold, is replaced.

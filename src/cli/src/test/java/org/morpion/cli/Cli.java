@@ -23,10 +23,20 @@ record Cli(int exitCode, String out, String err) {
         return runIn(Locale.ENGLISH, input.getBytes(StandardCharsets.UTF_8), args);
     }
 
+    /** The same, where a person sees standard output. */
+    static Cli runShown(String input, String... args) {
+        return runIn(Locale.ENGLISH, input.getBytes(StandardCharsets.UTF_8), true, args);
+    }
+
     static Cli runIn(Locale locale, byte[] input, String... args) {
+        return runIn(locale, input, false, args);
+    }
+
+    private static Cli runIn(Locale locale, byte[] input, boolean outIsShown, String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        Terminal terminal = new Terminal(new ByteArrayInputStream(input), stream(out), stream(err), false, false, true);
+        Terminal terminal =
+                new Terminal(new ByteArrayInputStream(input), stream(out), stream(err), false, outIsShown, true);
         int exitCode = Morpion.run(terminal, locale, args);
         terminal.flush();
         return new Cli(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

@@ -775,6 +775,19 @@ class DocumentVerbsTest {
                 .isEqualTo("morpion: standard input is larger than 16777216 bytes.\n");
     }
 
+    @Test
+    void whatATerminalMightObeyIsReplacedInABoard() {
+        String game = ILLEGAL.replaceFirst("\"moves\":.*", "\"moves\":[],\"author\":\"a\u202Eb\"}");
+
+        for (String verb : List.of("render -", "render - --to txt", "convert -", "replay -")) {
+            assertThat(Cli.runShown(game, verb.split(" ")).out())
+                    .as(verb)
+                    .contains("by a\uFFFDb")
+                    .doesNotContain("\u202E");
+            assertThat(Cli.runWith(game, verb.split(" ")).out()).contains("by a\u202Eb");
+        }
+    }
+
     private static String record(String name) {
         return "../../records/" + name + ".json";
     }
