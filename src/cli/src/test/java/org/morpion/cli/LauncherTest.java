@@ -79,6 +79,11 @@ class LauncherTest {
         assertThat(run("search --max-memory")).isEqualTo("morpion: --max-memory needs a value.\n");
     }
 
+    @Test
+    void whatFollowsTwoDashesIsNoOption() throws Exception {
+        assertThat(run("validate --nice 1 -- --nice --max-memory=x")).endsWith(" validate -- --nice --max-memory=x\n");
+    }
+
     @ParameterizedTest
     @CsvSource(
             nullValues = "-",
