@@ -30,9 +30,9 @@ record Caption(String title, String description, String name, String author, Str
     }
 
     /** The caption under the board, with as much of the author as there is room for. */
-    String line(int characters) {
+    String line(int letters) {
         String start = name + " \u00b7 ";
-        int room = Math.min(AUTHOR_LIMIT, characters - start.length());
+        int room = Math.min(AUTHOR_LIMIT, PlainText.fitting(author, letters - start.length()));
         return author.isEmpty() ? name : start + PlainText.shorten(author, room);
     }
 

@@ -33,6 +33,30 @@ final class PlainText {
         return BEFORE_ELLIPSIS.matcher(kept).replaceFirst("") + "\u2026";
     }
 
+    /** How many characters of the text fit where there is room for so many letters. */
+    static int fitting(String text, int letters) {
+        int count = 0;
+        int left = letters;
+        for (int i = 0; i < text.length(); i = text.offsetByCodePoints(i, 1)) {
+            left -= isWide(text.codePointAt(i)) ? 2 : 1;
+            if (left < 0) {
+                return count;
+            }
+            count++;
+        }
+        return count;
+    }
+
+    /** Whether a character is as wide as high, about two letters: Chinese, Japanese and Korean ones, and emoji. */
+    private static boolean isWide(int character) {
+        return character >= 0x1100 && character <= 0x115F
+                || character >= 0x2E80 && character <= 0xA4CF
+                || character >= 0xAC00 && character <= 0xD7A3
+                || character >= 0xF900 && character <= 0xFAFF
+                || character >= 0xFF00 && character <= 0xFF60
+                || character >= 0x1F000 && character <= 0x3FFFF;
+    }
+
     private static boolean isBlank(int character) {
         return Character.isWhitespace(character)
                 || Character.isSpaceChar(character)

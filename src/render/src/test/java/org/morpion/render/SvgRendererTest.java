@@ -61,6 +61,21 @@ class SvgRendererTest {
                 .isEqualTo("4D \u00b7 35 moves \u00b7 Erik D. Demaine, Martin L. Demaine\u2026");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"\u5C71", "\u3042", "\uD55C", "\uFF21", "\uD842\uDFB7"})
+    void whatIsAsWideAsHighFillsTheRoomOfTwoLetters(String wide) throws Exception {
+        Document document = parse(SvgRenderer.render(by(wide.repeat(60)), RenderOptions.DEFAULT));
+        NodeList texts = document.getElementsByTagName("text");
+        String caption = texts.item(texts.getLength() - 1).getTextContent();
+        String[] viewBox = document.getDocumentElement().getAttribute("viewBox").split(" ");
+        double width = 17 * (19 * 0.56 + caption.codePoints().count() - 19);
+
+        assertThat(caption)
+                .startsWith("4D \u00b7 35 moves \u00b7 " + wide.repeat(10))
+                .endsWith(wide + "\u2026");
+        assertThat(width).isLessThan(Double.parseDouble(viewBox[2]));
+    }
+
     @Test
     void aLongNameIsCutBetweenCharacters() throws Exception {
         Document document = parse(SvgRenderer.render(by("\uD83D\uDE00".repeat(10_000)), RenderOptions.DEFAULT));
