@@ -64,7 +64,7 @@ class SearchIT {
                     route.abort();
                 } else {
                     route.fulfill(json("""
-                            {"version": "0.1", "variant": "5T", "moves": [{"x": 3, "y": -1, "dir": "V", "pos": 0}]}"""));
+                            {"version":"0.1","variant":"5T","moves":[{"x":3,"y":-1,"dir":"V","pos":0}]}"""));
                 }
             });
             visit.go("/#/search/other");

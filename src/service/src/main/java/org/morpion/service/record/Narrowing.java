@@ -68,7 +68,8 @@ class Narrowing {
             return Optional.empty();
         }
         return few(database.createQuery(
-                        "select id from StoredRecord where state = :state and achieved >= :since and achieved <= :until",
+                        "select id from StoredRecord"
+                                + " where state = :state and achieved >= :since and achieved <= :until",
                         String.class)
                 .setParameter("state", state)
                 .setParameter("since", filter.since().orElse(BEGINNING))

@@ -144,7 +144,7 @@ class Submissions {
         }
     }
 
-    /** Whether a record keeps its grid when another in this state comes: a pending one makes way for what is published. */
+    /** Whether a record keeps its grid when another comes: a pending one makes way for what is published. */
     private static boolean keepsGrid(StoredRecord record, RecordState coming) {
         return record.state == RecordState.PUBLISHED || coming == RecordState.PENDING;
     }

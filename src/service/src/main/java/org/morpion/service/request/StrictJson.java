@@ -140,8 +140,8 @@ public class StrictJson {
     }
 
     /**
-     * A member of an object that has been read: of an object or array the JSON as it was sent but for the blanks between
-     * values, else the text; empty if it is not there.
+     * A member of an object that has been read: of an object or array the JSON as it was sent, but for the blanks
+     * between values, else the text; empty if it is not there.
      */
     public String member(byte[] body, String name) {
         try (JsonParser parser = json.createParser(body)) {

@@ -106,7 +106,8 @@ class RelativesTest {
         String document = records.find("rosin178").map(CompactGames::write).orElseThrow();
         sql(
                 "insert into game_record (id, variant, score, state, origin, document, stored_at, changed_at)"
-                        + " values (?, '5T', 178, 'PUBLISHED', 'SEARCH', 'MS1:damaged', current_timestamp, current_timestamp)",
+                        + " values (?, '5T', 178, 'PUBLISHED', 'SEARCH', 'MS1:damaged', current_timestamp,"
+                        + " current_timestamp)",
                 last);
         made.add(last);
         assertThatThrownBy(other::refresh).isInstanceOf(RuntimeException.class);
