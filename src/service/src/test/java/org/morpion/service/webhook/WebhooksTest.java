@@ -214,7 +214,8 @@ class WebhooksTest {
 
     @Test
     void whatANodeLeavesThatGoesAnotherSends() throws Exception {
-        make("[\"record\"]");
+        // Records of other tests may still be on their way to whoever asks for them.
+        make("[\"best\"]");
         String id = QuarkusTransaction.requiringNew().call(() -> {
             Delivery delivery = new Delivery();
             delivery.id = UUID.randomUUID().toString();
