@@ -101,6 +101,7 @@ class IslandsTest {
         JsonNode island = SearchApi.get(id).at("/islands/0");
         assertThat(island.get("state").textValue()).isEqualTo("FAILED");
         assertThat(island.get("failure").textValue()).contains("brought down 3 processes");
+        SearchApi.command(id, "cancel");
     }
 
     @Test
