@@ -64,7 +64,8 @@ class WaysInIT {
                     () => {
                       const transfer = new DataTransfer();
                       transfer.setData('text/plain', '3,-1,3,-1,s');
-                      document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: transfer, bubbles: true}));
+                      document.body.dispatchEvent(
+                        new ClipboardEvent('paste', {clipboardData: transfer, bubbles: true}));
                     }""");
             visit.awaitText("#verdict", "Legal 5T game of 1 move.");
             visit.page().evaluate("navigator.clipboard.writeText(`${location.origin}/?record=hyyroporanen35`)");
@@ -82,7 +83,8 @@ class WaysInIT {
                       const picture = await (await fetch('/api/v1/records/rosin82.png')).blob();
                       const transfer = new DataTransfer();
                       transfer.items.add(new File([picture], 'board.png', {type: 'image/png'}));
-                      document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: transfer, bubbles: true}));
+                      document.body.dispatchEvent(
+                        new ClipboardEvent('paste', {clipboardData: transfer, bubbles: true}));
                     }""");
             visit.awaitText("#verdict", "Legal 5D game of 82 moves");
         }
@@ -118,7 +120,8 @@ class WaysInIT {
                     () => {
                       const transfer = new DataTransfer();
                       transfer.setData('text/uri-list', `${location.origin}/?record=hyyroporanen62`);
-                      document.querySelector('#text').dispatchEvent(new DragEvent('drop', {dataTransfer: transfer, bubbles: true}));
+                      document.querySelector('#text').dispatchEvent(
+                        new DragEvent('drop', {dataTransfer: transfer, bubbles: true}));
                     }""");
             visit.awaitText("#verdict", "Legal 4T game of 62 moves");
         }

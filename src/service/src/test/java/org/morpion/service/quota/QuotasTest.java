@@ -270,9 +270,9 @@ class QuotasTest {
     @Test
     void theRecordsOfAllCallersTogetherHaveALimit() throws Exception {
         try (Connection connection = database.getConnection();
-                PreparedStatement insert = connection.prepareStatement(
-                        "insert into game_record (id, variant, score,"
-                                + " document, state, origin, account) values (?, '4D', 30, '', 'REFUSED', 'SUBMITTED', 'another')")) {
+                PreparedStatement insert = connection.prepareStatement("insert into game_record (id, variant, score,"
+                        + " document, state, origin, account)"
+                        + " values (?, '4D', 30, '', 'REFUSED', 'SUBMITTED', 'another')")) {
             for (int i = 0; i < 2000; i++) {
                 insert.setString(1, "of-another-" + i);
                 insert.addBatch();
