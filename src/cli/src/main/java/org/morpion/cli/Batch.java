@@ -3,6 +3,7 @@ package org.morpion.cli;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -166,19 +167,20 @@ final class Batch {
     private void read(String operand, LineReader lines) throws IOException {
         Head head = new Head(BATCHES.contains(Forms.suffix(operand)));
         for (LineReader.Line line = lines.next(); line != null; line = lines.next()) {
-            if (head.add(line)) {
-                batch(operand, head.lines, lines);
+            if (head.isFollowedByBatch(line)) {
+                batch(operand, head, line, lines);
                 return;
             }
+            head.add(line);
         }
         whole(operand, head);
     }
 
-    /** The lines of a stream up to the one that shows that it is a batch; all of them where none does. */
+    /** A stream up to the line that shows that it is a batch; all of it where none does. */
     private static final class Head {
         private final boolean isCalledBatch;
-        private final List<LineReader.Line> lines = new ArrayList<>();
-        private long bytes;
+        private final ByteArrayOutputStream document = new ByteArrayOutputStream();
+        private boolean tooLarge;
         private int written;
         private int tagged;
         private boolean beginsWithGame;
@@ -187,17 +189,11 @@ final class Batch {
             this.isCalledBatch = isCalledBatch;
         }
 
-        /** Adds a line, unless there are too many; whether it shows that the stream is a batch. */
-        boolean add(LineReader.Line line) {
-            bytes += line.isTooLong() ? 0 : line.bytes().length + 1;
-            if (isTooLong()) {
+        /** Whether a line shows that this is a batch. To be asked once of each line, before it is added. */
+        boolean isFollowedByBatch(LineReader.Line line) {
+            if (line.isBlank() || tooLarge) {
                 return false;
             }
-            lines.add(line);
-            return !line.isBlank() && showsBatch(line);
-        }
-
-        private boolean showsBatch(LineReader.Line line) {
             written++;
             tagged += isTagged(line) ? 1 : 0;
             if (written == 1) {
@@ -208,22 +204,18 @@ final class Batch {
             return isCalledBatch || isSecondGame || tagged == 2;
         }
 
-        /** The last line feed, which the stream may lack, does not count. */
-        private boolean isTooLong() {
-            return bytes > Games.maxBytes() + 1;
-        }
-
-        boolean isTooLarge() {
-            return isTooLong() || lines.stream().anyMatch(LineReader.Line::isTooLong);
-        }
-
-        byte[] document() {
-            ByteArrayOutputStream document = new ByteArrayOutputStream((int) bytes);
-            for (LineReader.Line line : lines) {
+        /** Adds a line, as long as there is room. The last line feed, which the stream may lack, does not count. */
+        void add(LineReader.Line line) {
+            tooLarge |= line.isTooLong() || document.size() + line.bytes().length > Games.maxBytes();
+            if (!tooLarge) {
                 document.writeBytes(line.bytes());
                 document.write('\n');
             }
-            return document.toByteArray();
+        }
+
+        /** Its lines once more; no one of them is too long. */
+        LineReader lines() {
+            return new LineReader(new ByteArrayInputStream(document.toByteArray()), Games.maxBytes(), () -> {});
         }
     }
 
@@ -256,24 +248,33 @@ final class Batch {
     }
 
     private void whole(String operand, Head head) {
-        if (head.isTooLarge()) {
+        if (head.tooLarge) {
             String shown = new Games(context, false).shown(operand);
             visitor.missing(operand, 0, Failure.unreadable(context.text("too-large", shown, Games.maxBytes())));
         } else {
-            visitor.game(operand, 0, head.document());
+            visitor.game(operand, 0, head.document.toByteArray());
         }
     }
 
-    private void batch(String operand, List<LineReader.Line> head, LineReader rest) throws IOException {
-        long number = 0;
-        for (LineReader.Line line : head) {
+    private void batch(String operand, Head head, LineReader.Line next, LineReader rest) throws IOException {
+        long number = lines(operand, 0, head.lines()) + 1;
+        line(operand, number, next);
+        lines(operand, number, rest);
+    }
+
+    /**
+     * Goes through lines.
+     *
+     * @param before how many lines came before
+     * @return how many there are by then
+     */
+    private long lines(String operand, long before, LineReader lines) throws IOException {
+        long number = before;
+        for (LineReader.Line line = lines.next(); line != null; line = lines.next()) {
             number++;
             line(operand, number, line);
         }
-        for (LineReader.Line line = rest.next(); line != null; line = rest.next()) {
-            number++;
-            line(operand, number, line);
-        }
+        return number;
     }
 
     private void line(String operand, long number, LineReader.Line line) {

@@ -1,33 +1,24 @@
 package org.morpion.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.morpion.corpus.Corpus;
-import org.morpion.record.Variant;
 
 class DocumentVerbsTest {
-    private static final String ILLEGAL = "{\"version\":\"0.1\",\"variant\":\"5T\",\"moves\":["
-            + "{\"x\":50,\"y\":50,\"dir\":\"H\",\"pos\":0},{\"x\":51,\"y\":50,\"dir\":\"H\",\"pos\":0}]}";
-
     @TempDir
     private Path directory;
 
     @Test
     void validateSaysThatAGameIsLegal() {
-        Cli cli = Cli.run("validate", record("5T/rosin178"));
+        Cli cli = Cli.run("validate", Documents.record("5T/rosin178"));
 
         assertThat(cli.exitCode()).isZero();
         assertThat(cli.out()).contains("legal: 5T, 178 moves, no move left");
@@ -36,7 +27,7 @@ class DocumentVerbsTest {
 
     @Test
     void validateSaysWhichMoveIsIllegal() throws IOException {
-        Path file = write("bad.json", ILLEGAL);
+        Path file = Documents.write(directory, "bad.json", Documents.ILLEGAL);
 
         Cli first = Cli.run("validate", file.toString());
         Cli all = Cli.run("validate", "--all", file.toString());
@@ -48,10 +39,10 @@ class DocumentVerbsTest {
 
     @Test
     void validateQuietlyTellsByItsExitCodeAlone() throws IOException {
-        Path illegal = write("bad.json", ILLEGAL);
-        Path unreadable = write("no.json", "{\"version\":");
+        Path illegal = Documents.write(directory, "bad.json", Documents.ILLEGAL);
+        Path unreadable = Documents.write(directory, "no.json", "{\"version\":");
 
-        assertThat(Cli.run("validate", "-q", record("4D/demaine31"))).isEqualTo(new Cli(0, "", ""));
+        assertThat(Cli.run("validate", "-q", Documents.record("4D/demaine31"))).isEqualTo(new Cli(0, "", ""));
         assertThat(Cli.run("validate", "-q", illegal.toString()).exitCode()).isEqualTo(1);
         assertThat(Cli.run("validate", "-q", unreadable.toString(), illegal.toString())
                         .exitCode())
@@ -61,7 +52,7 @@ class DocumentVerbsTest {
 
     @Test
     void validateWritesWhatTheServiceAnswers() {
-        Cli cli = Cli.run("validate", "--json", record("5T/rosin178"));
+        Cli cli = Cli.run("validate", "--json", Documents.record("5T/rosin178"));
 
         assertThat(cli.out())
                 .contains(
@@ -75,130 +66,14 @@ class DocumentVerbsTest {
 
     @Test
     void validateNamesWrongClaims() throws IOException {
-        String document = Files.readString(Path.of(record("4D/demaine31"))).replace("\"score\": 31", "\"score\": 32");
+        String document =
+                Files.readString(Path.of(Documents.record("4D/demaine31"))).replace("\"score\": 31", "\"score\": 32");
 
-        Cli cli = Cli.run("validate", write("claims.json", document).toString());
+        Cli cli = Cli.run(
+                "validate", Documents.write(directory, "claims.json", document).toString());
 
         assertThat(cli.exitCode()).isZero();
         assertThat(cli.out()).contains("The file says score = 32; the moves say 31.");
-    }
-
-    @Test
-    void validateGoesThroughADirectory() throws IOException {
-        write("a/one.json", Files.readString(Path.of(record("4D/demaine31"))));
-        write("a/b/two.json", ILLEGAL);
-        write("a/README.md", "no game");
-
-        Cli cli = Cli.run("validate", directory.resolve("a").toString());
-
-        assertThat(cli.exitCode()).isEqualTo(1);
-        assertThat(cli.lines()).hasSize(4);
-        assertThat(cli.lines().get(0)).contains("two.json: 5T, 2 moves, illegal at move 1");
-        assertThat(cli.lines().get(2)).endsWith("one.json: legal: 4D, 31 moves, no move left");
-        assertThat(cli.lines().get(3)).isEqualTo("2 games: 1 legal, 1 illegal, 0 unreadable or missing");
-    }
-
-    @Test
-    void whatCannotBeReadInADirectoryHidesNothingElse() throws IOException {
-        Path game = write("a/b/one.msr", compact("4D/demaine31"));
-        assumeThat(game.toString()).startsWith("/");
-        Files.createSymbolicLink(directory.resolve("a/b/back"), directory.resolve("a"));
-        Files.createSymbolicLink(directory.resolve("a/gone.json"), directory.resolve("nowhere"));
-
-        Cli cli = Cli.run("validate", directory.resolve("a").toString());
-
-        assertThat(cli.exitCode()).as(cli.err()).isZero();
-        assertThat(cli.lines()).containsExactly(game + ": legal: 4D, 31 moves, no move left");
-    }
-
-    @Test
-    void aBatchIsOneWhateverItsLinesHaveWrong() throws IOException {
-        String compact = compact("4D/demaine31");
-
-        Cli second = Cli.runWith(compact + "\n{\"moves\":\n" + compact + "\n", "validate", "-");
-        Cli first = Cli.run(
-                "validate", write("a.ndjson", "nonsense!\n" + compact + "\n").toString());
-
-        assertThat(second.exitCode()).isEqualTo(3);
-        assertThat(second.out()).endsWith("3 games: 2 legal, 0 illegal, 1 unreadable or missing\n");
-        assertThat(first.exitCode()).isEqualTo(3);
-        assertThat(first.out()).endsWith("2 games: 1 legal, 0 illegal, 1 unreadable or missing\n");
-    }
-
-    @Test
-    void aFileThatIsTooLargeIsToldSo() throws IOException {
-        Path file = write("huge.json", "x".repeat((16 << 20) + 1));
-
-        for (String verb : List.of("validate", "replay")) {
-            Cli cli = Cli.run(verb, file.toString());
-            assertThat(cli.exitCode()).isEqualTo(3);
-            assertThat(cli.err()).isEqualTo("morpion: " + file + " is larger than 16777216 bytes.\n");
-        }
-    }
-
-    @Test
-    void nothingToValidateIsNoSuccess() {
-        Cli cli = Cli.run("validate", directory.toString());
-
-        assertThat(cli.exitCode()).isEqualTo(1);
-        assertThat(cli.err()).isEqualTo("morpion: " + directory + ": there is no game in this directory.\n");
-        // What scripts write of a variable that is not set; it is no name of the directory that they are in.
-        assertThat(Cli.run("validate", "").exitCode()).isEqualTo(1);
-        assertThat(Cli.run("replay", "").exitCode()).isEqualTo(1);
-    }
-
-    @Test
-    void aLineOfABatchIsAWholeJsonStringOrNone() {
-        String compact = compact("4D/demaine31");
-        String quoted = "\"" + compact + "\"";
-        String half = "\"{\\\"variant\\\":\\\"4D\\\",\\\"moves\\\":[],\\\"author\\\":\\\"\\ud800\\\"}\"";
-
-        Cli cli = Cli.runWith(
-                String.join("\n", compact, quoted, quoted + " x", quoted + "{}", half, "\uFF01" + quoted),
-                "validate",
-                "--strict",
-                "-");
-
-        assertThat(cli.out()).endsWith("6 games: 2 legal, 0 illegal, 4 unreadable or missing\n");
-    }
-
-    @Test
-    void validateReadsBatchesLineByLine() {
-        String compact = compact("4D/demaine31");
-        String batch = compact + "\n\n\"" + compact + "\"\n" + ILLEGAL + "\nnonsense!\n";
-
-        Cli cli = Cli.runWith(batch, "validate", "-", "--json");
-
-        assertThat(cli.exitCode()).isEqualTo(3);
-        assertThat(cli.lines()).hasSize(4);
-        assertThat(cli.lines().get(0)).contains("\"line\":1", "\"legal\":true");
-        assertThat(cli.lines().get(1)).contains("\"line\":3", "\"legal\":true");
-        assertThat(cli.lines().get(2)).contains("\"line\":4", "\"legal\":false", "\"rule\":\"point-missing\"");
-        assertThat(cli.lines().get(3)).contains("\"line\":5", "\"error\":");
-    }
-
-    @Test
-    void listsAreABatchUnlessTheyAreOneInSeveralLines() {
-        String list = Cli.run("convert", "rosin82", "--to", "list").out();
-        int move = list.indexOf('|', list.length() / 2);
-
-        Cli two = Cli.runWith(list + list, "validate", "-", "--variant", "5D");
-        Cli before =
-                Cli.runWith(list.substring(0, move) + "\n" + list.substring(move), "validate", "-", "--variant", "5D");
-        Cli behind = Cli.runWith(
-                list.substring(0, move + 1) + "\n" + list.substring(move + 1), "validate", "-", "--variant", "5D");
-
-        assertThat(two.out()).endsWith("2 games: 2 legal, 0 illegal, 0 unreadable or missing\n");
-        assertThat(before.out()).isEqualTo("standard input: legal: 5D, 82 moves, no move left\n");
-        assertThat(behind.out()).isEqualTo(before.out());
-    }
-
-    @Test
-    void validateReadsOneGameOverSeveralLines() throws IOException {
-        Cli cli = Cli.runWith(Files.readString(Path.of(record("4D/demaine31"))), "validate", "-");
-
-        assertThat(cli.exitCode()).isZero();
-        assertThat(cli.out()).isEqualTo("standard input: legal: 4D, 31 moves, no move left\n");
     }
 
     @ParameterizedTest
@@ -287,7 +162,7 @@ class DocumentVerbsTest {
 
     @Test
     void pastedTextsAreRepairedUnlessStrict() {
-        String pasted = "> " + compact("4D/demaine31") + "\n";
+        String pasted = "> " + Documents.compact("4D/demaine31") + "\n";
 
         Cli forgiving = Cli.runWith(pasted, "validate", "-");
 
@@ -358,7 +233,10 @@ class DocumentVerbsTest {
     void replayQuietlyWritesTheVerdictAlone() throws IOException {
         assertThat(Cli.run("replay", "-q", "rosin82").out()).isEqualTo("legal: 5D, 82 moves, no move left\n");
 
-        Cli illegal = Cli.run("replay", "-q", write("bad.json", ILLEGAL).toString());
+        Cli illegal = Cli.run(
+                "replay",
+                "-q",
+                Documents.write(directory, "bad.json", Documents.ILLEGAL).toString());
 
         assertThat(illegal.exitCode()).isEqualTo(1);
         assertThat(illegal.out()).startsWith("5T, 2 moves, illegal at move 1");
@@ -534,74 +412,6 @@ class DocumentVerbsTest {
     }
 
     @Test
-    void recordsAreListedByVariantAndScore() {
-        List<String> all = Cli.run("records").lines();
-        List<String> some =
-                Cli.run("records", "--variant", "5T", "--min-score", "177").lines();
-
-        assertThat(all).hasSize(Corpus.entries().size());
-        assertThat(all.get(0)).startsWith("5T   178  ");
-        assertThat(some)
-                .hasSize((int) Corpus.entries().stream()
-                        .filter(entry ->
-                                entry.variant() == Variant.T5 && entry.game().score() >= 177)
-                        .count())
-                .allMatch(line -> line.startsWith("5T   17"));
-        assertThat(Cli.run("records", "--json").lines()).allMatch(line -> line.startsWith("{\"id\":"));
-    }
-
-    @Test
-    void scoresHaveTheSameDigitsWhereverTheComputerStands() {
-        List<String> records = Cli.run("records").lines();
-        Locale usual = Locale.getDefault();
-        try {
-            Locale.setDefault(Locale.forLanguageTag("fa-IR"));
-            assertThat(Cli.run("records").lines()).isEqualTo(records);
-        } finally {
-            Locale.setDefault(usual);
-        }
-    }
-
-    @Test
-    void aRecordIsShownAndExported() throws IOException {
-        Path file = directory.resolve("rosin82.svg");
-
-        assertThat(Cli.run("records", "rosin82").out()).contains("Morpion Solitaire 5D: 82 moves");
-        assertThat(Cli.run("records", "rosin82", "-o", file.toString()).exitCode())
-                .isZero();
-        assertThat(Files.readString(file)).startsWith("<svg");
-        assertThat(Cli.run("records", "rosin82", "--to", "msr").out()).startsWith("MS1:");
-        assertThat(Cli.run("records", "nobody").exitCode()).isEqualTo(1);
-        assertThat(Cli.run("records", "--to", "msr").exitCode()).isEqualTo(2);
-    }
-
-    @Test
-    void aDirectoryOfOwnGamesIsListed() throws IOException {
-        write("mine/a.msr", compact("4D/demaine31"));
-
-        assertThat(Cli.run("records", "--dir", directory.resolve("mine").toString())
-                        .lines())
-                .singleElement()
-                .asString()
-                .startsWith("4D    31");
-    }
-
-    @Test
-    void aDirectoryWithoutGamesIsNoSuccessAndAnUnreadableGameHidesNoOther() throws IOException {
-        Path mine = write("mine/a.msr", compact("4D/demaine31")).getParent();
-        write("mine/b.msr", "nonsense");
-        Path empty = Files.createDirectory(directory.resolve("empty"));
-
-        Cli none = Cli.run("records", "--dir", empty.toString());
-        Cli some = Cli.run("records", "--dir", mine.toString());
-
-        assertThat(none.exitCode()).isEqualTo(1);
-        assertThat(none.err()).isEqualTo("morpion: " + empty + ": there is no game in this directory.\n");
-        assertThat(some.exitCode()).isEqualTo(3);
-        assertThat(some.lines()).hasSize(1);
-    }
-
-    @Test
     void aFileThatCannotBeWrittenIsToldAndNothingIsLeftBehind() throws IOException {
         Path nowhere = directory.resolve("no/such/directory/game.msr");
 
@@ -619,32 +429,6 @@ class DocumentVerbsTest {
         assertThat(cli.exitCode()).isEqualTo(3);
         assertThat(cli.err())
                 .isEqualTo("morpion: " + directory + " ist ein Verzeichnis; bitte eine Datei darin nennen.\n");
-    }
-
-    @Test
-    void aNameThatTheEncodingLacksIsToldAndTheOtherGamesAreChecked() {
-        Cli cli = Cli.run("validate", "caf\uFFFD.json", "no\0name", "rosin82");
-
-        assertThat(cli.exitCode()).isEqualTo(3);
-        assertThat(cli.out()).contains("rosin82: legal", "3 games: 1 legal, 0 illegal, 2 unreadable or missing");
-        assertThat(cli.err().lines())
-                .hasSize(2)
-                .allMatch(line -> line.contains("the name is not in the encoding of the locale; set LC_ALL"));
-        assertThat(Cli.run("replay", "caf\uFFFD.json").exitCode()).isEqualTo(3);
-        assertThat(Cli.run("replay", "no\0name").exitCode()).isEqualTo(3);
-    }
-
-    @Test
-    @EnabledOnOs(value = OS.LINUX, disabledReason = "only there names are any bytes")
-    void aDirectoryMayHoldNamesInOtherEncodings() throws Exception {
-        new ProcessBuilder("/bin/sh", "-c", "printf MS1: >\"$(printf 'caf\\351.msr')\"")
-                .directory(directory.toFile())
-                .start()
-                .waitFor();
-
-        Cli cli = Cli.run("validate", directory.toString());
-
-        assertThat(cli.err()).contains("caf").doesNotContain("no such file");
     }
 
     @Test
@@ -666,95 +450,12 @@ class DocumentVerbsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"%s\n# a comment\n%s\n%s\n", "%s\nS1:damaged\n%s\n%s\n", "# a comment\n%s\n%s\n%s\n"})
-    void aBatchIsOneWhateverStandsAmongItsGames(String lines) {
-        String legal = compact("4D/demaine31");
-        String illegal =
-                Cli.runWith(ILLEGAL, "convert", "-", "--to", "msr").out().strip();
-        String batch = lines.formatted(legal, illegal, legal);
-
-        Cli validated = Cli.runWith(batch, "validate", "-");
-        Cli fingerprints = Cli.runWith(batch, "fingerprint", "-");
-
-        assertThat(validated.exitCode()).isEqualTo(3);
-        assertThat(validated.out()).endsWith("4 games: 2 legal, 1 illegal, 1 unreadable or missing\n");
-        assertThat(fingerprints.exitCode()).isEqualTo(3);
-        assertThat(fingerprints.lines()).hasSize(2);
-    }
-
-    @Test
-    void aPastedGameIsReadAmongOtherWordsAndOverSeveralLines() {
-        String compact = compact("4D/demaine31");
-
-        Cli signed = Cli.runWith(compact + "\n\n-- \nSent from a phone\n", "validate", "-");
-        Cli wrapped = Cli.runWith("My game:\n" + compact.replaceAll(".{40}", "$0\n"), "validate", "-");
-
-        assertThat(signed.out()).startsWith("standard input: legal: 4D, 31 moves, no move left\n");
-        assertThat(wrapped.out()).startsWith("standard input: legal: 4D, 31 moves, no move left\n");
-    }
-
-    @Test
-    void anIllegalGameHasNoPlaceInTheListOfADirectory() throws IOException {
-        Path mine = write("mine/a.msr", compact("4D/demaine31")).getParent();
-        write("mine/b.json", ILLEGAL);
-
-        Cli cli = Cli.run("records", "--dir", mine.toString());
-
-        assertThat(cli.exitCode()).isEqualTo(1);
-        assertThat(cli.lines()).singleElement().asString().contains("a.msr");
-        assertThat(cli.err())
-                .contains("b.json: illegal at move 1 (point-missing)")
-                .hasLineCount(1);
-    }
-
-    @Test
-    void aVariantThatIsAssumedIsToldBesideTheList() throws IOException {
-        String list = Cli.run("convert", "rosin82", "--to", "list").out();
-        Path game = write("mine/a.list", list);
-
-        Cli cli = Cli.run("records", "--dir", game.getParent().toString());
-
-        assertThat(cli.exitCode()).isZero();
-        assertThat(cli.err())
-                .isEqualTo("Note: " + game + ": the form moves-list does not say the variant: read as 5T;"
-                        + " say --variant if it is another.\n");
-    }
-
-    @Test
-    void aGameOfADirectoryIsShownAndExportedByItsNameInTheList() throws IOException {
-        Path game = write("mine/a.msr", compact("4D/demaine31"));
-        String mine = game.getParent().toString();
-
-        assertThat(Cli.run("records", "--dir", mine, game.toString()).out()).contains("Morpion Solitaire 4D: 31 moves");
-        assertThat(Cli.run("records", "--dir", mine, game.toString(), "--to", "msr")
-                        .out())
-                .startsWith("MS1:");
-        // It is one of the corpus, and not of the directory.
-        assertThat(Cli.run("records", "--dir", mine, "rosin82"))
-                .isEqualTo(new Cli(
-                        1, "", "morpion: There is no record rosin82; the verb records without an id lists them.\n"));
-    }
-
-    @ParameterizedTest
     @ValueSource(strings = {"nonsense", "{\"lines\": []}", "}"})
     void nothingFollowsADrawingInJson(String rest) {
         String drawing = "{\"lines\": [{\"x\": 0, \"y\": 3, \"dir\": \"H\"}]}\n";
 
         assertThat(Cli.runWith(drawing + "\n", "order", "-").exitCode()).isZero();
         assertThat(Cli.runWith(drawing + rest, "order", "-").exitCode()).isEqualTo(3);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"json", "msr", "psol", "pentasol", "list", "moves", "binary", "base64", "svg", "png"})
-    void whatConvertWritesIsFoundInADirectory(String suffix) {
-        Path game = directory.resolve("game." + suffix);
-        Cli.run("convert", "rosin82", "-o", game.toString());
-
-        Cli told = Cli.run("validate", directory.toString(), "--variant", "5D");
-        Cli assumed = Cli.run("validate", directory.toString());
-
-        assertThat(told.out()).startsWith(game + ": legal: 5D, 82 moves, no move left\n");
-        assertThat(assumed.out() + assumed.err()).contains(game.toString());
     }
 
     @Test
@@ -766,7 +467,7 @@ class DocumentVerbsTest {
 
     @Test
     void standardInputIsCalledSoInEverySentence() {
-        String compact = compact("4D/demaine31");
+        String compact = Documents.compact("4D/demaine31");
 
         assertThat(Cli.runWith("nonsense", "order", "-").err()).startsWith("morpion: standard input: line 1 of the");
         assertThat(Cli.runWith(compact, "compare", "-", "rosin82").err())
@@ -777,7 +478,7 @@ class DocumentVerbsTest {
 
     @Test
     void whatATerminalMightObeyIsReplacedInABoard() {
-        String game = ILLEGAL.replaceFirst("\"moves\":.*", "\"moves\":[],\"author\":\"a\u202Eb\"}");
+        String game = Documents.ILLEGAL.replaceFirst("\"moves\":.*", "\"moves\":[],\"author\":\"a\u202Eb\"}");
 
         for (String verb : List.of("render -", "render - --to txt", "convert -", "replay -")) {
             assertThat(Cli.runShown(game, verb.split(" ")).out())
@@ -786,19 +487,5 @@ class DocumentVerbsTest {
                     .doesNotContain("\u202E");
             assertThat(Cli.runWith(game, verb.split(" ")).out()).contains("by a\u202Eb");
         }
-    }
-
-    private static String record(String name) {
-        return "../../records/" + name + ".json";
-    }
-
-    private static String compact(String name) {
-        return Cli.run("convert", record(name), "--to", "msr").out().strip();
-    }
-
-    private Path write(String name, String content) throws IOException {
-        Path file = directory.resolve(name);
-        Files.createDirectories(file.getParent());
-        return Files.write(file, content.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,0 +1,219 @@
+package org.morpion.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Several games at once: a line each, or in a directory. */
+class BatchTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void validateGoesThroughADirectory() throws IOException {
+        Documents.write(directory, "a/one.json", Files.readString(Path.of(Documents.record("4D/demaine31"))));
+        Documents.write(directory, "a/b/two.json", Documents.ILLEGAL);
+        Documents.write(directory, "a/README.md", "no game");
+
+        Cli cli = Cli.run("validate", directory.resolve("a").toString());
+
+        assertThat(cli.exitCode()).isEqualTo(1);
+        assertThat(cli.lines()).hasSize(4);
+        assertThat(cli.lines().get(0)).contains("two.json: 5T, 2 moves, illegal at move 1");
+        assertThat(cli.lines().get(2)).endsWith("one.json: legal: 4D, 31 moves, no move left");
+        assertThat(cli.lines().get(3)).isEqualTo("2 games: 1 legal, 1 illegal, 0 unreadable or missing");
+    }
+
+    @Test
+    void whatCannotBeReadInADirectoryHidesNothingElse() throws IOException {
+        Path game = Documents.write(directory, "a/b/one.msr", Documents.compact("4D/demaine31"));
+        assumeThat(game.toString()).startsWith("/");
+        Files.createSymbolicLink(directory.resolve("a/b/back"), directory.resolve("a"));
+        Files.createSymbolicLink(directory.resolve("a/gone.json"), directory.resolve("nowhere"));
+
+        Cli cli = Cli.run("validate", directory.resolve("a").toString());
+
+        assertThat(cli.exitCode()).as(cli.err()).isZero();
+        assertThat(cli.lines()).containsExactly(game + ": legal: 4D, 31 moves, no move left");
+    }
+
+    @Test
+    void aBatchIsOneWhateverItsLinesHaveWrong() throws IOException {
+        String compact = Documents.compact("4D/demaine31");
+
+        Cli second = Cli.runWith(compact + "\n{\"moves\":\n" + compact + "\n", "validate", "-");
+        Cli first = Cli.run(
+                "validate",
+                Documents.write(directory, "a.ndjson", "nonsense!\n" + compact + "\n")
+                        .toString());
+
+        assertThat(second.exitCode()).isEqualTo(3);
+        assertThat(second.out()).endsWith("3 games: 2 legal, 0 illegal, 1 unreadable or missing\n");
+        assertThat(first.exitCode()).isEqualTo(3);
+        assertThat(first.out()).endsWith("2 games: 1 legal, 0 illegal, 1 unreadable or missing\n");
+    }
+
+    @Test
+    void aFileThatIsTooLargeIsToldSo() throws IOException {
+        Path file = Documents.write(directory, "huge.json", "x".repeat((16 << 20) + 1));
+
+        for (String verb : List.of("validate", "replay")) {
+            Cli cli = Cli.run(verb, file.toString());
+            assertThat(cli.exitCode()).isEqualTo(3);
+            assertThat(cli.err()).isEqualTo("morpion: " + file + " is larger than 16777216 bytes.\n");
+        }
+    }
+
+    @Test
+    void linesKeepTheirNumbersBehindBlankOnes() {
+        String game = Documents.compact("5D/rosin82");
+
+        Cli cli = Cli.runWith("\n" + game + "\n\n# more\n\n" + game + "\nS1:damaged\n", "validate", "-");
+
+        assertThat(cli.out()).contains("-:2: legal").contains("-:6: legal");
+        assertThat(cli.err()).contains("-:4:").contains("-:7:").doesNotContain("-:5:");
+    }
+
+    @Test
+    void nothingToValidateIsNoSuccess() {
+        Cli cli = Cli.run("validate", directory.toString());
+
+        assertThat(cli.exitCode()).isEqualTo(1);
+        assertThat(cli.err()).isEqualTo("morpion: " + directory + ": there is no game in this directory.\n");
+        // What scripts write of a variable that is not set; it is no name of the directory that they are in.
+        assertThat(Cli.run("validate", "").exitCode()).isEqualTo(1);
+        assertThat(Cli.run("replay", "").exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void aLineOfABatchIsAWholeJsonStringOrNone() {
+        String compact = Documents.compact("4D/demaine31");
+        String quoted = "\"" + compact + "\"";
+        String half = "\"{\\\"variant\\\":\\\"4D\\\",\\\"moves\\\":[],\\\"author\\\":\\\"\\ud800\\\"}\"";
+
+        Cli cli = Cli.runWith(
+                String.join("\n", compact, quoted, quoted + " x", quoted + "{}", half, "\uFF01" + quoted),
+                "validate",
+                "--strict",
+                "-");
+
+        assertThat(cli.out()).endsWith("6 games: 2 legal, 0 illegal, 4 unreadable or missing\n");
+    }
+
+    @Test
+    void validateReadsBatchesLineByLine() {
+        String compact = Documents.compact("4D/demaine31");
+        String batch = compact + "\n\n\"" + compact + "\"\n" + Documents.ILLEGAL + "\nnonsense!\n";
+
+        Cli cli = Cli.runWith(batch, "validate", "-", "--json");
+
+        assertThat(cli.exitCode()).isEqualTo(3);
+        assertThat(cli.lines()).hasSize(4);
+        assertThat(cli.lines().get(0)).contains("\"line\":1", "\"legal\":true");
+        assertThat(cli.lines().get(1)).contains("\"line\":3", "\"legal\":true");
+        assertThat(cli.lines().get(2)).contains("\"line\":4", "\"legal\":false", "\"rule\":\"point-missing\"");
+        assertThat(cli.lines().get(3)).contains("\"line\":5", "\"error\":");
+    }
+
+    @Test
+    void listsAreABatchUnlessTheyAreOneInSeveralLines() {
+        String list = Cli.run("convert", "rosin82", "--to", "list").out();
+        int move = list.indexOf('|', list.length() / 2);
+
+        Cli two = Cli.runWith(list + list, "validate", "-", "--variant", "5D");
+        Cli before =
+                Cli.runWith(list.substring(0, move) + "\n" + list.substring(move), "validate", "-", "--variant", "5D");
+        Cli behind = Cli.runWith(
+                list.substring(0, move + 1) + "\n" + list.substring(move + 1), "validate", "-", "--variant", "5D");
+
+        assertThat(two.out()).endsWith("2 games: 2 legal, 0 illegal, 0 unreadable or missing\n");
+        assertThat(before.out()).isEqualTo("standard input: legal: 5D, 82 moves, no move left\n");
+        assertThat(behind.out()).isEqualTo(before.out());
+    }
+
+    @Test
+    void validateReadsOneGameOverSeveralLines() throws IOException {
+        Cli cli = Cli.runWith(Files.readString(Path.of(Documents.record("4D/demaine31"))), "validate", "-");
+
+        assertThat(cli.exitCode()).isZero();
+        assertThat(cli.out()).isEqualTo("standard input: legal: 4D, 31 moves, no move left\n");
+    }
+
+    @Test
+    void aNameThatTheEncodingLacksIsToldAndTheOtherGamesAreChecked() {
+        Cli cli = Cli.run("validate", "caf\uFFFD.json", "no\0name", "rosin82");
+
+        assertThat(cli.exitCode()).isEqualTo(3);
+        assertThat(cli.out()).contains("rosin82: legal", "3 games: 1 legal, 0 illegal, 2 unreadable or missing");
+        assertThat(cli.err().lines())
+                .hasSize(2)
+                .allMatch(line -> line.contains("the name is not in the encoding of the locale; set LC_ALL"));
+        assertThat(Cli.run("replay", "caf\uFFFD.json").exitCode()).isEqualTo(3);
+        assertThat(Cli.run("replay", "no\0name").exitCode()).isEqualTo(3);
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "only there names are any bytes")
+    void aDirectoryMayHoldNamesInOtherEncodings() throws Exception {
+        new ProcessBuilder("/bin/sh", "-c", "printf MS1: >\"$(printf 'caf\\351.msr')\"")
+                .directory(directory.toFile())
+                .start()
+                .waitFor();
+
+        Cli cli = Cli.run("validate", directory.toString());
+
+        assertThat(cli.err()).contains("caf").doesNotContain("no such file");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"%s\n# a comment\n%s\n%s\n", "%s\nS1:damaged\n%s\n%s\n", "# a comment\n%s\n%s\n%s\n"})
+    void aBatchIsOneWhateverStandsAmongItsGames(String lines) {
+        String legal = Documents.compact("4D/demaine31");
+        String illegal = Cli.runWith(Documents.ILLEGAL, "convert", "-", "--to", "msr")
+                .out()
+                .strip();
+        String batch = lines.formatted(legal, illegal, legal);
+
+        Cli validated = Cli.runWith(batch, "validate", "-");
+        Cli fingerprints = Cli.runWith(batch, "fingerprint", "-");
+
+        assertThat(validated.exitCode()).isEqualTo(3);
+        assertThat(validated.out()).endsWith("4 games: 2 legal, 1 illegal, 1 unreadable or missing\n");
+        assertThat(fingerprints.exitCode()).isEqualTo(3);
+        assertThat(fingerprints.lines()).hasSize(2);
+    }
+
+    @Test
+    void aPastedGameIsReadAmongOtherWordsAndOverSeveralLines() {
+        String compact = Documents.compact("4D/demaine31");
+
+        Cli signed = Cli.runWith(compact + "\n\n-- \nSent from a phone\n", "validate", "-");
+        Cli wrapped = Cli.runWith("My game:\n" + compact.replaceAll(".{40}", "$0\n"), "validate", "-");
+
+        assertThat(signed.out()).startsWith("standard input: legal: 4D, 31 moves, no move left\n");
+        assertThat(wrapped.out()).startsWith("standard input: legal: 4D, 31 moves, no move left\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"json", "msr", "psol", "pentasol", "list", "moves", "binary", "base64", "svg", "png"})
+    void whatConvertWritesIsFoundInADirectory(String suffix) {
+        Path game = directory.resolve("game." + suffix);
+        Cli.run("convert", "rosin82", "-o", game.toString());
+
+        Cli told = Cli.run("validate", directory.toString(), "--variant", "5D");
+        Cli assumed = Cli.run("validate", directory.toString());
+
+        assertThat(told.out()).startsWith(game + ": legal: 5D, 82 moves, no move left\n");
+        assertThat(assumed.out() + assumed.err()).contains(game.toString());
+    }
+}
