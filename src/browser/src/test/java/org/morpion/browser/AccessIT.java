@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
-import com.microsoft.playwright.options.WaitForSelectorState;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
@@ -221,8 +220,7 @@ class AccessIT {
     }
 
     private static void awaitNoSearch(Visit visit) {
-        visit.get("#views a[data-denied]")
-                .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED));
+        visit.get("#views a[data-denied]").waitFor(Visit.ATTACHED);
     }
 
     private static void answerMe(Visit visit, String caller, String more) {

@@ -10,7 +10,6 @@ import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
 import com.microsoft.playwright.options.ReducedMotion;
-import com.microsoft.playwright.options.WaitForSelectorState;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -26,9 +25,6 @@ class EveryoneIT {
     private static final Path SCREENSHOTS = Path.of("target/screenshots");
     private static final int FIRST_VIEW = 150_000;
     private static final int MOST_REQUESTS = 42;
-    /** A line has no height where it is horizontal, which would count as hidden. */
-    private static final Locator.WaitForOptions ATTACHED =
-            new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED);
 
     @ParameterizedTest
     @CsvSource({"LIGHT,1280", "DARK,1280", "LIGHT,360", "DARK,360"})
@@ -252,7 +248,7 @@ class EveryoneIT {
         try (Visit visit = Visit.to("/?record=rosin178", Visit.Visitor.AT_NIGHT_ON_A_PHONE)) {
             visit.awaitText("#relatives", "in common");
             visit.get("#relatives button").last().click();
-            visit.get("#look-board .other").first().waitFor(ATTACHED);
+            visit.get("#look-board .other").first().waitFor(Visit.ATTACHED);
             awaitInSight(visit, "#look-board");
             visit.get("#file + label").scrollIntoViewIfNeeded();
             visit.get("#file")

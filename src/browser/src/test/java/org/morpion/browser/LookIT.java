@@ -3,14 +3,12 @@ package org.morpion.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
-import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Mouse;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
-import com.microsoft.playwright.options.WaitForSelectorState;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
@@ -29,13 +27,6 @@ class LookIT {
               {"x": 3, "y": -1, "dir": "V", "pos": 0}, {"x": 9, "y": 2, "dir": "H", "pos": 3}]}""";
 
     private static final double FRAME_MILLIS = 50;
-
-    /** A line has no height where it is horizontal, which would count as hidden. */
-    private static final Locator.WaitForOptions ATTACHED =
-            new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED);
-
-    private static final Locator.WaitForOptions DETACHED =
-            new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED);
 
     @Test
     void greetsWithTheLongestKnownGame() {
@@ -100,7 +91,7 @@ class LookIT {
         try (Visit visit = Visit.to("/?record=rosin178")) {
             visit.awaitText("#relatives", "in common");
             visit.get("#relatives button").first().click();
-            visit.get("#look-board .other").first().waitFor(ATTACHED);
+            visit.get("#look-board .other").first().waitFor(Visit.ATTACHED);
             visit.check("{\"version\": \"0.1\",\n \"variant\": \"5T\" \"moves\": []}");
             visit.awaitText("#findings", "Line 2, column 18:");
             assertThat(visit.text("#verdict")).isEqualTo("This can’t be read as a game.");
@@ -354,93 +345,6 @@ class LookIT {
 
     private static String board(Visit visit) {
         return (String) visit.get("#look-board").evaluate("(board) => getComputedStyle(board).backgroundColor");
-    }
-
-    @Test
-    void laysAnotherGameOverTheFirst() {
-        try (Visit visit = Visit.to("/?record=rosin178")) {
-            visit.awaitText("#verdict", "178 moves");
-            visit.get("#other").fill("rosin177a");
-            visit.get("#compare-form button").click();
-            visit.awaitText("#compare-note", ", of 178.");
-            int lines = visit.get("#look-board .other").count();
-            assertThat(lines).isPositive();
-            for (String other : List.of("", "hyyroporanen35", "rosin177a", "nobody")) {
-                visit.get("#other").fill(other);
-                visit.get("#compare-form button").click();
-                visit.get("#look-board .other >> nth=0").waitFor(other.equals("rosin177a") ? ATTACHED : DETACHED);
-                assertThat(visit.get("#look-board .other").count()).isEqualTo(other.equals("rosin177a") ? lines : 0);
-            }
-            visit.awaitText("#compare-note", "nobody");
-            visit.forgive("404 (Not Found)");
-        }
-    }
-
-    /** Colours tell the games apart, and so do dashes. */
-    @Test
-    void ofAGameThatIsLaidOverTheFirstWhatDiffersStandsOut() {
-        try (Visit visit = Visit.to("/?record=rosin178")) {
-            visit.awaitText("#verdict", "178 moves");
-            visit.get("#other").fill("psol178");
-            visit.get("#compare-form button").click();
-            visit.awaitText("#compare", "in the other game alone");
-            assertThat(visit.get("#look-board .other").count()).isEqualTo(4);
-            assertThat(visit.get("#look-board .line:not(.shared)").count()).isEqualTo(4);
-            assertThat(visit.page().evaluate("""
-                    ['.line.shared .whole', '.line:not(.shared) .whole', '.other'].map(part => {
-                      const {stroke, strokeDasharray} = getComputedStyle(document.querySelector(`#look-board ${part}`));
-                      return `${stroke} ${strokeDasharray === 'none'}`;
-                    })"""))
-                    .isEqualTo(List.of("rgb(143, 137, 123) true", "rgb(0, 114, 178) true", "rgb(194, 84, 0) false"));
-            assertThat(visit.axe()).isEmpty();
-        }
-    }
-
-    @Test
-    void ofTwoGamesThatAreLaidOverTheFirstTheLastOneStays() {
-        try (Visit visit = Visit.to("/?record=rosin178")) {
-            visit.awaitText("#verdict", "178 moves");
-            List<Route> late = new CopyOnWriteArrayList<>();
-            List<String> givenUp = new CopyOnWriteArrayList<>();
-            visit.page().route("**/api/v1/records/rosin177a.json", late::add);
-            visit.page().onRequestFailed(request -> givenUp.add(request.url()));
-            visit.get("#other").fill("rosin177a");
-            visit.get("#compare-form button").click();
-            visit.page().waitForCondition(() -> !late.isEmpty());
-            visit.get("#other").fill("bruneau170");
-            visit.get("#compare-form button").click();
-            visit.awaitText("#compare-note", "178");
-            visit.page().waitForCondition(() -> givenUp.stream().anyMatch(url -> url.endsWith("rosin177a.json")));
-            assertThat(visit.get("#look-board .other").count())
-                    .isEqualTo(170 - visit.get("#look-board .line.shared").count());
-        }
-    }
-
-    @Test
-    void aGameInBase64IsComparedHoweverShortItIs() {
-        try (Visit visit = Visit.to("/?record=rosin178")) {
-            visit.awaitText("#verdict", "178 moves");
-            String game = (String) visit.page().evaluate("""
-                    async () => {
-                      const {documentOf, writeDocument} = await import('/page/game.js');
-                      const moves = [{x: 3, y: -1, d: 1, pos: 0}, {x: 6, y: -1, d: 1, pos: 0}];
-                      return (await writeDocument(documentOf({variant: '5T', moves}), '5T', 'moves-base64')).text;
-                    }""");
-            assertThat(game).matches("\\w+");
-            visit.get("#other").fill(game);
-            visit.get("#compare-form button").click();
-            visit.awaitText("#compare-note", "of 178.");
-        }
-    }
-
-    @Test
-    void whatAReaderSaysOfAGameToCompareIsMarkedAsEnglish() {
-        try (Visit visit = Visit.to("/?record=rosin178")) {
-            visit.awaitText("#verdict", "178 moves");
-            visit.get("#other").fill("MS1:5T:nonsense");
-            visit.get("#compare-form button").click();
-            visit.get("#compare-note [lang=en]").waitFor();
-        }
     }
 
     @Test

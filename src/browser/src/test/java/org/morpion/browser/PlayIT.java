@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
-import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,32 +14,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Play: a game by hand, which is never lost. */
 class PlayIT {
-    private static Visit visit() {
-        Visit visit = Visit.to("/#/play");
-        visit.awaitText("#dialog", "A pencil game for one.");
-        visit.page().keyboard().press("Enter");
-        return visit;
-    }
-
-    /** Clicks beside a point of the lattice, as far from it as said, on the board as it is first shown. */
-    private static void click(Visit visit, double x, double y) {
-        double[] at = at(visit, x, y);
-        visit.page().mouse().move(at[0], at[1]);
-        visit.page().mouse().click(at[0], at[1]);
-    }
-
-    private static double[] at(Visit visit, double x, double y) {
-        String[] view = visit.get("#play-board").getAttribute("viewBox").split(" ");
-        BoundingBox box = visit.get("#play-board").boundingBox();
-        double scale = box.width / Double.parseDouble(view[2]);
-        return new double[] {
-            box.x + (x - Double.parseDouble(view[0])) * scale, box.y + (y - Double.parseDouble(view[1])) * scale
-        };
-    }
-
     @Test
     void theRulesAreShownToNewcomersOnce() {
-        try (Visit visit = visit()) {
+        try (Visit visit = Playing.visit()) {
             assertThat(visit.get("#dialog[open]").count()).isZero();
             visit.page().reload();
             visit.awaitText("#score-unit", "moves");
@@ -81,50 +56,10 @@ class PlayIT {
     }
 
     @Test
-    void theGameLivesInTheAddressAndSurvivesAClosedTab() {
-        try (Visit visit = visit()) {
-            click(visit, 3, -1);
-            visit.awaitText("#announcements", "Move 1: a vertical line through (3, -1).");
-            click(visit, -1, 3);
-            visit.awaitText("#score", "2");
-            visit.page().waitForURL("**/#/play/MS1:*");
-            String address = visit.page().url();
-
-            Page another = visit.context().newPage();
-            another.navigate(Service.open().address() + "/#/play");
-            another.locator("#score", new Page.LocatorOptions().setHasText("2")).waitFor();
-            another.evaluate("localStorage.clear()");
-            another.navigate("about:blank");
-            another.navigate(address);
-            another.locator("#score", new Page.LocatorOptions().setHasText("2")).waitFor();
-        }
-    }
-
-    @Test
-    void aLinkThatIsOnlyLookedAtLeavesOnesOwnGame() {
-        try (Visit visit = visit()) {
-            click(visit, 3, -1);
-            visit.page().waitForURL("**/#/play/MS1:*");
-            String link = visit.page().url();
-            visit.button("New game").click();
-            click(visit, 3, -1);
-            click(visit, 6, -1);
-            visit.awaitText("#score", "2");
-
-            Page another = visit.context().newPage();
-            another.navigate(link);
-            another.locator("#score", new Page.LocatorOptions().setHasText("1")).waitFor();
-            another.navigate("about:blank");
-            another.navigate(Service.open().address() + "/#/play");
-            another.locator("#score", new Page.LocatorOptions().setHasText("2")).waitFor();
-        }
-    }
-
-    @Test
     void undoesAndRedoes() {
-        try (Visit visit = visit()) {
-            click(visit, 3, -1);
-            click(visit, 6, -1);
+        try (Visit visit = Playing.visit()) {
+            Playing.click(visit, 3, -1);
+            Playing.click(visit, 6, -1);
             visit.button("Undo").click();
             visit.awaitText("#score", "1");
             visit.page().keyboard().press("u");
@@ -137,55 +72,14 @@ class PlayIT {
         }
     }
 
-    @Test
-    void whatIsUndoneOrGivenUpIsStillThereAfterReloading() {
-        try (Visit visit = visit()) {
-            click(visit, 3, -1);
-            visit.page().waitForURL("**/#/play/MS1:*");
-            String first = visit.page().url();
-            click(visit, 6, -1);
-            visit.page().waitForCondition(() -> !visit.page().url().equals(first));
-            visit.button("Undo").click();
-            visit.page().waitForURL(first);
-            visit.page().reload();
-            visit.page().waitForSelector("html[data-ready]");
-            visit.awaitText("#score", "1");
-            visit.button("Redo").click();
-            visit.awaitText("#score", "2");
-            visit.button("New game").click();
-            visit.awaitText("#score", "0");
-            visit.button("Redo").click();
-            visit.button("Redo").click();
-            visit.awaitText("#score", "2");
-        }
-    }
-
-    @Test
-    void aLinkSaysWhoseGameItIs() {
-        try (Visit visit = visit()) {
-            visit.get("#author").fill("Ada");
-            visit.get("#description").fill("by hand");
-            click(visit, 3, -1);
-            visit.page().waitForURL("**/#/play/MS1:*");
-            String address = visit.page().url();
-            visit.page().evaluate("localStorage.clear()");
-            visit.page().navigate("about:blank");
-            visit.page().navigate(address);
-            visit.page()
-                    .waitForCondition(
-                            () -> visit.get("#description").inputValue().equals("by hand"));
-            assertThat(visit.get("#author").inputValue()).isEqualTo("Ada");
-        }
-    }
-
     /** After a line down to (3, 4), two lines go through (3, 5): from y = 4 to 8, and from 5 to 9. */
     @ParameterizedTest
     @CsvSource({"4.6,1", "5.4,0"})
     void ofSeveralLinesThroughAPointTheOneIsTakenThatThePointerAimsAt(double y, int pos) {
-        try (Visit visit = visit()) {
-            click(visit, 3, 4);
+        try (Visit visit = Playing.visit()) {
+            Playing.click(visit, 3, 4);
             visit.awaitText("#score", "1");
-            click(visit, 3, y);
+            Playing.click(visit, 3, y);
             visit.awaitText("#score", "2");
             assertThat(exported(visit)).containsPattern("\"pos\": " + pos + " }\\s*]");
         }
@@ -202,11 +96,11 @@ class PlayIT {
 
     @Test
     void severalLinesThroughAPointAreChosenByAClickOrByTheirNumber() {
-        try (Visit visit = visit()) {
+        try (Visit visit = Playing.visit()) {
             visit.get("#picker").selectOption("click");
-            click(visit, 3, 4);
+            Playing.click(visit, 3, 4);
             visit.awaitText("#score", "1");
-            click(visit, 3, 5);
+            Playing.click(visit, 3, 5);
             visit.awaitText("#play-status", "2 lines go through this point. Which one?");
             assertThat(visit.get("#choices button").allTextContents())
                     .map(text -> text.replace('\u00a0', ' '))
@@ -215,7 +109,7 @@ class PlayIT {
             visit.awaitText("#score", "2");
             assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("play-board");
             visit.button("Undo").click();
-            click(visit, 3, 5);
+            Playing.click(visit, 3, 5);
             visit.page().keyboard().press("2");
             visit.awaitText("#score", "2");
             visit.page().reload();
@@ -226,14 +120,14 @@ class PlayIT {
 
     @Test
     void showsLegalPointsAlwaysOrUnderThePointerAlone() {
-        try (Visit visit = visit()) {
+        try (Visit visit = Playing.visit()) {
             for (int i = 0; i < 4; i++) {
                 assertThat(visit.get("#play-board .legal").count()).isEqualTo(28);
                 visit.page().keyboard().press("r");
             }
             visit.get("#show").selectOption("hover");
             assertThat(visit.get("#play-board .legal").count()).isZero();
-            double[] at = at(visit, 3, -1);
+            double[] at = Playing.at(visit, 3, -1);
             visit.page().mouse().move(at[0], at[1]);
             assertThat(visit.get("#play-board .candidate").count()).isPositive();
             visit.page().reload();
@@ -244,7 +138,7 @@ class PlayIT {
 
     @Test
     void hintsAreMovesThatCanBePlayed() {
-        try (Visit visit = visit()) {
+        try (Visit visit = Playing.visit()) {
             visit.button("Hint").click();
             visit.awaitText("#play-status", "Try a");
             visit.get("#play-board").focus();
@@ -256,7 +150,7 @@ class PlayIT {
     @ParameterizedTest
     @CsvSource({"5T,28", "5D,28", "4T,24", "4D,24"})
     void everyVariantIsPlayed(String variant, int lines) {
-        try (Visit visit = visit()) {
+        try (Visit visit = Playing.visit()) {
             visit.get("#play-variant").selectOption(variant);
             visit.awaitText("#play-best", variant);
             int legal = Integer.parseInt(visit.text("#play-status").replaceAll("\\D.*", ""));
@@ -313,7 +207,7 @@ class PlayIT {
 
     @Test
     void aGameIsPlayedToItsEndByKeys() {
-        try (Visit visit = visit()) {
+        try (Visit visit = Playing.visit()) {
             visit.get("#play-variant").selectOption("4D");
             visit.get("#play-board").focus();
             for (int i = 0; i < 60 && !visit.text("#play-status").contains("over"); i++) {
@@ -348,15 +242,15 @@ class PlayIT {
             visit.page().evaluate("localStorage.setItem('morpion.welcomed', 'true')");
             visit.go("/#/play");
             visit.awaitText("#play-best", "has 1 move.");
-            click(visit, 3, -1);
-            click(visit, 6, -1);
+            Playing.click(visit, 3, -1);
+            Playing.click(visit, 6, -1);
             visit.awaitText("#alarm", "A new record! 2 moves; the longest known 5T game has 1.");
         }
     }
 
     @Test
     void aGameThatIsOpenedHasItsOwnAuthorOrNoneAndANewOneHasThePlayers() {
-        try (Visit visit = visit()) {
+        try (Visit visit = Playing.visit()) {
             visit.get("#author").fill("Alice");
             visit.get("#author").press("Tab");
             visit.get("#description").fill("by hand");
@@ -394,9 +288,9 @@ class PlayIT {
 
     @Test
     void theAuthorIsRemembered() {
-        try (Visit visit = visit()) {
+        try (Visit visit = Playing.visit()) {
             visit.get("#author").fill("Ada");
-            click(visit, 3, -1);
+            Playing.click(visit, 3, -1);
             visit.button("Look at it").click();
             visit.awaitText("#facts", "Ada");
             visit.go("/#/play");
@@ -441,7 +335,7 @@ class PlayIT {
 
     @Test
     void theBoardStaysWhereAPlayerHasMovedIt() {
-        try (Visit visit = visit()) {
+        try (Visit visit = Playing.visit()) {
             visit.get("#play-variant").selectOption("4T");
             visit.awaitText("#play-best", "4T");
             visit.get("#play-board").focus();
@@ -457,276 +351,8 @@ class PlayIT {
     }
 
     @Test
-    void theLastMoveIsKeptHoweverSoonTheGameIsLeft() {
-        try (Visit visit = visit()) {
-            click(visit, 3, -1);
-            visit.page().waitForURL("**/#/play/MS1:*");
-            String first = visit.page().url();
-            click(visit, 6, -1);
-            visit.page().waitForCondition(() -> !visit.page().url().equals(first));
-            for (String leave : List.of("location.reload()", "location.hash = '#/look'")) {
-                visit.button("Undo").click();
-                visit.page().waitForURL(first);
-                visit.page().evaluate("document.querySelector('#redo').click(); " + leave);
-                if (leave.contains("look")) {
-                    visit.awaitText("#verdict", "178 moves");
-                    visit.page().goBack();
-                } else {
-                    visit.page().waitForSelector("html[data-ready]");
-                }
-                visit.page().waitForCondition(() -> !visit.page().url().equals(first));
-                visit.awaitText("#score", "2");
-            }
-        }
-    }
-
-    @Test
-    void whoLooksBackInAnotherGameKeepsTheirOwn() {
-        try (Visit visit = visit()) {
-            click(visit, 3, -1);
-            visit.awaitText("#score", "1");
-            visit.go("/?record=rosin178");
-            visit.awaitText("#verdict", "178 moves");
-            visit.button("Play on from here").click();
-            visit.awaitText("#score", "178");
-            visit.page().keyboard().press("u");
-            visit.awaitText("#score", "177");
-            visit.page().waitForURL("**/#/play/MS1:*");
-            assertThat(kept(visit)).isEqualTo(1);
-            visit.page().keyboard().press("y");
-            visit.awaitText("#score", "178");
-            assertThat(kept(visit)).isEqualTo(1);
-            for (int i = 0; i < 10; i++) {
-                visit.page().keyboard().press("u");
-            }
-            visit.get("#play-board").focus();
-            visit.page().keyboard().press("ArrowRight");
-            visit.page().keyboard().press("Enter");
-            visit.page().keyboard().press("1");
-            visit.awaitText("#score", "169");
-            assertThat(kept(visit)).isEqualTo(169);
-        }
-    }
-
-    /** How many moves the game has that another tab would go on with. */
-    private static int kept(Visit visit) {
-        return (Integer) visit.page().evaluate("JSON.parse(localStorage.getItem('morpion.play.5T')).moves.length");
-    }
-
-    @Test
-    void theHistoryLeadsBackToTheGameThatWasGivenUp() {
-        try (Visit visit = visit()) {
-            visit.get("#description").fill("the first one");
-            click(visit, 3, -1);
-            click(visit, 6, -1);
-            visit.button("Undo").click();
-            visit.button("New game").click();
-            visit.awaitText("#score", "0");
-            click(visit, -1, 3);
-            visit.awaitText("#score", "1");
-            visit.page().waitForURL("**/#/play/MS1:*");
-            String second = visit.page().url();
-            visit.page().goBack();
-            visit.page()
-                    .waitForCondition(
-                            () -> visit.get("#description").inputValue().equals("the first one"));
-            assertThat(visit.page().url()).contains("/#/play/MS1:").isNotEqualTo(second);
-            visit.page().keyboard().press("y");
-            visit.awaitText("#score", "2");
-            assertThat(kept(visit)).isEqualTo(2);
-            visit.page().goForward();
-            visit.page().waitForURL(second);
-            visit.awaitText("#score", "1");
-            assertThat(visit.get("#description").inputValue()).isEmpty();
-        }
-    }
-
-    @Test
-    void onesOwnGameIsStillOnesOwnAfterAStepBackAndReloading() {
-        try (Visit visit = visit()) {
-            visit.get("#description").fill("the first one");
-            click(visit, 3, -1);
-            click(visit, 6, -1);
-            visit.button("Undo").click();
-            visit.button("New game").click();
-            visit.awaitText("#score", "0");
-            click(visit, -1, 3);
-            visit.page().waitForURL("**/#/play/MS1:*");
-            visit.page().goBack();
-            visit.page()
-                    .waitForCondition(
-                            () -> visit.get("#description").inputValue().equals("the first one"));
-            visit.page().reload();
-            visit.button("Redo").click();
-            visit.awaitText("#score", "2");
-            assertThat(visit.get("#description").inputValue()).isEqualTo("the first one");
-        }
-    }
-
-    @Test
-    void onesOwnGameIsStillOnesOwnAfterAnotherTabHasKeptOne() {
-        try (Visit visit = visit()) {
-            click(visit, 3, -1);
-            visit.page().waitForURL("**/#/play/MS1:*");
-            String first = visit.page().url();
-            click(visit, 6, -1);
-            visit.page().waitForCondition(() -> !visit.page().url().equals(first));
-            visit.button("Undo").click();
-            visit.page().waitForURL(first);
-
-            Page another = visit.context().newPage();
-            another.navigate(Service.open().address() + "/#/play");
-            another.locator("#new").click();
-            awaitScore(another, 0);
-            drawOne(another);
-            awaitScore(another, 1);
-            visit.page().reload();
-            visit.button("Redo").click();
-            visit.awaitText("#score", "2");
-        }
-    }
-
-    @Test
-    void aGameFromAnEarlierVisitIsBehindTheRecordThatTakesItsPlace() {
-        try (Visit visit = visit()) {
-            drawThree(visit);
-            Page another = visit.context().newPage();
-            another.navigate(Service.open().address() + "/?record=rosin178");
-            another.waitForSelector("html[data-ready]");
-            another.keyboard().press("Home");
-            for (int i = 0; i < 5; i++) {
-                another.keyboard().press("ArrowRight");
-            }
-            another.locator("#result-actions button").first().click();
-            awaitScore(another, 5);
-            drawOne(another);
-            awaitScore(another, 6);
-            another.goBack();
-            awaitScore(another, 3);
-            assertThat(kept(visit)).isEqualTo(3);
-        }
-    }
-
-    @Test
-    void aGameFromAnEarlierVisitIsBehindTheLinkThatTakesItsPlaceOnce() {
-        try (Visit visit = visit()) {
-            drawThree(visit);
-            String link = Service.open().address() + "/#/play/"
-                    + visit.page()
-                            .evaluate("import('/page/game.js').then(({compact}) =>"
-                                    + " compact({variant: '5T', moves: [{x: 3, y: -1, d: 1, pos: 0}]}))");
-            Page another = visit.context().newPage();
-            another.navigate(link);
-            awaitScore(another, 1);
-            another.waitForURL(link);
-            int entries = (Integer) another.evaluate("history.length");
-            another.reload();
-            awaitScore(another, 1);
-            drawOne(another);
-            awaitScore(another, 2);
-            assertThat(another.evaluate("history.length")).isEqualTo(entries);
-            another.goBack();
-            awaitScore(another, 3);
-        }
-    }
-
-    @Test
-    void theGameOfAnotherVariantIsBehindTheRecordThatTakesItsPlace() {
-        try (Visit visit = visit()) {
-            click(visit, 3, -1);
-            visit.awaitText("#score", "1");
-            visit.get("#play-variant").selectOption("4D");
-            visit.awaitText("#play-best", "4D");
-            visit.get("#views a").first().click();
-            visit.awaitText("#verdict", "Legal 5T game of 178 moves");
-            visit.get("#look-player .slider").fill("5");
-            visit.button("Play on from here").click();
-            visit.awaitText("#score", "5");
-            drawOne(visit.page());
-            visit.awaitText("#score", "6");
-            visit.page().goBack();
-            visit.awaitText("#play-best", "5T");
-            visit.awaitText("#score", "1");
-        }
-    }
-
-    private static void drawThree(Visit visit) {
-        click(visit, 3, -1);
-        click(visit, 6, -1);
-        click(visit, -1, 3);
-        visit.awaitText("#score", "3");
-    }
-
-    private static void drawOne(Page page) {
-        page.locator("#play-board").focus();
-        page.keyboard().press("ArrowRight");
-        page.keyboard().press("Enter");
-        page.keyboard().press("1");
-    }
-
-    private static void awaitScore(Page page, int score) {
-        page.locator("#score", new Page.LocatorOptions().setHasText(String.valueOf(score)))
-                .waitFor();
-    }
-
-    /** Holds back what reads and writes games until it is let go of. */
-    private static List<Route> holdDocuments(Visit visit) {
-        List<Route> held = new CopyOnWriteArrayList<>();
-        visit.dropServiceWorker();
-        visit.page().route("**/page/documents.js", held::add);
-        visit.go("/?help=no");
-        return held;
-    }
-
-    private static void letGo(Visit visit, List<Route> held) {
-        visit.page().waitForCondition(() -> !held.isEmpty());
-        held.forEach(Route::resume);
-    }
-
-    @Test
-    void nobodyPlaysOnInAGameThatIsAboutToGo() {
-        try (Visit visit = visit()) {
-            click(visit, 3, -1);
-            visit.awaitText("#score", "1");
-            String game = (String) visit.page().evaluate("fetch('/api/v1/records/rosin178.msr').then(r => r.text())");
-            List<Route> held = holdDocuments(visit);
-            visit.go("/?help=no#/play/" + game);
-            visit.get("#play[aria-busy]").waitFor();
-            visit.awaitText("#waiting", "Waiting for the service…");
-            click(visit, 6, -1);
-            visit.page().keyboard().press("u");
-            assertThat(visit.text("#score")).isEqualTo("1");
-
-            visit.go("/?help=no#/play");
-            visit.get("#play:not([aria-busy])").waitFor();
-            click(visit, 6, -1);
-            visit.awaitText("#score", "2");
-            letGo(visit, held);
-            visit.page().waitForURL("**/#/play/MS1:*");
-            assertThat(visit.text("#score")).isEqualTo("2");
-            visit.page().goBack();
-            visit.awaitText("#score", "178");
-        }
-    }
-
-    @Test
-    void aNewGameBeginsWhenTheHistoryHasTheOneThatIsGivenUp() {
-        try (Visit visit = visit()) {
-            List<Route> held = holdDocuments(visit);
-            visit.go("/?help=no#/play");
-            click(visit, 3, -1);
-            visit.button("New game").click();
-            click(visit, 6, -1);
-            letGo(visit, held);
-            visit.awaitText("#score", "0");
-            visit.page().goBack();
-            visit.awaitText("#score", "1");
-        }
-    }
-
-    @Test
     void anAuthorIsNamedForTheGameThatIsTheirsAlone() {
-        try (Visit visit = visit()) {
+        try (Visit visit = Playing.visit()) {
             visit.get("#author").fill("Alice");
             visit.get("#author").press("Tab");
             visit.go("/?record=rosin178");
@@ -769,32 +395,8 @@ class PlayIT {
     }
 
     @Test
-    void aDamagedLinkIsExplainedAndStaysUntilSomebodyPlays() {
-        try (Visit visit = visit()) {
-            click(visit, 3, -1);
-            visit.awaitText("#score", "1");
-            String game = (String) visit.page().evaluate("fetch('/api/v1/records/rosin178.msr').then(r => r.text())");
-            String link = "/#/play/" + game.substring(0, 300);
-            visit.page().clock().install();
-            visit.go(link);
-            visit.page().reload();
-            visit.awaitText("#play-status", "This can’t be read as a game.");
-            visit.page().clock().runFor(10_000);
-            assertThat(visit.text("#play-status")).startsWith("This can’t be read as a game.");
-            assertThat(visit.page().url()).endsWith(link);
-            visit.get("#language").selectOption("de");
-            visit.awaitText("#play-status", "Das lässt sich nicht als Spiel lesen.");
-            visit.awaitText("#score", "1");
-            click(visit, 6, -1);
-            visit.page().clock().runFor(1_000);
-            visit.page().waitForCondition(() -> !visit.page().url().endsWith(link));
-            visit.awaitText("#play-status", "Linien");
-        }
-    }
-
-    @Test
     void theCursorGoesOnFromThePointThatWasDrawn() {
-        try (Visit visit = visit()) {
+        try (Visit visit = Playing.visit()) {
             visit.get("#play-board").focus();
             for (int i = 0; i < 4; i++) {
                 visit.page().keyboard().press("ArrowDown");
@@ -826,8 +428,8 @@ class PlayIT {
 
     @Test
     void whoHasUndoneEverythingStaysAtTheBoard() {
-        try (Visit visit = visit()) {
-            click(visit, 3, -1);
+        try (Visit visit = Playing.visit()) {
+            Playing.click(visit, 3, -1);
             visit.get("#undo").focus();
             visit.page().keyboard().press("Enter");
             visit.awaitText("#score", "0");
@@ -837,7 +439,7 @@ class PlayIT {
 
     @Test
     void aSwitchIsTurnedFromWhatIsShownHereWhateverOtherTabsShow() {
-        try (Visit visit = visit()) {
+        try (Visit visit = Playing.visit()) {
             Page another = visit.context().newPage();
             another.navigate(Service.open().address() + "/#/play");
             another.waitForSelector("html[data-ready]");

@@ -1,19 +1,12 @@
 package org.morpion.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Download;
-import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
-import com.microsoft.playwright.options.FilePayload;
-import com.microsoft.playwright.options.WaitForSelectorState;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -25,16 +18,9 @@ import org.junit.jupiter.api.Test;
 
 /** Search: from the form to the best game. */
 class SearchIT {
-    private static final Locator.WaitForOptions ATTACHED =
-            new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED);
-
     private static void cancel(Visit visit) {
         visit.button("Cancel").click();
         visit.get("#dialog button[type=submit]").click();
-    }
-
-    private static Object focused(Visit visit) {
-        return visit.page().evaluate("document.activeElement.textContent");
     }
 
     private static void answer(Page page, String url, String body) {
@@ -69,7 +55,7 @@ class SearchIT {
             });
             visit.go("/#/search/other");
             visit.button("Look at the best").waitFor();
-            visit.get("#search-board .line").waitFor(ATTACHED);
+            visit.get("#search-board .line").waitFor(Visit.ATTACHED);
             visit.forgive("ERR_FAILED");
         }
     }
@@ -87,30 +73,9 @@ class SearchIT {
             state.set("SUCCEEDED");
             visit.awaitText("#search .desk .state", "done");
             visit.page().keyboard().press("Escape");
-            visit.get("#dialog:not([open])").waitFor(ATTACHED);
-            visit.page().waitForCondition(() -> focused(visit).equals("5T · nrpa"));
+            visit.get("#dialog:not([open])").waitFor(Visit.ATTACHED);
+            visit.page().waitForCondition(() -> visit.focused().equals("5T · nrpa"));
             visit.forgive("ERR_FAILED");
-        }
-    }
-
-    @Test
-    void aLateAnswerToTheFormLeavesTheVisitorWhereTheyAreByNow() {
-        try (Visit visit = Visit.to("/#/search")) {
-            visit.get("#search-solver").selectOption("nrpa");
-            visit.get("#search-nodes").fill("1000");
-            List<Route> held = new CopyOnWriteArrayList<>();
-            visit.page().route("**/api/v1/searches", held::add);
-            visit.get("#search-form button[type=submit]").click();
-            visit.page().waitForCondition(() -> !held.isEmpty());
-            visit.get("#views a").first().click();
-            visit.awaitText("#verdict", "178 moves");
-            visit.button("Search from here").click();
-            visit.awaitText("#search-form", "From a 5T position of 178 moves.");
-            held.get(0).resume();
-            visit.awaitText("#toast", "The search has been started.");
-            assertThat(visit.page().url()).endsWith("/#/search");
-            visit.get("#language").selectOption("de");
-            visit.awaitText("#search-form", "178 Zügen");
         }
     }
 
@@ -180,15 +145,6 @@ class SearchIT {
     }
 
     @Test
-    void whatACommandHoldsIsQuotedForTheShell() {
-        try (Visit visit = Visit.to("/#/search")) {
-            visit.get("#search-warm").fill("rosin178;ls");
-            visit.get("#search .commands summary").click();
-            visit.awaitText("[data-command=morpion]", "--warm 'rosin178;ls'");
-        }
-    }
-
-    @Test
     void aSearchIsStartedWatchedAndItsBestGameLookedAt() {
         try (Visit visit = Visit.to("/#/search")) {
             visit.get("#search-solver").selectOption("nrpa");
@@ -206,8 +162,8 @@ class SearchIT {
             visit.awaitText("#search [role=status]", "The node limit was reached.");
             assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("main");
             // A line has no height where it is horizontal, which would count as hidden.
-            visit.get("#search-board .line >> nth=50").waitFor(ATTACHED);
-            visit.get("#search .chart-line").waitFor(ATTACHED);
+            visit.get("#search-board .line >> nth=50").waitFor(Visit.ATTACHED);
+            visit.get("#search .chart-line").waitFor(Visit.ATTACHED);
             assertThat(visit.text("#search table")).contains("ended");
 
             String whole = visit.get("#search-board").getAttribute("viewBox");
@@ -260,12 +216,12 @@ class SearchIT {
             visit.awaitText("#search .desk .state", "done");
             visit.button("Delete this search").focus();
             visit.holdEnter();
-            assertThat(focused(visit)).isEqualTo("Cancel");
+            assertThat(visit.focused()).isEqualTo("Cancel");
             visit.awaitText("#dialog[open] #dialog-about", "Deleting it can’t be undone.");
             assertThat(visit.get("#dialog").getAttribute("aria-describedby")).isEqualTo("dialog-about");
             visit.page().keyboard().press("Enter");
-            visit.get("#dialog:not([open])").waitFor(ATTACHED);
-            assertThat(focused(visit)).isEqualTo("Delete this search");
+            visit.get("#dialog:not([open])").waitFor(Visit.ATTACHED);
+            assertThat(visit.focused()).isEqualTo("Delete this search");
             visit.forgive("404 (Not Found)");
         }
     }
@@ -276,14 +232,14 @@ class SearchIT {
             visit.get("#search-solver").selectOption("nrpa");
             visit.get("#search-form button[type=submit]").click();
             visit.awaitText("#search .desk .state", "running");
-            visit.get("#search-board .line >> nth=10").waitFor(ATTACHED);
+            visit.get("#search-board .line >> nth=10").waitFor(Visit.ATTACHED);
             visit.button("Cancel").focus();
             visit.holdEnter();
             visit.awaitText("#dialog", "It ends for good.");
-            assertThat(focused(visit)).isEqualTo("Back");
+            assertThat(visit.focused()).isEqualTo("Back");
             assertThat(visit.axe()).isEmpty();
             visit.page().keyboard().press("Enter");
-            assertThat(focused(visit)).isEqualTo("Cancel");
+            assertThat(visit.focused()).isEqualTo("Cancel");
             assertThat(visit.text("#search .desk .state")).isEqualTo("running");
             cancel(visit);
             visit.awaitText("#search .desk .state", "cancelled");
@@ -330,85 +286,6 @@ class SearchIT {
     }
 
     @Test
-    void aCheckpointGoesOnUnderTheLimitsOfTheForm() {
-        try (Visit visit = Visit.to("/#/search")) {
-            visit.get("#search-solver").selectOption("nrpa");
-            visit.get("#search-variant").selectOption("4T");
-            visit.get("#search-seed").fill("7");
-            visit.get("#search-nodes").fill("20000");
-            visit.get("#search-form button[type=submit]").click();
-            visit.awaitText("#search .desk .state", "done");
-            Download checkpoint = visit.page()
-                    .waitForDownload(
-                            () -> visit.button("Download the checkpoint").click());
-
-            visit.go("/#/search");
-            visit.get("#search-variant").selectOption("5D");
-            visit.get("#search-seed").fill("8");
-            visit.get("#search-nodes").fill("1");
-            visit.get("#checkpoint-file").setInputFiles(checkpoint.path());
-            visit.awaitText("#search-form", "Continues from a checkpoint of nrpa");
-            Map<String, String> fixed =
-                    Map.of("variant", "4T", "solver", "nrpa", "seed", "7", "islands", "1", "warm", "");
-            fixed.forEach((name, value) -> {
-                assertThat(visit.get("#search-" + name).inputValue()).as(name).isEqualTo(value);
-                assertThat(visit.get("#search-" + name).isDisabled()).as(name).isTrue();
-            });
-            assertThat(visit.get("#search-form .options").isVisible()).isFalse();
-            assertThat(visit.get("#search-minutes").inputValue()).isEqualTo("1");
-            assertThat(visit.get("#search-nodes").inputValue()).isEqualTo("20000");
-
-            visit.button("From the empty cross instead").click();
-            assertThat(visit.get("#search-variant").inputValue()).isEqualTo("5D");
-            assertThat(visit.get("#search-seed").inputValue()).isEqualTo("8");
-            assertThat(visit.get("#search-seed").isDisabled()).isFalse();
-            visit.get("#checkpoint-file").setInputFiles(checkpoint.path());
-            visit.awaitText("#search-form", "Continues from a checkpoint of nrpa");
-
-            visit.get("#search-nodes").fill("60000");
-            visit.get("#search-minutes").fill("");
-            visit.get("#search-form button[type=submit]").click();
-            visit.awaitText("#search .desk .state", "done");
-            assertThat(visit.page().evaluate("""
-                    async () => {
-                      const {limits, nodes} = await (await fetch(`/api/v1/searches/${location.hash.slice(9)}`)).json();
-                      return [limits.nodes, limits.timeDefaulted, nodes >= 60000];
-                    }""")).isEqualTo(List.of(60000, true, true));
-            visit.forgive("404 (Not Found)");
-        }
-    }
-
-    /** What is typed while playing is not published with games that somebody else's search finds, unless it is seen. */
-    @Test
-    void theAuthorOfTheGamesIsWhoeverTheFormNames() {
-        try (Visit visit = Visit.to("/")) {
-            visit.page().evaluate("localStorage.setItem('morpion.author', '\"Ada\"')");
-            visit.go("/?help=no#/search");
-            assertThat(visit.get("#search-author").inputValue()).isEqualTo("Ada");
-            visit.get("#search-solver").selectOption("nrpa");
-            visit.get("#search-nodes").fill("1000");
-            for (String author : List.of("Grace", "")) {
-                visit.get("#search-author").fill(author);
-                Request request = visit.page()
-                        .waitForRequest(
-                                each -> each.method().equals("POST"),
-                                () -> visit.get("#search-form button[type=submit]")
-                                        .click());
-                if (author.isEmpty()) {
-                    assertThat(request.postData()).doesNotContain("record", "Ada");
-                } else {
-                    assertThat(request.postData()).contains("\"record\":{\"author\":\"Grace\"}");
-                }
-                visit.awaitText("#search .desk .state", "done");
-                visit.page().goBack();
-                visit.get("#search-form").waitFor();
-                assertThat(visit.get("#search-author").inputValue()).isEqualTo(author);
-            }
-            visit.forgive("404 (Not Found)");
-        }
-    }
-
-    @Test
     void aSearchIsPausedResumedCancelledAndTakenElsewhere() throws Exception {
         try (Visit visit = Visit.to("/#/search")) {
             visit.get("#search-solver").selectOption("nrpa");
@@ -426,7 +303,7 @@ class SearchIT {
             visit.awaitText("#search .desk .state", "running");
             visit.page().reload();
             visit.awaitText("#search .desk .state", "running");
-            visit.get("#search-board .line >> nth=10").waitFor(ATTACHED);
+            visit.get("#search-board .line >> nth=10").waitFor(Visit.ATTACHED);
             visit.context().setOffline(true);
             visit.awaitText("#search .note", "The connection is lost; trying again.");
             visit.context().setOffline(false);
@@ -509,43 +386,6 @@ class SearchIT {
     }
 
     @Test
-    void everySolverHasAFormFromTheSchemaThatItPublishes() {
-        try (Visit visit = Visit.to("/#/search")) {
-            visit.get("#search-solver option >> nth=4").waitFor(ATTACHED);
-            Object solvers = visit.page().evaluate("""
-                    async () => (await (await fetch('/api/v1/solvers')).json()).solvers
-                      .map(({id, options}) => [id, ...Object.keys(options.properties)])""");
-            assertThat((List<?>) solvers).hasSizeGreaterThan(4);
-            for (Object solver : (List<?>) solvers) {
-                List<?> idAndOptions = (List<?>) solver;
-                visit.get("#search-solver").selectOption(String.valueOf(idAndOptions.get(0)));
-                assertThat(visit.page()
-                                .evaluate("[...document.querySelectorAll('[data-option]')].map(o => o.dataset.option)"))
-                        .isEqualTo(idAndOptions.subList(1, idAndOptions.size()));
-            }
-        }
-    }
-
-    @Test
-    void theCommandThatIsCopiedStartsTheSameSearch() throws Exception {
-        assumeTrue(Files.isExecutable(Path.of("/usr/bin/curl")), "curl is not there");
-        try (Visit visit = Visit.to("/#/search")) {
-            visit.get("#search-solver").selectOption("nrpa");
-            visit.get("#search-seed").fill("77");
-            visit.get("#search-nodes").fill("5000");
-            visit.get("#search .commands summary").click();
-            visit.awaitText("[data-command=curl]", "\"seed\":77");
-            visit.button("Copy for curl").click();
-            visit.awaitText("#toast", "Copied.");
-            String command = (String) visit.page().evaluate("navigator.clipboard.readText()");
-            Process curl = new ProcessBuilder("bash", "-c", command).start();
-            assertThat(new String(curl.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                    .contains("\"seed\":77", "\"solver\":\"nrpa\"");
-            assertThat(curl.waitFor()).isZero();
-        }
-    }
-
-    @Test
     void aSearchIsWatchedOnAfterTheServiceWasStartedAgain() {
         try (Service service = Service.separate();
                 Visit visit = Visit.to(service, "/#/search", Visit.Visitor.USUAL)) {
@@ -574,7 +414,7 @@ class SearchIT {
             visit.awaitText("#search .note", "The connection is lost; trying again.");
             assertThat(visit.get("#search .chart-line").count()).isZero();
             visit.page().unroute("**/events");
-            visit.get("#search .chart-line").waitFor(ATTACHED);
+            visit.get("#search .chart-line").waitFor(Visit.ATTACHED);
             cancel(visit);
             visit.awaitText("#search .desk .state", "cancelled");
             visit.forgive("404 (Not Found)");
@@ -631,7 +471,7 @@ class SearchIT {
             visit.get("#schedule-cron").fill("at night");
             visit.get("#dialog button[type=submit]").press("Enter");
             visit.awaitText("#dialog [role=alert]", "cron");
-            assertThat(focused(visit)).isEqualTo("Create the schedule");
+            assertThat(visit.focused()).isEqualTo("Create the schedule");
             visit.get("#schedule-cron").fill("30 3 * * *");
             visit.get("#schedule-zone").fill("Europe/Paris");
             visit.get("#dialog button[type=submit]").click();
@@ -642,127 +482,6 @@ class SearchIT {
             visit.get("#dialog button[type=submit]").press("Enter");
             visit.awaitText("#schedules", "No search is repeated on a schedule.");
             assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("searches-state");
-            visit.forgive("422");
-        }
-    }
-
-    @Test
-    void beginsWithThePositionThatIsLookedAtInItsVariant() {
-        try (Visit visit = Visit.to("/?record=hyyroporanen35")) {
-            visit.awaitText("#verdict", "35 moves");
-            visit.get("#look-player .slider").fill("20");
-            visit.button("Search from here").click();
-            visit.awaitText("#search-form", "From a 4D position of 20 moves.");
-            assertThat(visit.get("#search-variant").inputValue()).isEqualTo("4D");
-            assertThat(visit.get("#search-variant").isDisabled()).isTrue();
-            visit.page().reload();
-            visit.awaitText("#search-form", "From a 4D position of 20 moves.");
-            visit.get("#search .commands summary").click();
-            visit.awaitText("[data-command=morpion]", "--from -");
-            visit.button("From the empty cross instead").press("Enter");
-            assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("checkpoint-file");
-            assertThat(visit.get("#search-variant").inputValue()).isEqualTo("5T");
-            assertThat(visit.get("#search-variant").isDisabled()).isFalse();
-
-            for (String other : List.of("{\"a\": 1}", "null")) {
-                visit.get("#checkpoint-file")
-                        .setInputFiles(new FilePayload(
-                                "other.json", "application/json", other.getBytes(StandardCharsets.UTF_8)));
-                visit.awaitText("#toast", "This file is not a checkpoint.");
-                // Otherwise the same file, corrected, would be no other choice.
-                assertThat(visit.get("#checkpoint-file").evaluate("file => file.files.length"))
-                        .isEqualTo(0);
-                visit.page().evaluate("document.getElementById('toast').textContent = ''");
-            }
-            visit.awaitText("#search-form", "From the empty cross.");
-        }
-    }
-
-    @Test
-    void recordsOfTheVariantAreSuggested() {
-        try (Visit visit = Visit.to("/?record=rosin178")) {
-            visit.awaitText("#verdict", "178 moves");
-            visit.page().route("**/api/v1/records?variant=*", Route::abort);
-            visit.get("#other").focus();
-            visit.page().unroute("**/api/v1/records?variant=*");
-            visit.check("");
-            visit.get("#other").focus();
-            visit.get("#known option[value=bruneau170]").waitFor(ATTACHED);
-            visit.go("/?record=hyyroporanen35");
-            visit.awaitText("#verdict", "35 moves");
-            visit.get("#other").focus();
-            visit.get("#known option[value=hyyroporanen35]").waitFor(ATTACHED);
-
-            visit.go("/#/search");
-            for (String variant : List.of("5T", "4D")) {
-                visit.get("#search-variant").focus();
-                visit.get("#search-variant").selectOption(variant);
-                visit.get("#search-warm").focus();
-                visit.get("#warm-records option[value=%s]"
-                                .formatted(variant.equals("5T") ? "rosin178" : "hyyroporanen35"))
-                        .waitFor(ATTACHED);
-            }
-            assertThat(visit.get("#warm-records option[value=rosin178]").count())
-                    .isZero();
-            visit.forgive("ERR_FAILED");
-        }
-    }
-
-    @Test
-    void aRequestWhoseAnswerWasLostIsSentAgainUnderItsName() {
-        try (Visit visit = Visit.to("/#/search")) {
-            visit.get("#search-solver").selectOption("nrpa");
-            visit.get("#search-nodes").fill("1000");
-            List<String> names = new CopyOnWriteArrayList<>();
-            visit.page().route("**/api/v1/searches", route -> {
-                if (!route.request().method().equals("POST")) {
-                    route.resume();
-                    return;
-                }
-                names.add(route.request().headers().get("idempotency-key"));
-                if (names.size() == 2) {
-                    route.resume();
-                } else {
-                    route.abort();
-                }
-            });
-            visit.get("#search-form button[type=submit]").click();
-            visit.awaitText("#search-note", "No answer from the service");
-            visit.get("#search-form button[type=submit]").click();
-            visit.awaitText("#search .desk .state", "done");
-            assertThat(names).hasSize(2);
-            assertThat(names.get(1)).isEqualTo(names.get(0));
-            visit.forgive("404 (Not Found)");
-            visit.forgive("ERR_FAILED");
-        }
-    }
-
-    @Test
-    void theFormKeepsWhatWasEnteredInAnotherLanguageAndWhenItIsLeft() {
-        try (Visit visit = Visit.to("/#/search")) {
-            visit.get("#search-solver").selectOption("nrpa");
-            visit.get("#search .options summary").click();
-            visit.get("[name='option.level']").fill("3");
-            visit.get("#search-nodes").fill("12345");
-            visit.get("#language").selectOption("de");
-            visit.awaitText("#search-form", "Variante");
-            visit.page().evaluate("location.hash = '#/look'");
-            visit.get("#look").waitFor();
-            visit.page().goBack();
-            visit.get("#search .options:not([hidden])").waitFor();
-            assertThat(visit.get("#search-solver").inputValue()).isEqualTo("nrpa");
-            assertThat(visit.get("[name='option.level']").inputValue()).isEqualTo("3");
-            assertThat(visit.get("#search-nodes").inputValue()).isEqualTo("12345");
-        }
-    }
-
-    @Test
-    void aValueThatTheServiceRefusesIsExplained() {
-        try (Visit visit = Visit.to("/#/search")) {
-            visit.get("#search-warm").fill("nobody");
-            visit.get("#search-form button[type=submit]").press("Enter");
-            visit.awaitText("#search-note", "nobody");
-            assertThat(focused(visit)).isEqualTo("Start the search");
             visit.forgive("422");
         }
     }

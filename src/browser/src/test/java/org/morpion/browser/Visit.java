@@ -33,6 +33,9 @@ import java.util.stream.Stream;
  * error, or the page asked another host for anything.
  */
 final class Visit implements AutoCloseable {
+    /** To wait for what need not be visible, as a horizontal line, which has no height, never is. */
+    static final Locator.WaitForOptions ATTACHED = new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED);
+
     private static final List<Path> PLACES = Stream.of(
                     "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
             .map(Path::of)
@@ -159,7 +162,12 @@ final class Visit implements AutoCloseable {
     void awaitNoText(String selector, String text) {
         page.locator(selector)
                 .filter(new Locator.FilterOptions().setHasNotText(text))
-                .waitFor(new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED));
+                .waitFor(ATTACHED);
+    }
+
+    /** The text of what has the keyboard's focus. */
+    String focused() {
+        return (String) page.evaluate("document.activeElement.textContent");
     }
 
     /** Presses Enter for as long as a finger may stay on it: keys repeat themselves. */

@@ -1,0 +1,382 @@
+package org.morpion.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of games in Play: they are kept, stand in the address, and are in the history. */
+class PlayHistoryIT {
+    @Test
+    void theGameLivesInTheAddressAndSurvivesAClosedTab() {
+        try (Visit visit = Playing.visit()) {
+            Playing.click(visit, 3, -1);
+            visit.awaitText("#announcements", "Move 1: a vertical line through (3, -1).");
+            Playing.click(visit, -1, 3);
+            visit.awaitText("#score", "2");
+            visit.page().waitForURL("**/#/play/MS1:*");
+            String address = visit.page().url();
+
+            Page another = visit.context().newPage();
+            another.navigate(Service.open().address() + "/#/play");
+            another.locator("#score", new Page.LocatorOptions().setHasText("2")).waitFor();
+            another.evaluate("localStorage.clear()");
+            another.navigate("about:blank");
+            another.navigate(address);
+            another.locator("#score", new Page.LocatorOptions().setHasText("2")).waitFor();
+        }
+    }
+
+    @Test
+    void aLinkThatIsOnlyLookedAtLeavesOnesOwnGame() {
+        try (Visit visit = Playing.visit()) {
+            Playing.click(visit, 3, -1);
+            visit.page().waitForURL("**/#/play/MS1:*");
+            String link = visit.page().url();
+            visit.button("New game").click();
+            Playing.click(visit, 3, -1);
+            Playing.click(visit, 6, -1);
+            visit.awaitText("#score", "2");
+
+            Page another = visit.context().newPage();
+            another.navigate(link);
+            another.locator("#score", new Page.LocatorOptions().setHasText("1")).waitFor();
+            another.navigate("about:blank");
+            another.navigate(Service.open().address() + "/#/play");
+            another.locator("#score", new Page.LocatorOptions().setHasText("2")).waitFor();
+        }
+    }
+
+    @Test
+    void whatIsUndoneOrGivenUpIsStillThereAfterReloading() {
+        try (Visit visit = Playing.visit()) {
+            Playing.click(visit, 3, -1);
+            visit.page().waitForURL("**/#/play/MS1:*");
+            String first = visit.page().url();
+            Playing.click(visit, 6, -1);
+            visit.page().waitForCondition(() -> !visit.page().url().equals(first));
+            visit.button("Undo").click();
+            visit.page().waitForURL(first);
+            visit.page().reload();
+            visit.page().waitForSelector("html[data-ready]");
+            visit.awaitText("#score", "1");
+            visit.button("Redo").click();
+            visit.awaitText("#score", "2");
+            visit.button("New game").click();
+            visit.awaitText("#score", "0");
+            visit.button("Redo").click();
+            visit.button("Redo").click();
+            visit.awaitText("#score", "2");
+        }
+    }
+
+    @Test
+    void aLinkSaysWhoseGameItIs() {
+        try (Visit visit = Playing.visit()) {
+            visit.get("#author").fill("Ada");
+            visit.get("#description").fill("by hand");
+            Playing.click(visit, 3, -1);
+            visit.page().waitForURL("**/#/play/MS1:*");
+            String address = visit.page().url();
+            visit.page().evaluate("localStorage.clear()");
+            visit.page().navigate("about:blank");
+            visit.page().navigate(address);
+            visit.page()
+                    .waitForCondition(
+                            () -> visit.get("#description").inputValue().equals("by hand"));
+            assertThat(visit.get("#author").inputValue()).isEqualTo("Ada");
+        }
+    }
+
+    @Test
+    void theLastMoveIsKeptHoweverSoonTheGameIsLeft() {
+        try (Visit visit = Playing.visit()) {
+            Playing.click(visit, 3, -1);
+            visit.page().waitForURL("**/#/play/MS1:*");
+            String first = visit.page().url();
+            Playing.click(visit, 6, -1);
+            visit.page().waitForCondition(() -> !visit.page().url().equals(first));
+            for (String leave : List.of("location.reload()", "location.hash = '#/look'")) {
+                visit.button("Undo").click();
+                visit.page().waitForURL(first);
+                visit.page().evaluate("document.querySelector('#redo').click(); " + leave);
+                if (leave.contains("look")) {
+                    visit.awaitText("#verdict", "178 moves");
+                    visit.page().goBack();
+                } else {
+                    visit.page().waitForSelector("html[data-ready]");
+                }
+                visit.page().waitForCondition(() -> !visit.page().url().equals(first));
+                visit.awaitText("#score", "2");
+            }
+        }
+    }
+
+    @Test
+    void whoLooksBackInAnotherGameKeepsTheirOwn() {
+        try (Visit visit = Playing.visit()) {
+            Playing.click(visit, 3, -1);
+            visit.awaitText("#score", "1");
+            visit.go("/?record=rosin178");
+            visit.awaitText("#verdict", "178 moves");
+            visit.button("Play on from here").click();
+            visit.awaitText("#score", "178");
+            visit.page().keyboard().press("u");
+            visit.awaitText("#score", "177");
+            visit.page().waitForURL("**/#/play/MS1:*");
+            assertThat(kept(visit)).isEqualTo(1);
+            visit.page().keyboard().press("y");
+            visit.awaitText("#score", "178");
+            assertThat(kept(visit)).isEqualTo(1);
+            for (int i = 0; i < 10; i++) {
+                visit.page().keyboard().press("u");
+            }
+            visit.get("#play-board").focus();
+            visit.page().keyboard().press("ArrowRight");
+            visit.page().keyboard().press("Enter");
+            visit.page().keyboard().press("1");
+            visit.awaitText("#score", "169");
+            assertThat(kept(visit)).isEqualTo(169);
+        }
+    }
+
+    /** How many moves the game has that another tab would go on with. */
+    private static int kept(Visit visit) {
+        return (Integer) visit.page().evaluate("JSON.parse(localStorage.getItem('morpion.play.5T')).moves.length");
+    }
+
+    @Test
+    void theHistoryLeadsBackToTheGameThatWasGivenUp() {
+        try (Visit visit = Playing.visit()) {
+            giveUpOneForAnother(visit);
+            String second = visit.page().url();
+            visit.page().goBack();
+            visit.page()
+                    .waitForCondition(
+                            () -> visit.get("#description").inputValue().equals("the first one"));
+            assertThat(visit.page().url()).contains("/#/play/MS1:").isNotEqualTo(second);
+            visit.page().keyboard().press("y");
+            visit.awaitText("#score", "2");
+            assertThat(kept(visit)).isEqualTo(2);
+            visit.page().goForward();
+            visit.page().waitForURL(second);
+            visit.awaitText("#score", "1");
+            assertThat(visit.get("#description").inputValue()).isEmpty();
+        }
+    }
+
+    @Test
+    void onesOwnGameIsStillOnesOwnAfterAStepBackAndReloading() {
+        try (Visit visit = Playing.visit()) {
+            giveUpOneForAnother(visit);
+            visit.page().goBack();
+            visit.page()
+                    .waitForCondition(
+                            () -> visit.get("#description").inputValue().equals("the first one"));
+            visit.page().reload();
+            visit.button("Redo").click();
+            visit.awaitText("#score", "2");
+            assertThat(visit.get("#description").inputValue()).isEqualTo("the first one");
+        }
+    }
+
+    @Test
+    void onesOwnGameIsStillOnesOwnAfterAnotherTabHasKeptOne() {
+        try (Visit visit = Playing.visit()) {
+            Playing.click(visit, 3, -1);
+            visit.page().waitForURL("**/#/play/MS1:*");
+            String first = visit.page().url();
+            Playing.click(visit, 6, -1);
+            visit.page().waitForCondition(() -> !visit.page().url().equals(first));
+            visit.button("Undo").click();
+            visit.page().waitForURL(first);
+
+            Page another = visit.context().newPage();
+            another.navigate(Service.open().address() + "/#/play");
+            another.locator("#new").click();
+            awaitScore(another, 0);
+            drawOne(another);
+            awaitScore(another, 1);
+            visit.page().reload();
+            visit.button("Redo").click();
+            visit.awaitText("#score", "2");
+        }
+    }
+
+    @Test
+    void aGameFromAnEarlierVisitIsBehindTheRecordThatTakesItsPlace() {
+        try (Visit visit = Playing.visit()) {
+            drawThree(visit);
+            Page another = visit.context().newPage();
+            another.navigate(Service.open().address() + "/?record=rosin178");
+            another.waitForSelector("html[data-ready]");
+            another.keyboard().press("Home");
+            for (int i = 0; i < 5; i++) {
+                another.keyboard().press("ArrowRight");
+            }
+            another.locator("#result-actions button").first().click();
+            awaitScore(another, 5);
+            drawOne(another);
+            awaitScore(another, 6);
+            another.goBack();
+            awaitScore(another, 3);
+            assertThat(kept(visit)).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void aGameFromAnEarlierVisitIsBehindTheLinkThatTakesItsPlaceOnce() {
+        try (Visit visit = Playing.visit()) {
+            drawThree(visit);
+            String link = Service.open().address() + "/#/play/"
+                    + visit.page()
+                            .evaluate("import('/page/game.js').then(({compact}) =>"
+                                    + " compact({variant: '5T', moves: [{x: 3, y: -1, d: 1, pos: 0}]}))");
+            Page another = visit.context().newPage();
+            another.navigate(link);
+            awaitScore(another, 1);
+            another.waitForURL(link);
+            int entries = (Integer) another.evaluate("history.length");
+            another.reload();
+            awaitScore(another, 1);
+            drawOne(another);
+            awaitScore(another, 2);
+            assertThat(another.evaluate("history.length")).isEqualTo(entries);
+            another.goBack();
+            awaitScore(another, 3);
+        }
+    }
+
+    @Test
+    void theGameOfAnotherVariantIsBehindTheRecordThatTakesItsPlace() {
+        try (Visit visit = Playing.visit()) {
+            Playing.click(visit, 3, -1);
+            visit.awaitText("#score", "1");
+            visit.get("#play-variant").selectOption("4D");
+            visit.awaitText("#play-best", "4D");
+            visit.get("#views a").first().click();
+            visit.awaitText("#verdict", "Legal 5T game of 178 moves");
+            visit.get("#look-player .slider").fill("5");
+            visit.button("Play on from here").click();
+            visit.awaitText("#score", "5");
+            drawOne(visit.page());
+            visit.awaitText("#score", "6");
+            visit.page().goBack();
+            visit.awaitText("#play-best", "5T");
+            visit.awaitText("#score", "1");
+        }
+    }
+
+    /** The first game has a description, and one of its two moves is undone. */
+    private static void giveUpOneForAnother(Visit visit) {
+        visit.get("#description").fill("the first one");
+        Playing.click(visit, 3, -1);
+        Playing.click(visit, 6, -1);
+        visit.button("Undo").click();
+        visit.button("New game").click();
+        visit.awaitText("#score", "0");
+        Playing.click(visit, -1, 3);
+        visit.page().waitForURL("**/#/play/MS1:*");
+    }
+
+    private static void drawThree(Visit visit) {
+        Playing.click(visit, 3, -1);
+        Playing.click(visit, 6, -1);
+        Playing.click(visit, -1, 3);
+        visit.awaitText("#score", "3");
+    }
+
+    private static void drawOne(Page page) {
+        page.locator("#play-board").focus();
+        page.keyboard().press("ArrowRight");
+        page.keyboard().press("Enter");
+        page.keyboard().press("1");
+    }
+
+    private static void awaitScore(Page page, int score) {
+        page.locator("#score", new Page.LocatorOptions().setHasText(String.valueOf(score)))
+                .waitFor();
+    }
+
+    /** Holds back what reads and writes games until it is let go of. */
+    private static List<Route> holdDocuments(Visit visit) {
+        List<Route> held = new CopyOnWriteArrayList<>();
+        visit.dropServiceWorker();
+        visit.page().route("**/page/documents.js", held::add);
+        visit.go("/?help=no");
+        return held;
+    }
+
+    private static void letGo(Visit visit, List<Route> held) {
+        visit.page().waitForCondition(() -> !held.isEmpty());
+        held.forEach(Route::resume);
+    }
+
+    @Test
+    void nobodyPlaysOnInAGameThatIsAboutToGo() {
+        try (Visit visit = Playing.visit()) {
+            Playing.click(visit, 3, -1);
+            visit.awaitText("#score", "1");
+            String game = (String) visit.page().evaluate("fetch('/api/v1/records/rosin178.msr').then(r => r.text())");
+            List<Route> held = holdDocuments(visit);
+            visit.go("/?help=no#/play/" + game);
+            visit.get("#play[aria-busy]").waitFor();
+            visit.awaitText("#waiting", "Waiting for the service…");
+            Playing.click(visit, 6, -1);
+            visit.page().keyboard().press("u");
+            assertThat(visit.text("#score")).isEqualTo("1");
+
+            visit.go("/?help=no#/play");
+            visit.get("#play:not([aria-busy])").waitFor();
+            Playing.click(visit, 6, -1);
+            visit.awaitText("#score", "2");
+            letGo(visit, held);
+            visit.page().waitForURL("**/#/play/MS1:*");
+            assertThat(visit.text("#score")).isEqualTo("2");
+            visit.page().goBack();
+            visit.awaitText("#score", "178");
+        }
+    }
+
+    @Test
+    void aNewGameBeginsWhenTheHistoryHasTheOneThatIsGivenUp() {
+        try (Visit visit = Playing.visit()) {
+            List<Route> held = holdDocuments(visit);
+            visit.go("/?help=no#/play");
+            Playing.click(visit, 3, -1);
+            visit.button("New game").click();
+            Playing.click(visit, 6, -1);
+            letGo(visit, held);
+            visit.awaitText("#score", "0");
+            visit.page().goBack();
+            visit.awaitText("#score", "1");
+        }
+    }
+
+    @Test
+    void aDamagedLinkIsExplainedAndStaysUntilSomebodyPlays() {
+        try (Visit visit = Playing.visit()) {
+            Playing.click(visit, 3, -1);
+            visit.awaitText("#score", "1");
+            String game = (String) visit.page().evaluate("fetch('/api/v1/records/rosin178.msr').then(r => r.text())");
+            String link = "/#/play/" + game.substring(0, 300);
+            visit.page().clock().install();
+            visit.go(link);
+            visit.page().reload();
+            visit.awaitText("#play-status", "This can’t be read as a game.");
+            visit.page().clock().runFor(10_000);
+            assertThat(visit.text("#play-status")).startsWith("This can’t be read as a game.");
+            assertThat(visit.page().url()).endsWith(link);
+            visit.get("#language").selectOption("de");
+            visit.awaitText("#play-status", "Das lässt sich nicht als Spiel lesen.");
+            visit.awaitText("#score", "1");
+            Playing.click(visit, 6, -1);
+            visit.page().clock().runFor(1_000);
+            visit.page().waitForCondition(() -> !visit.page().url().endsWith(link));
+            visit.awaitText("#play-status", "Linien");
+        }
+    }
+}
