@@ -87,7 +87,9 @@ class RecordFeed {
             all.addAll(fresh);
             recent = List.copyOf(all.subList(Math.max(0, all.size() - RECENT), all.size()));
             last = fresh.isEmpty() ? from : fresh.get(fresh.size() - 1).id();
-            readAt = isAnew ? Long.valueOf(now) : readAt;
+            if (isAnew) {
+                readAt = now;
+            }
         } catch (RuntimeException e) {
             LOG.debug("The database does not answer; clients are told nothing new", e);
         } finally {

@@ -118,7 +118,7 @@ public class IslandLeases {
         }
         island.owner = null;
         if (!(ending instanceof Ending.LetGo letGo) || letGo.delay().isZero()) {
-            // A node that could not run it has not shown that it brings down none.
+            // A node that could not run the island has not found out whether it brings processes down.
             island.crashes = 0;
         }
         if (ending instanceof Ending.Ended ended) {

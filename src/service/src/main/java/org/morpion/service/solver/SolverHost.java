@@ -107,9 +107,10 @@ public final class SolverHost implements AutoCloseable {
     public <T> T await(Future<T> work, Duration patience) throws FaultException, InterruptedException {
         Duration longest = patience.compareTo(BREATH) < 0 ? patience : BREATH;
         Silence silence = new Silence(() -> 0, patience);
-        while (!isDone(work, longest, silence)) {
-            // A sign is not asked for.
-        }
+        boolean done;
+        do {
+            done = isDone(work, longest, silence);
+        } while (!done);
         return result(work);
     }
 
