@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.morpion.corpus.Corpus;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Place;
@@ -148,7 +150,28 @@ final class Games {
             return context.text("foreign." + kind(foreign.get()), label(foreign.get()));
         }
         String where = e.place().map(Place::toString).orElse(e.location());
-        return context.text("unreadable", (where.isEmpty() ? "" : where + ": ") + e.getMessage());
+        String unreadable = context.text("unreadable", (where.isEmpty() ? "" : where + ": ") + e.getMessage());
+        String others = otherVariants(bytes);
+        return others.isEmpty() ? unreadable : unreadable + " " + context.text("unreadable.variant", others);
+    }
+
+    /** The variants as which a document can be read that says none and is unreadable as the one assumed. */
+    private String otherVariants(byte[] bytes) {
+        if (context.variant().isPresent()) {
+            return "";
+        }
+        return Stream.of(Variant.values())
+                .filter(variant -> isReadableAs(variant, bytes))
+                .map(Variant::code)
+                .collect(Collectors.joining(", "));
+    }
+
+    private boolean isReadableAs(Variant variant, byte[] bytes) {
+        try {
+            return !reader.read(bytes, variant, strict, Optional.empty()).form().carriesVariant();
+        } catch (UnreadableRecordException e) {
+            return false;
+        }
     }
 
     private static String kind(ForeignFormat format) {

@@ -112,6 +112,19 @@ class DocumentVerbsTest {
                 .isEqualTo(note.formatted("nrpa82") + note.formatted("rosin82"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"binary", "base64"})
+    void aGameInAFormWithoutItsVariantIsToldAsWhichItCanBeRead(String form) {
+        String file = directory.resolve("game").toString();
+        Cli.run("convert", "rosin82", "--to", form, "-o", file);
+
+        Cli cli = Cli.run("validate", file);
+
+        assertThat(cli.exitCode()).isEqualTo(3);
+        assertThat(cli.err()).endsWith(" Readable as a game of 5D; say so with --variant.\n");
+        assertThat(Cli.run("validate", "--variant", "5D", file).exitCode()).isZero();
+    }
+
     @Test
     void aLineTooFarOutIsNamedByItsOrigin() {
         assertThat(Cli.runWith("5000000000 3 H\n", "order", "-"))
