@@ -88,8 +88,17 @@ class RecordImport {
     /** A game without an id of its own is published at once, as a submission of the caller. */
     private ImportedLine takeGame(byte[] game, long number, Caller caller) {
         Document document = reader.read(game, source());
-        Submissions.Admitted admitted = submissions.publish(document, game, caller);
+        Submissions.Admitted admitted = publish(document, game, caller);
         return new ImportedLine(number, admitted.record().id, admitted.isNew() ? "created" : "known");
+    }
+
+    private Submissions.Admitted publish(Document document, byte[] game, Caller caller) {
+        try {
+            return submissions.publish(document, game, caller);
+        } catch (PersistenceException e) {
+            // Somebody has just submitted its grid: now it is there, and makes way if it is pending.
+            return submissions.publish(document, game, caller);
+        }
     }
 
     private static DocumentReader.Source source() {

@@ -30,9 +30,9 @@ import org.morpion.service.access.Owner;
 @QuarkusTest
 class KeptRecordsTest {
     private static final String AUTHOR = "Jane Roe";
-    private static final Owner OWNER = new Owner("key:made", "key:jane");
+    static final Owner OWNER = new Owner("key:made", "key:jane");
     private static final Duration PATIENCE = Duration.ofMinutes(1);
-    private static final Caller MODERATOR = new Caller("moderator", "moderator", Set.of(), true);
+    static final Caller MODERATOR = new Caller("moderator", "moderator", Set.of(), true);
 
     @Inject
     KeptRecords kept;
@@ -150,28 +150,32 @@ class KeptRecordsTest {
         assertThat(holdings.of(OWNER.account()).records()).isEqualTo(counted);
     }
 
-    private interface Action<T> {
+    interface Action<T> {
         T run() throws Exception;
     }
 
-    /** Does something that comes to wait for a withdrawal under way, and lets that end then. */
     private <T> T whileWithdrawing(String id, Action<T> action) throws Exception {
+        return during(() -> moderation.withdraw(id, null, List.of(), MODERATOR), action);
+    }
+
+    /** Does something that comes to wait for a change under way, and lets that end then. */
+    <T> T during(Runnable change, Action<T> action) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(2);
-        CountDownLatch withdrawn = new CountDownLatch(1);
+        CountDownLatch changed = new CountDownLatch(1);
         CountDownLatch waits = new CountDownLatch(1);
         try {
-            Future<?> withdrawal =
+            Future<?> changing =
                     threads.submit(() -> QuarkusTransaction.requiringNew().run(() -> {
-                        moderation.withdraw(id, null, List.of(), MODERATOR);
+                        change.run();
                         store.flush();
-                        withdrawn.countDown();
+                        changed.countDown();
                         await(waits);
                     }));
-            await(withdrawn);
+            await(changed);
             Future<T> result = threads.submit(action::run);
             Awaitility.await().atMost(PATIENCE).until(() -> result.isDone() || waitingForOthers() > 0);
             waits.countDown();
-            withdrawal.get();
+            changing.get();
             return result.get();
         } finally {
             waits.countDown();
@@ -201,11 +205,11 @@ class KeptRecordsTest {
         }
     }
 
-    private StoredRecord stored(String id) {
+    StoredRecord stored(String id) {
         return store.ofId(id).orElseThrow();
     }
 
-    private void sql(String statement, String id) throws Exception {
+    void sql(String statement, String id) throws Exception {
         try (Connection connection = database.getConnection();
                 PreparedStatement prepared = connection.prepareStatement(statement)) {
             prepared.setString(1, id);
@@ -213,7 +217,7 @@ class KeptRecordsTest {
         }
     }
 
-    private static GameRecord game(long seed) {
+    static GameRecord game(long seed) {
         return GameRecord.of(Variant.D4, Registry.randomGame(Variant.D4, seed))
                 .withMetadata(Metadata.NONE.toBuilder().author(AUTHOR).build());
     }
