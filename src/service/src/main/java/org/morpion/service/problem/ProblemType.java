@@ -76,8 +76,9 @@ public enum ProblemType {
     LIMIT_EXCEEDED(
             413,
             "A limit is exceeded",
-            "The body, what it inflates to, its nesting, the number of moves or the length of a number is over the"
-                    + " limit that `detail` names; with 414 the address, with 431 the header fields."),
+            "The body, what it inflates to, its nesting, the number of moves, the length of a number, or all that is"
+                    + " kept of a corrected record is over the limit that `detail` names; with 414 the address, with"
+                    + " 431 the header fields."),
     UNSUPPORTED_MEDIA_TYPE(
             415,
             "This kind of body is not supported",
@@ -136,8 +137,8 @@ public enum ProblemType {
                     + " They are left out where there are too many webhooks."),
     IDEMPOTENCY_KEY_REUSED(
             422,
-            "The Idempotency-Key has been used with another body",
-            "A key stands for one request: send the same body again, or take another key."),
+            "The Idempotency-Key has been used with another request",
+            "A key stands for one request: send the same again, or take another key."),
     QUOTA_EXCEEDED(
             429,
             "The caller's quota is used up",

@@ -15,6 +15,9 @@ class LineLimit {
     /** The document, once more as it was sent and in Base64, and what was done to it. */
     private static final int LINE_TO_DOCUMENT = 4;
 
+    /** What corrections leave free, for the reasons of what is decided on a record later: nothing holds that up. */
+    private static final int LINE_TO_REST = 8;
+
     private final int bytes;
     private final ObjectWriter lines;
 
@@ -33,18 +36,20 @@ class LineLimit {
     }
 
     /**
-     * Requires that an import would read a record as it is now.
+     * Requires that an import will read a record as it has been corrected now, whatever is decided on it.
      *
      * @throws HttpProblem if it would not
      */
     void require(StoredRecord record, List<RecordChange> history) {
         int length = length(RecordLine.of(record, history));
-        if (length > bytes) {
+        int most = bytes - bytes / LINE_TO_REST;
+        if (length > most) {
             throw ProblemType.LIMIT_EXCEEDED
                     .because("With what it said before its corrections, the record would have " + length
-                            + " bytes on a line of an export. An import reads no more than " + text()
+                            + " bytes on a line of an export, and may have " + most + ". That leaves room for decisions"
+                            + " on it: an import reads no more than " + text()
                             + ". Raise that limit to correct the record once more.")
-                    .with("limit", bytes)
+                    .with("limit", most)
                     .build();
         }
     }

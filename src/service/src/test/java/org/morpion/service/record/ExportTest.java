@@ -153,7 +153,7 @@ class ExportTest {
 
         assertThat(corrections).isBetween(2, 19);
         assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(413);
-        assertThat(json(answer).get("limit").intValue()).isEqualTo(4 << 20);
+        assertThat(json(answer).get("limit").intValue()).isEqualTo((4 << 20) / 8 * 7);
         List<String> exported = exported(List.of(id));
         delete(List.of(id));
         assertThat(results(imported(exported))).containsExactly("created");
