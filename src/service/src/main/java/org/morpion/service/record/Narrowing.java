@@ -5,6 +5,7 @@ import jakarta.persistence.EntityManager;
 import jakarta.persistence.Query;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.morpion.service.access.Caller;
 
 /**
@@ -49,13 +50,21 @@ class Narrowing {
                 .or(() -> filter.state().flatMap(state -> dated(filter, state)));
     }
 
-    /** Of two columns, each with an index of its own. */
+    /** Of two columns, each with an index of its own; a union of them would be read to its end. */
     private Optional<Candidates> owned(Caller owner) {
-        return few(database.createNativeQuery(
-                        "select id from game_record where owner = :owner"
-                                + " union select id from game_record where account = :owner",
-                        String.class)
-                .setParameter("owner", owner.id()));
+        return ownedBy("owner", owner)
+                .flatMap(made -> ownedBy("account", owner)
+                        .map(counted -> Stream.of(made, counted)
+                                .flatMap(List::stream)
+                                .distinct()
+                                .toList()))
+                .map(ids -> new Candidates(ids, true));
+    }
+
+    private Optional<List<String>> ownedBy(String column, Caller owner) {
+        return fewIds(
+                database.createNativeQuery("select id from game_record where " + column + " = :owner", String.class)
+                        .setParameter("owner", owner.id()));
     }
 
     private Optional<Candidates> tagged(String tag) {
@@ -76,9 +85,13 @@ class Narrowing {
                 .setParameter("until", filter.until().orElse("") + RecordQuery.END));
     }
 
-    @SuppressWarnings("unchecked")
     private static Optional<Candidates> few(Query query) {
+        return fewIds(query).map(ids -> new Candidates(ids, true));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Optional<List<String>> fewIds(Query query) {
         List<String> ids = query.setMaxResults(FEW + 1).getResultList();
-        return ids.size() > FEW ? Optional.empty() : Optional.of(new Candidates(ids, true));
+        return ids.size() > FEW ? Optional.empty() : Optional.of(ids);
     }
 }

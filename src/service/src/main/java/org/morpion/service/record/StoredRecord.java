@@ -106,7 +106,7 @@ class StoredRecord {
     /** The id of the solver that found it; null for games of people and of other programs. */
     String solver;
 
-    /** The caller that submitted it. */
+    /** The caller that submitted it, or made the search that found it. */
     String owner;
 
     /** For whose quotas a submitted record counts, or the search that found it. Null if it is imported or withdrawn. */
