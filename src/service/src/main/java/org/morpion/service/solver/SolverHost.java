@@ -36,6 +36,9 @@ public final class SolverHost implements AutoCloseable {
     private static final int MAX_MESSAGE_LENGTH = 500;
     private static final Duration BREATH = Duration.ofSeconds(1);
 
+    /** At least so many looks before patience ends: a process that stands still for long uses up two of them. */
+    private static final int LOOKS = 4;
+
     private final ExecutorService executor;
     private final IntConsumer halt;
     private volatile Thread thread;
@@ -105,7 +108,8 @@ public final class SolverHost implements AutoCloseable {
      * @throws FaultException if the solver throws, or does not return in time
      */
     public <T> T await(Future<T> work, Duration patience) throws FaultException, InterruptedException {
-        Duration longest = patience.compareTo(BREATH) < 0 ? patience : BREATH;
+        Duration often = patience.dividedBy(LOOKS);
+        Duration longest = often.compareTo(BREATH) < 0 ? often : BREATH;
         Silence silence = new Silence(() -> 0, patience);
         boolean done;
         do {
