@@ -41,7 +41,7 @@ public record RequestKey(String text, String hash) {
     public void requireSame(String earlierHash) {
         if (!earlierHash.equals(hash)) {
             throw ProblemType.IDEMPOTENCY_KEY_REUSED
-                    .because("The Idempotency-Key " + text + " was used with another body or query.")
+                    .because("The Idempotency-Key " + text + " was used with another request.")
                     .build();
         }
     }

@@ -415,6 +415,7 @@ class EventsTest {
             assertThat(feed.news(id).after(200)).isNull();
         } finally {
             feed.stop(new ShutdownDelayInitiatedEvent());
+            SearchApi.command(id, "cancel");
         }
     }
 
