@@ -17,6 +17,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Set;
 import java.util.UUID;
 
 /** Files that are there whole or not at all, whenever the process or the machine ends. */
@@ -69,8 +71,13 @@ final class SafeFiles {
     /** Gives a file the permissions that another one has, if it is there, and its system knows any. */
     private static void copyPermissions(Path from, Path to) throws IOException {
         PosixFileAttributeView view = Files.getFileAttributeView(from, PosixFileAttributeView.class);
-        if (view != null && Files.exists(from)) {
-            Files.setPosixFilePermissions(to, view.readAttributes().permissions());
+        if (view == null || !Files.exists(from)) {
+            return;
+        }
+        Set<PosixFilePermission> permissions = view.readAttributes().permissions();
+        // Where all files have the same ones, as on FAT, setting them may be refused even to those who may write.
+        if (!permissions.equals(Files.getPosixFilePermissions(to))) {
+            Files.setPosixFilePermissions(to, permissions);
         }
     }
 
