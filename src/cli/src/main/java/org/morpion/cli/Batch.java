@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +51,8 @@ final class Batch {
 
     /** Files with these suffixes hold a game on each line. */
     private static final Set<String> BATCHES = Set.of("ndjson", "jsonl");
+
+    private static final LineReader.Line TOO_LONG = new LineReader.Line(null);
 
     private final Context context;
     private final Visitor visitor;
@@ -180,7 +183,11 @@ final class Batch {
     private static final class Head {
         private final boolean isCalledBatch;
         private final ByteArrayOutputStream document = new ByteArrayOutputStream();
-        private boolean tooLarge;
+        /** The numbers of the lines that are too long; blank ones stand for them in the document. */
+        private final Set<Long> tooLong = new HashSet<>();
+
+        private long count;
+        private boolean isFull;
         private int written;
         private int tagged;
         private boolean beginsWithGame;
@@ -191,7 +198,7 @@ final class Batch {
 
         /** Whether a line shows that this is a batch. To be asked once of each line, before it is added. */
         boolean isFollowedByBatch(LineReader.Line line) {
-            if (line.isBlank() || tooLarge) {
+            if (line.isBlank() || isFull) {
                 return false;
             }
             written++;
@@ -206,14 +213,27 @@ final class Batch {
 
         /** Adds a line, as long as there is room. The last line feed, which the stream may lack, does not count. */
         void add(LineReader.Line line) {
-            tooLarge |= line.isTooLong() || document.size() + line.bytes().length > Games.maxBytes();
-            if (!tooLarge) {
-                document.writeBytes(line.bytes());
+            count++;
+            if (line.isTooLong()) {
+                tooLong.add(count);
+            }
+            byte[] bytes = line.isTooLong() ? new byte[0] : line.bytes();
+            isFull |= document.size() + bytes.length > Games.maxBytes();
+            if (!isFull) {
+                document.writeBytes(bytes);
                 document.write('\n');
             }
         }
 
-        /** Its lines once more; no one of them is too long. */
+        boolean isTooLarge() {
+            return isFull || !tooLong.isEmpty();
+        }
+
+        boolean isTooLong(long number) {
+            return tooLong.contains(number);
+        }
+
+        /** Its lines once more, with blank ones for those that are too long. */
         LineReader lines() {
             return new LineReader(new ByteArrayInputStream(document.toByteArray()), Games.maxBytes(), () -> {});
         }
@@ -248,7 +268,7 @@ final class Batch {
     }
 
     private void whole(String operand, Head head) {
-        if (head.tooLarge) {
+        if (head.isTooLarge()) {
             String shown = new Games(context, false).shown(operand);
             visitor.missing(operand, 0, Failure.unreadable(context.text("too-large", shown, Games.maxBytes())));
         } else {
@@ -257,24 +277,16 @@ final class Batch {
     }
 
     private void batch(String operand, Head head, LineReader.Line next, LineReader rest) throws IOException {
-        long number = lines(operand, 0, head.lines()) + 1;
-        line(operand, number, next);
-        lines(operand, number, rest);
-    }
-
-    /**
-     * Goes through lines.
-     *
-     * @param before how many lines came before
-     * @return how many there are by then
-     */
-    private long lines(String operand, long before, LineReader lines) throws IOException {
-        long number = before;
-        for (LineReader.Line line = lines.next(); line != null; line = lines.next()) {
+        LineReader before = head.lines();
+        long number = 0;
+        for (LineReader.Line line = before.next(); line != null; line = before.next()) {
+            number++;
+            line(operand, number, head.isTooLong(number) ? TOO_LONG : line);
+        }
+        for (LineReader.Line line = next; line != null; line = rest.next()) {
             number++;
             line(operand, number, line);
         }
-        return number;
     }
 
     private void line(String operand, long number, LineReader.Line line) {

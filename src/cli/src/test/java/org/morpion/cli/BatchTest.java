@@ -75,6 +75,22 @@ class BatchTest {
     }
 
     @Test
+    void aLineThatIsTooLongHidesNoOther() {
+        String game = Documents.compact("5D/rosin82");
+        String tooLong = "x".repeat((16 << 20) + 1);
+
+        Cli first = Cli.runWith("\n" + tooLong + "\n\n" + game + "\n", "validate", "-");
+        Cli some = Cli.runWith(
+                "# games\n" + tooLong + "\n" + game + "\n# more\n" + game + "\n" + tooLong, "validate", "-");
+
+        assertThat(first.exitCode()).isEqualTo(3);
+        assertThat(first.err()).isEqualTo("morpion: -:2 is larger than 16777216 bytes.\n");
+        assertThat(first.out()).contains("-:4: legal", "2 games: 1 legal, 0 illegal, 1 unreadable or missing");
+        assertThat(some.err()).contains("-:1:", "-:2 is larger", "-:4:", "-:6 is larger");
+        assertThat(some.out()).contains("-:3: legal", "-:5: legal");
+    }
+
+    @Test
     void linesKeepTheirNumbersBehindBlankOnes() {
         String game = Documents.compact("5D/rosin82");
 
