@@ -84,11 +84,19 @@ final class Output {
      * @throws Failure if there can't
      */
     void requirePlace(Path output) {
-        Path directory = output.toAbsolutePath().getParent();
         if (Files.isDirectory(output)) {
             throw Failure.unreadable(context.text("is-directory", output));
-        } else if (!Files.isDirectory(directory)) {
-            throw Failure.unreadable(context.text("file.no-directory", directory));
+        }
+        if (Files.exists(output)) {
+            return;
+        }
+        try {
+            Path directory = SafeFiles.directory(output);
+            if (!Files.isDirectory(directory)) {
+                throw Failure.unreadable(context.text("file.no-directory", directory));
+            }
+        } catch (IOException e) {
+            throw Failure.unreadable(SafeFiles.reason(context, e));
         }
     }
 

@@ -23,6 +23,9 @@ import java.util.UUID;
 
 /** Files that are there whole or not at all, whenever the process or the machine ends. */
 final class SafeFiles {
+    /** As many as Linux follows; links that lead in a circle have no end. */
+    private static final int MAX_LINKS = 40;
+
     private SafeFiles() {}
 
     /** What writes the content of a file. */
@@ -33,8 +36,7 @@ final class SafeFiles {
     /** Writes a file anew; until all of it is on the disk, the old one stays. */
     static void write(Path file, Content content) throws IOException {
         try {
-            if (Files.exists(file) && !Files.isRegularFile(file)) {
-                // A device or a pipe, such as /dev/stdout.
+            if (isDevice(file)) {
                 try (OutputStream out = Files.newOutputStream(file)) {
                     content.writeTo(out);
                 }
@@ -44,6 +46,11 @@ final class SafeFiles {
         } catch (IOException e) {
             throw failure(file, e);
         }
+    }
+
+    /** Whether a file is a device or a pipe, such as /dev/stdout: it is written where it is. */
+    private static boolean isDevice(Path file) {
+        return Files.exists(file) && !Files.isRegularFile(file);
     }
 
     private static void writeAnew(Path file, Content content) throws IOException {
@@ -60,12 +67,24 @@ final class SafeFiles {
         }
     }
 
-    /** What a link leads to, whether or not it is there; any other file itself. */
+    /** What a link leads to, over others and whether or not it is there; any other file itself. */
     private static Path target(Path file) throws IOException {
         if (Files.exists(file)) {
             return file.toRealPath();
         }
-        return Files.isSymbolicLink(file) ? file.resolveSibling(Files.readSymbolicLink(file)) : file;
+        Path target = file;
+        for (int links = 0; Files.isSymbolicLink(target); links++) {
+            if (links == MAX_LINKS) {
+                throw new FileSystemException(file.toString(), null, "too many levels of symbolic links");
+            }
+            target = target.resolveSibling(Files.readSymbolicLink(target));
+        }
+        return target;
+    }
+
+    /** The directory in which a file is written, which is another one than that of a link to it. */
+    static Path directory(Path file) throws IOException {
+        return target(file).toAbsolutePath().getParent();
     }
 
     /** Gives a file the permissions that another one has, if it is there, and its system knows any. */
@@ -113,13 +132,11 @@ final class SafeFiles {
 
     /** Whether this file may be written anew. A regular one gives way to another, which is written beside it first. */
     static boolean isReplaceable(Path file) {
-        if (!Files.exists(file)) {
-            return Files.isWritable(file.toAbsolutePath().getParent());
+        if (Files.exists(file) && !Files.isWritable(file)) {
+            return false;
         }
         try {
-            return Files.isWritable(file)
-                    && (!Files.isRegularFile(file)
-                            || Files.isWritable(file.toRealPath().getParent()));
+            return isDevice(file) || Files.isWritable(directory(file));
         } catch (IOException e) {
             return false;
         }

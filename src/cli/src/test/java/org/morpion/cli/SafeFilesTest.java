@@ -97,6 +97,37 @@ class SafeFilesTest {
     }
 
     @Test
+    void aLinkToALinkStaysOneToo() throws IOException {
+        assumeThat(directory.toString()).startsWith("/");
+        Path file = directory.resolve("game.msr");
+        Path link = Files.createSymbolicLink(directory.resolve("link.msr"), file.getFileName());
+        Path first = Files.createSymbolicLink(directory.resolve("first.msr"), link.getFileName());
+
+        SafeFiles.write(first, bytes("made"));
+
+        assertThat(first).isSymbolicLink();
+        assertThat(link).isSymbolicLink();
+        assertThat(file).hasContent("made");
+    }
+
+    @Test
+    void linksThatLeadNowhereAreRefusedAtOnce() throws IOException {
+        assumeThat(directory.toString()).startsWith("/");
+        Path missing = directory.resolve("missing");
+        Path astray = Files.createSymbolicLink(directory.resolve("astray.msr"), missing.resolve("game.msr"));
+        Path circle = Files.createSymbolicLink(directory.resolve("circle.msr"), directory.resolve("back.msr"));
+        Files.createSymbolicLink(directory.resolve("back.msr"), circle);
+
+        for (String option : List.of("-o", "--progress-log")) {
+            assertThat(SmallSearch.run("--nodes", "1", option, astray.toString()))
+                    .isEqualTo(new Cli(3, "", "morpion: " + missing + ": there is no such directory.\n"));
+            assertThat(SmallSearch.run("--nodes", "1", option, circle.toString()))
+                    .isEqualTo(new Cli(3, "", "morpion: " + circle + ": too many levels of symbolic links.\n"));
+        }
+        assertThat(circle).isSymbolicLink();
+    }
+
+    @Test
     void whatAKilledSearchLeavesOfAFileGivesWayToTheNext() throws IOException {
         Path run = Files.createDirectory(directory.resolve("run"));
         for (String name : List.of(RunDirectory.CHECKPOINT, RunDirectory.BEST)) {
@@ -116,15 +147,18 @@ class SafeFilesTest {
         assumeThat(closed.toFile().setWritable(false)).isTrue();
         assumeThat(Files.isWritable(closed)).as("nothing is closed to root").isFalse();
         Path link = Files.createSymbolicLink(directory.resolve("link.msr"), file);
+        Path toNew = Files.createSymbolicLink(directory.resolve("new.msr"), closed.resolve("new.msr"));
 
         Cli named = SmallSearch.run("--nodes", "1", "-o", file.toString());
         Cli linked = SmallSearch.run("--nodes", "1", "-o", link.toString());
+        Cli made = SmallSearch.run("--nodes", "1", "-o", toNew.toString());
         Cli appended = SmallSearch.run("--nodes", "1", "--progress-log", file.toString());
 
         assertThat(closed.toFile().setWritable(true)).isTrue();
         assertThat(named.exitCode()).isEqualTo(3);
         assertThat(named.err()).isEqualTo("morpion: " + file + ": access is denied.\n");
         assertThat(linked.err()).isEqualTo("morpion: " + link + ": access is denied.\n");
+        assertThat(made).isEqualTo(new Cli(3, "", "morpion: " + toNew + ": access is denied.\n"));
         assertThat(appended.exitCode()).as(appended.err()).isZero();
     }
 
