@@ -1,5 +1,6 @@
 package org.morpion.cli;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -87,7 +88,10 @@ final class RecordsCommand implements Callable<Integer> {
         new Batch(context, new Batch.Visitor() {
                     @Override
                     public void game(String operand, long line, byte[] bytes) {
-                        String name = line == 0 ? operand : operand + ":" + line;
+                        String name = name(operand, line);
+                        if (!isAskedFor(name)) {
+                            return;
+                        }
                         try {
                             Document document = games.read(name, bytes);
                             games.requireLegal(name, document);
@@ -100,12 +104,24 @@ final class RecordsCommand implements Callable<Integer> {
 
                     @Override
                     public void missing(String operand, long line, Failure failure) {
+                        if (!isAskedFor(name(operand, line))) {
+                            return;
+                        }
                         context.terminal().tell(Morpion.NAME + ": " + failure.getMessage());
                         exitCode = Math.max(exitCode, failure.exitCode());
                     }
                 })
                 .visit(List.of(directory.toString()));
         return rows;
+    }
+
+    private static String name(String operand, long line) {
+        return line == 0 ? operand : operand + ":" + line;
+    }
+
+    /** Whether this is the game that is asked for, or its file, or a directory that it is in. */
+    private boolean isAskedFor(String name) {
+        return id == null || id.equals(name) || id.startsWith(name + ":") || id.startsWith(name + File.separator);
     }
 
     private void print(Row row) {
@@ -130,7 +146,12 @@ final class RecordsCommand implements Callable<Integer> {
     }
 
     private int show() {
-        GameRecord game = game().orElseThrow(() -> Failure.no(context.text("no-such-record", id)));
+        Optional<GameRecord> found = game();
+        if (found.isEmpty() && exitCode != ExitCode.FINE) {
+            // Why it can't be shown has been told.
+            return exitCode;
+        }
+        GameRecord game = found.orElseThrow(() -> Failure.no(context.text("no-such-record", id)));
         Output output = new Output(context);
         if (to == null && file == null) {
             output.print(output.board(game, RenderOptions.DEFAULT.withNumbers(false), false));
@@ -139,7 +160,7 @@ final class RecordsCommand implements Callable<Integer> {
             Form form = Forms.toWrite(context, to, file, Form.MSR_JSON);
             output.write(game, form, Output.Style.PLAIN, file);
         }
-        return ExitCode.FINE;
+        return exitCode;
     }
 
     private Optional<GameRecord> game() {

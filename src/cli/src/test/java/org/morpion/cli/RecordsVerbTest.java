@@ -128,4 +128,40 @@ class RecordsVerbTest {
                 .isEqualTo(new Cli(
                         1, "", "morpion: There is no record rosin82; the verb records without an id lists them.\n"));
     }
+
+    @Test
+    void whatAGameOfADirectoryHasWrongIsToldOfThatGameAlone() throws IOException {
+        String compact = Documents.compact("4D/demaine31");
+        Path good = Documents.write(directory, "mine/a.msr", compact);
+        Path damaged = Documents.write(directory, "mine/b.msr", "nonsense");
+        Path illegal = Documents.write(directory, "mine/c.json", Documents.ILLEGAL);
+        Path batch = Documents.write(directory, "mine/d.ndjson", "nonsense\n" + compact + "\n");
+        String mine = good.getParent().toString();
+
+        Cli shown = Cli.run("records", "--dir", mine, good.toString());
+        Cli line = Cli.run("records", "--dir", mine, batch + ":2");
+        Cli unreadable = Cli.run("records", "--dir", mine, damaged.toString());
+        Cli refused = Cli.run("records", "--dir", mine, illegal.toString());
+        Cli unknown = Cli.run("records", "--dir", mine, batch + ":22");
+
+        assertThat(List.of(shown, line))
+                .allMatch(cli -> cli.exitCode() == 0 && cli.err().isEmpty());
+        assertThat(unreadable.exitCode()).isEqualTo(3);
+        assertThat(unreadable.err()).startsWith("morpion: " + damaged + ": ").hasLineCount(1);
+        assertThat(refused.exitCode()).isEqualTo(1);
+        assertThat(refused.err())
+                .startsWith("morpion: " + illegal + ": illegal at move 1")
+                .hasLineCount(1);
+        assertThat(unknown.exitCode()).isEqualTo(1);
+        assertThat(unknown.err()).startsWith("morpion: There is no record").hasLineCount(1);
+    }
+
+    @Test
+    void aGameIsMissingForTheReasonThatItsFileIs() throws IOException {
+        String mine = Files.createDirectories(directory.resolve("mine")).toString();
+        Path tooLarge = Documents.write(directory, "mine/a.msr", "x".repeat((16 << 20) + 1));
+
+        assertThat(Cli.run("records", "--dir", mine, tooLarge + ":1"))
+                .isEqualTo(new Cli(3, "", "morpion: " + tooLarge + " is larger than 16777216 bytes.\n"));
+    }
 }
