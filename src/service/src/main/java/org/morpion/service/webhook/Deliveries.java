@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jboss.logging.Logger;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.database.SteadyPolling;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.record.RecordEvent;
 import org.morpion.service.record.RecordEventChanged;
@@ -74,7 +75,7 @@ class Deliveries {
                         operations.reschedule(complete, clock.instant().plus(configuration.firstPause())))
                 .onDeadExecution((complete, operations) -> operations.reschedule(complete, clock.instant()))
                 .execute((instance, context) -> attempt(instance.getId()));
-        this.scheduler = Scheduler.create(database, task)
+        this.scheduler = new SteadyPolling(database, task)
                 .tableName(TABLE)
                 .threads(THREADS)
                 .pollingInterval(configuration.polling())

@@ -12,6 +12,7 @@ import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import org.jboss.logging.Logger;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.database.SteadyPolling;
 import org.morpion.service.search.IslandQueue;
 
 /** Takes islands from the queue for as long as the service runs. A node without slots only answers requests. */
@@ -63,7 +64,7 @@ class Worker {
             throw new ConfigurationException("morpion.cluster.missed-heartbeats is " + configuration.missedHeartbeats()
                     + "; it must be at least " + FEWEST_MISSED + ".");
         }
-        scheduler = Scheduler.create(database, islands.task())
+        scheduler = new SteadyPolling(database, islands.task())
                 .threads(slots.all())
                 .pollUsingLockAndFetch(JUST_BELOW_ALL, 1.0)
                 .jdbcCustomization(IslandQueue.DIALECT)
