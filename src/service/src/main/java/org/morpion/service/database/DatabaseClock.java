@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The time that all nodes agree on: the database's. Between two looks at it, this machine's steady clock counts; what
@@ -18,10 +19,15 @@ import java.time.temporal.ChronoUnit;
  */
 @ApplicationScoped
 public class DatabaseClock implements InstantSource {
+    /** A clock that is set back by more has not just been kept right. */
+    private static final Duration SET_BACK = Duration.ofMinutes(1);
+
     private final AgroalDataSource database;
+    private final AtomicInteger setBacks = new AtomicInteger();
     private volatile Reading reading;
 
-    private record Reading(Instant instant, long nanoTime) {
+    /** What the database's clock showed, and this machine's steady clock with it. */
+    record Reading(Instant instant, long nanoTime) {
 
         /** What the database's clock shows then, if it goes as this machine's does. */
         Instant at(long then) {
@@ -50,17 +56,32 @@ public class DatabaseClock implements InstantSource {
      * @throws IllegalStateException if the database does not answer
      */
     public Duration synchronize() {
+        Reading now = read();
+        Reading last = reading;
+        reading = now;
+        if (last == null) {
+            return Duration.ZERO;
+        }
+        Duration movement = Duration.between(last.at(now.nanoTime()), now.instant());
+        if (movement.plus(SET_BACK).isNegative()) {
+            setBacks.incrementAndGet();
+        }
+        return movement;
+    }
+
+    /** How often the clock has been seen set back by more than a minute, whoever looked. */
+    public int setBacks() {
+        return setBacks.get();
+    }
+
+    Reading read() {
         try (Connection connection = database.getConnection();
                 Statement statement = connection.createStatement()) {
             long before = System.nanoTime();
             try (ResultSet row = statement.executeQuery("select current_timestamp")) {
                 row.next();
                 long after = System.nanoTime();
-                Reading last = reading;
-                Reading now =
-                        new Reading(row.getObject(1, OffsetDateTime.class).toInstant(), before + (after - before) / 2);
-                reading = now;
-                return last == null ? Duration.ZERO : Duration.between(last.at(now.nanoTime()), now.instant());
+                return new Reading(row.getObject(1, OffsetDateTime.class).toInstant(), before + (after - before) / 2);
             }
         } catch (SQLException e) {
             throw new IllegalStateException("The database does not tell its time: " + e.getMessage(), e);

@@ -12,6 +12,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.search.DatesAhead;
 import org.morpion.service.search.IslandLeases;
 
 /**
@@ -21,7 +22,11 @@ import org.morpion.service.search.IslandLeases;
 class Control {
     private static final Logger LOG = Logger.getLogger(Control.class);
 
+    /** At so many looks after a set-back: nodes that have not noticed it yet write wrong dates. */
+    private static final int CORRECTIONS = 15;
+
     private final IslandLeases leases;
+    private final DatesAhead datesAhead;
     private final Orders orders;
     private final Slices slices;
     private final Contact contact;
@@ -34,9 +39,14 @@ class Control {
         return control;
     });
     private boolean answered = true;
+    private int setBacks;
+
+    /** How often dates are still to be corrected; once at the start, which can't know what the clock showed before. */
+    private int corrections = 1;
 
     Control(
             IslandLeases leases,
+            DatesAhead datesAhead,
             Orders orders,
             Slices slices,
             Contact contact,
@@ -44,6 +54,7 @@ class Control {
             DatabaseClock clock,
             ClusterConfiguration configuration) {
         this.leases = leases;
+        this.datesAhead = datesAhead;
         this.orders = orders;
         this.slices = slices;
         this.contact = contact;
@@ -55,6 +66,7 @@ class Control {
     void start(@Observes @Priority(NodeLifecycle.CONTROL) StartupEvent event) {
         clock.synchronize();
         contact.succeeded();
+        correctDates();
         long period = configuration.control().toMillis();
         thread.scheduleWithFixedDelay(this::ask, period, period, TimeUnit.MILLISECONDS);
         // A clock that has been set is noticed before heartbeats by the old time are taken for missing ones.
@@ -99,6 +111,23 @@ class Control {
             }
         } catch (RuntimeException | Error e) {
             LOG.debug("The clock goes on alone", e);
+        }
+        correctDates();
+    }
+
+    private void correctDates() {
+        if (clock.setBacks() != setBacks) {
+            setBacks = clock.setBacks();
+            corrections = CORRECTIONS;
+        }
+        if (corrections == 0 || contact.isAway()) {
+            return;
+        }
+        try {
+            datesAhead.correct();
+            corrections--;
+        } catch (RuntimeException | Error e) {
+            LOG.warnf("Dates that lie ahead can't be corrected yet: %s", ExceptionUtil.getRootCause(e));
         }
     }
 }

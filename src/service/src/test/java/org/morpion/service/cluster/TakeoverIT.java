@@ -17,8 +17,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
- * How soon islands move to another node, with the heartbeats that are the default. The times are printed: a busy
- * machine does not decide the test.
+ * How soon islands move to another node, with the heartbeats that are the default; and that they do when the clock is
+ * set back. The times are printed: a busy machine does not decide the test.
  */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 @Execution(ExecutionMode.CONCURRENT)
@@ -61,6 +61,36 @@ class TakeoverIT {
             search.awaitEnd();
             expected.assertThatItEndedUndisturbed(search);
             writes.assertThatEachIslandHadOneOwnerAtATime();
+        }
+    }
+
+    @Test
+    void aClockThatIsSetBackHoldsNothingUp(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
+        try (Cluster cluster = new Cluster(PostgresqlServer.newDatabase(), folder)) {
+            Node killed = cluster.start().started();
+            PacedSearch run = new PacedSearch(22, 1, 6_000);
+            PacedSearch made = new PacedSearch(23, 1, 1_000);
+            ClusterSearch running = cluster.search(run.request());
+            running.awaitCheckpoints();
+            ClusterSearch waiting = cluster.search(made.request());
+            ClusterSearch later = cluster.search("{\"solver\": \"nrpa\", \"startAt\": \"2999-01-01T00:00:00Z\"}");
+            killed.kill();
+            // The database's clock was an hour ahead all the time, and has been set right.
+            Sql.execute(
+                    cluster.database(),
+                    "update search set created_at = created_at + interval '1 hour',"
+                            + " start_at = start_at + interval '1 hour' where start_at <= created_at;"
+                            + " update scheduled_tasks set execution_time = execution_time + interval '1 hour',"
+                            + " last_heartbeat = last_heartbeat + interval '1 hour'"
+                            + " where execution_time < '2900-01-01'");
+
+            cluster.start().started();
+
+            running.awaitEnd();
+            waiting.awaitEnd();
+            run.assertThatItEndedUndisturbed(running);
+            made.assertThatItEndedUndisturbed(waiting);
+            assertThat(later.view().at("/waiting/reason").asText()).isEqualTo("START");
         }
     }
 

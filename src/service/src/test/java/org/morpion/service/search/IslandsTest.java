@@ -16,6 +16,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.Collections;
@@ -45,6 +46,9 @@ class IslandsTest {
 
     @Inject
     IslandResults results;
+
+    @Inject
+    DatesAhead datesAhead;
 
     @Inject
     Events events;
@@ -258,6 +262,50 @@ class IslandsTest {
     private List<Long> standing(String id) {
         Events.Standing standing = events.standings(List.of(id)).get(id);
         return List.of(standing.nodes(), standing.playouts(), standing.elapsedMillis());
+    }
+
+    @Test
+    void whatAClockThatWasSetBackHoldsUpGoesOn() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(", 'limits': {'nodes': 1000}"));
+        IslandQueue.Ticket ofTheDead = handOut(id + ".0");
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            String written = "current_timestamp + interval '1' hour";
+            statement.execute("update search set created_at = " + written + ", start_at = " + written + " where id = '"
+                    + id + "'");
+            statement.execute("update scheduled_tasks set execution_time = " + written + " where task_instance like '"
+                    + id + ".%'");
+        }
+
+        datesAhead.correct();
+
+        assertThat(count(
+                        "select count(*) from scheduled_tasks"
+                                + " where task_instance like ? and last_heartbeat > current_timestamp",
+                        id + ".%"))
+                .isZero();
+        leases.dismiss(ofTheDead);
+        SearchApi.await(id, "SUCCEEDED");
+        // It would stay the newest one.
+        assertThat(Http.delete(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(204);
+    }
+
+    @Test
+    void whatIsToWaitWaitsOnWhenDatesAreCorrected() throws Exception {
+        String id = SearchApi.create(WAITING.formatted(""));
+        IslandQueue.Ticket ticket = handOut(id + ".0");
+        Claim claim = leases.claim(ticket, "node").orElseThrow();
+        leases.release(claim, new Ending.LetGo(Duration.ofMinutes(1)), ticket);
+
+        datesAhead.correct();
+
+        assertThat(SearchApi.get(id).get("startAt").textValue()).isEqualTo("2999-01-01T00:00:00Z");
+        assertThat(count(
+                        "select count(*) from scheduled_tasks"
+                                + " where task_instance like ? and execution_time > current_timestamp",
+                        id + ".%"))
+                .isEqualTo(2);
+        SearchApi.command(id, "cancel");
     }
 
     /** A place as the scheduler hands it out. */
