@@ -231,10 +231,7 @@ class PlayHistoryIT {
     void aGameFromAnEarlierVisitIsBehindTheLinkThatTakesItsPlaceOnce() {
         try (Visit visit = Playing.visit()) {
             drawThree(visit);
-            String link = Service.open().address() + "/#/play/"
-                    + visit.page()
-                            .evaluate("import('/page/game.js').then(({compact}) =>"
-                                    + " compact({variant: '5T', moves: [{x: 3, y: -1, d: 1, pos: 0}]}))");
+            String link = Service.open().address() + "/#/play/" + gameOfOne(visit);
             Page another = visit.context().newPage();
             another.navigate(link);
             awaitScore(another, 1);
@@ -268,6 +265,108 @@ class PlayHistoryIT {
             visit.awaitText("#play-best", "5T");
             visit.awaitText("#score", "1");
         }
+    }
+
+    @Test
+    void theGameOfAnotherVariantIsBehindTheSecondRecordThatIsPlayedOn() {
+        try (Visit visit = Playing.visit()) {
+            visit.get("#play-variant").selectOption("4T");
+            visit.awaitText("#play-best", "4T");
+            drawOne(visit.page());
+            visit.awaitText("#score", "1");
+            visit.get("#play-variant").selectOption("5T");
+            visit.awaitText("#play-best", "5T");
+            Playing.click(visit, 3, -1);
+            visit.awaitText("#score", "1");
+
+            visit.get("#views a").first().click();
+            visit.awaitText("#verdict", "Legal 5T game of 178 moves");
+            playOnFromFive(visit.page());
+            visit.get("#views a").first().click();
+            visit.check(
+                    (String) visit.page().evaluate("fetch('/api/v1/records/hyyroporanen62.msr').then(r => r.text())"));
+            visit.awaitText("#verdict", "Legal 4T game of 62 moves");
+            playOnFromFive(visit.page());
+            visit.awaitText("#play-best", "4T");
+            drawOne(visit.page());
+            visit.awaitText("#score", "6");
+            visit.page().goBack();
+            visit.awaitText("#score", "1");
+            visit.awaitText("#play-best", "4T");
+        }
+    }
+
+    @Test
+    void theGameOfAnotherVariantIsBehindTheLinkThatTakesItsPlace() {
+        try (Visit visit = Playing.visit()) {
+            drawThree(visit);
+            visit.page().waitForURL("**/#/play/MS1:*");
+            visit.get("#play-variant").selectOption("4D");
+            visit.awaitText("#play-best", "4D");
+            visit.page().waitForURL("**/#/play");
+            follow(visit.page(), "#/play/" + gameOfOne(visit));
+            awaitScore(visit.page(), 1);
+            drawOne(visit.page());
+            awaitScore(visit.page(), 2);
+            visit.page().goBack();
+            awaitScore(visit.page(), 3);
+            assertThat(kept(visit)).isEqualTo(3);
+        }
+    }
+
+    /** The first record takes the entry in which the game was shown, though it is of another variant. */
+    @Test
+    void theGameWhoseEntryARecordHasTakenIsBehindTheLinkThatTakesItsPlace() {
+        try (Visit visit = Playing.visit()) {
+            drawThree(visit);
+            Page another = visit.context().newPage();
+            another.navigate(Service.open().address() + "/?record=hyyroporanen35");
+            another.waitForSelector("html[data-ready]");
+            playOnFromFive(another);
+            another.waitForURL("**/#/play/MS1:*");
+            follow(another, "#/play/" + gameOfOne(visit));
+            awaitScore(another, 1);
+            drawOne(another);
+            awaitScore(another, 2);
+            another.goBack();
+            awaitScore(another, 3);
+        }
+    }
+
+    @Test
+    void theGameThatTheHistoryHasNoMoreIsBehindTheLinkThatTakesItsPlace() {
+        try (Visit visit = Visit.to("/?help=no")) {
+            follow(visit.page(), "#/play");
+            visit.awaitText("#score-unit", "moves");
+            drawThree(visit);
+            visit.page().waitForURL("**/#/play/MS1:*");
+            visit.page().goBack();
+            visit.awaitText("#verdict", "178 moves");
+            follow(visit.page(), "#/play/" + gameOfOne(visit));
+            awaitScore(visit.page(), 1);
+            drawOne(visit.page());
+            awaitScore(visit.page(), 2);
+            visit.page().goBack();
+            awaitScore(visit.page(), 3);
+        }
+    }
+
+    private static void playOnFromFive(Page page) {
+        page.locator("#look-player .slider").fill("5");
+        page.locator("#result-actions button").first().click();
+        awaitScore(page, 5);
+    }
+
+    /** What a link does within the page, or an address that is typed. */
+    private static void follow(Page page, String hash) {
+        page.evaluate("hash => { location.hash = hash; }", hash);
+    }
+
+    /** A 5T game of one move, as addresses have it. */
+    private static String gameOfOne(Visit visit) {
+        return (String) visit.page()
+                .evaluate("import('/page/game.js').then(({compact}) =>"
+                        + " compact({variant: '5T', moves: [{x: 3, y: -1, d: 1, pos: 0}]}))");
     }
 
     /** The first game has a description, and one of its two moves is undone. */

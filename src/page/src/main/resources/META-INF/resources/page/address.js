@@ -1,4 +1,8 @@
-// What addresses hold: a record's name, or a game in the compact form. What the window's own one is.
+// What addresses hold: a record's name, or a game in the compact form. What the window's own one is, and which ones in
+// its history hold the visitor's own games.
+
+import {VARIANTS} from './game.js';
+import {recallForSession, rememberForSession} from './store.js';
 
 /** The window's address as the page has last followed or written it. */
 let known = null;
@@ -24,6 +28,31 @@ export function writeAddress(address, state = null) {
 export function newAddress(address) {
   history.pushState(null, '', address);
   known = location.href;
+}
+
+/** Under which name the address of the entry is kept that has the visitor's own game of a variant. */
+const entryOf = variant => `play.entry.${variant}`;
+
+/**
+ * Notes what the current entry of the history has from now on.
+ *
+ * @param before the address that it had until now
+ * @param own the variant of the visitor's own game; null if the game is somebody else's
+ * @param isWritten whether its address holds the game by now
+ */
+export function noteEntry(before, own, isWritten) {
+  for (const variant of VARIANTS) {
+    if (variant === own || recallForSession(entryOf(variant)) === before) {
+      rememberForSession(entryOf(variant), variant === own && isWritten ? location.href : null);
+    }
+  }
+}
+
+/** Whether another entry of the history has the visitor's own game of a variant, as far as the browser tells. */
+export function isInHistory(variant) {
+  const entry = recallForSession(entryOf(variant));
+  const entries = globalThis.navigation?.entries?.();
+  return entry !== null && entry !== location.href && (entries?.some(({url}) => url === entry) ?? true);
 }
 
 /** A text as it was before it went into an address. What was never encoded stays as it is. */

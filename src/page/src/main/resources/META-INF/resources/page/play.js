@@ -1,6 +1,6 @@
 // Play: a game by hand, by the rules of any variant.
 
-import {newAddress, writeAddress} from './address.js';
+import {isInHistory, newAddress, noteEntry, writeAddress} from './address.js';
 import {Aim} from './aim.js';
 import {best, followBest} from './best.js';
 import {Board} from './board.js';
@@ -39,12 +39,10 @@ function describe({author = '', description = ''}) {
   byId('description').value = description;
 }
 
-/** Notes which entry of the history stands for the visitor's own game, and if its address does not hold it yet. */
-function noteEntry(behind) {
+/** Notes that this entry of the history has the game, and its address as long as that does not hold it yet. */
+function note(behind, before = location.href) {
   rememberForSession('play.behind', behind);
-  if (theirs === null) {
-    rememberForSession('play.entry', location.href);
-  }
+  noteEntry(before, theirs === null ? variant : null, behind === null);
 }
 
 /** Keeps the game if it is the visitor's own, and puts it into the address. */
@@ -54,7 +52,7 @@ function keepGame() {
     remember('play', variant);
   }
   // Until it is written, whoever comes back to this address finds the game that is kept.
-  noteEntry(theirs === null ? location.href : null);
+  note(theirs === null ? location.href : null);
   clearTimeout(writing);
   writing = setTimeout(write, 400);
 }
@@ -86,8 +84,9 @@ const link = async () => `/#/play/${await compact(game())}`;
 
 /** Puts the game into this entry of the history, with what has been undone if it is the visitor's own. */
 function enter(address) {
+  const before = location.href;
   writeAddress(address, theirs === null ? {undone} : null);
-  noteEntry(null);
+  note(null, before);
 }
 
 async function write() {
@@ -192,12 +191,11 @@ function start(taken, isOwn = true) {
 
 /** Goes on by hand from a game, as far as it is legal. It replaces the visitor's own when a move is made. */
 export async function playOn({variant: of, moves: from, metadata: about = {}}) {
-  if (theirs === null && variant !== of) {
-    // The one that it would replace is another one.
+  if (theirs !== null || variant !== of) {
+    // The one that it would replace is not the one that is here.
     start(again(of));
   }
-  const entry = recallForSession('play.entry');
-  if (theirs === null && moves.length > 0 && [null, location.href].includes(entry) && !await leave()) {
+  if (moves.length > 0 && !isInHistory(of) && !await leave()) {
     return;
   }
   const made = playable(of, from);
