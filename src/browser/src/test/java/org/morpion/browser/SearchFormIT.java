@@ -39,6 +39,37 @@ class SearchFormIT {
     }
 
     @Test
+    void aLateAnswerLeavesAFormThatWasBuiltSinceAsItIs() {
+        try (Visit visit = Visit.to("/?record=hyyroporanen35")) {
+            visit.awaitText("#verdict", "35 moves");
+            visit.get("#look-player .slider").fill("20");
+            visit.button("Search from here").click();
+            visit.awaitText("#search-form", "From a 4D position of 20 moves.");
+            visit.get("#search-solver").selectOption("nrpa");
+            visit.get("#search-nodes").fill("1000");
+            List<Route> held = new CopyOnWriteArrayList<>();
+            visit.page().route("**/api/v1/searches", held::add);
+            visit.get("#search-form button[type=submit]").click();
+            visit.page().waitForCondition(() -> !held.isEmpty());
+            visit.get("#language").selectOption("de");
+            visit.awaitText("#search-form", "Von einer 4D-Stellung mit 20 Zügen.");
+            held.get(0).resume();
+            visit.awaitText("#toast", "Die Suche hat begonnen.");
+            visit.page().unroute("**/api/v1/searches");
+
+            visit.awaitText("#search-form", "Von einer 4D-Stellung mit 20 Zügen.");
+            visit.get("#search-solver option[value=nrpa]").waitFor(Visit.ATTACHED);
+            Request request = visit.page()
+                    .waitForRequest(
+                            each -> each.method().equals("POST"),
+                            () -> visit.get("#search-form button[type=submit]").click());
+            assertThat(request.postData()).contains("\"from\":{", "\"variant\":\"4D\"");
+            visit.page().waitForURL("**/#/search/*");
+            visit.forgive("404 (Not Found)");
+        }
+    }
+
+    @Test
     void whatACommandHoldsIsQuotedForTheShell() {
         try (Visit visit = Visit.to("/#/search")) {
             visit.get("#search-warm").fill("rosin178;ls");

@@ -2,7 +2,7 @@
 
 import {forThose} from './access.js';
 import {suggestRecords} from './best.js';
-import {button, element, toast, whileDisabled} from './dom.js';
+import {button, byId, element, toast, whileDisabled} from './dom.js';
 import {choice, field as labelled, grid, input, suggesting, valuesOf} from './fields.js';
 import {VARIANTS} from './game.js';
 import {t} from './language.js';
@@ -226,8 +226,9 @@ async function send(form, note) {
     const answer = await whileDisabled(form.querySelector('[type=submit]'), () => post('/searches', request, unanswered.name));
     const {id} = await answer.json();
     unanswered = {};
-    // By now the visitor may want to begin another one, or look at something else.
-    if (from === sent.from && checkpoint === sent.checkpoint) {
+    // By now the visitor may want to begin another one, or look at something else; another form shows where it begins.
+    const isLast = (byId('search-form') ?? form) === form;
+    if (isLast && from === sent.from && checkpoint === sent.checkpoint) {
       startFrom(null);
     }
     if (form.isConnected && !form.closest('[hidden]')) {
