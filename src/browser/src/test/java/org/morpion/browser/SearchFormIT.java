@@ -70,6 +70,22 @@ class SearchFormIT {
     }
 
     @Test
+    void aLateRefusalIsToldWhereverTheVisitorIsByNow() {
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.get("#search-solver").selectOption("nrpa");
+            List<Route> held = new CopyOnWriteArrayList<>();
+            visit.page().route("**/api/v1/searches", held::add);
+            visit.get("#search-form button[type=submit]").click();
+            visit.page().waitForCondition(() -> !held.isEmpty());
+            visit.get("#views a").first().click();
+            visit.awaitText("#verdict", "178 moves");
+            held.get(0).fulfill(new Route.FulfillOptions().setStatus(503));
+            visit.awaitText("#toast", "The service answered 503");
+            visit.forgive("503");
+        }
+    }
+
+    @Test
     void whatACommandHoldsIsQuotedForTheShell() {
         try (Visit visit = Visit.to("/#/search")) {
             visit.get("#search-warm").fill("rosin178;ls");

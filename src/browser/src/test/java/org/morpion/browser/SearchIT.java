@@ -80,6 +80,24 @@ class SearchIT {
     }
 
     @Test
+    void aLateRefusalIsToldWhenTheQuestionIsGone() {
+        try (Visit visit = Visit.to("/")) {
+            answerWithSearch(visit.page(), new AtomicReference<>("RUNNING"));
+            List<Route> held = new CopyOnWriteArrayList<>();
+            visit.page().route("**/api/v1/searches/other/cancel", held::add);
+            visit.go("/#/search/other");
+            cancel(visit);
+            visit.page().waitForCondition(() -> !held.isEmpty());
+            visit.page().keyboard().press("Escape");
+            held.get(0).fulfill(new Route.FulfillOptions().setStatus(503));
+            visit.awaitText("#toast", "The service answered 503");
+            visit.forgive("503");
+            visit.forgive("404 (Not Found)");
+            visit.forgive("ERR_FAILED");
+        }
+    }
+
+    @Test
     void aSearchThatIsListedLastIsFollowedByTheFirstOfMore() {
         try (Visit visit = Visit.to("/")) {
             visit.page()

@@ -1,6 +1,6 @@
 // The one dialog of the page: something to read, or a form to fill in.
 
-import {button, byId, element, whileDisabled} from './dom.js';
+import {button, byId, element, toast, whileDisabled} from './dom.js';
 import {grid, valuesOf} from './fields.js';
 import {t} from './language.js';
 import {inWords} from './service.js';
@@ -16,7 +16,8 @@ export function openDialog(title, ...content) {
 export const closeDialog = () => byId('dialog').close();
 
 /**
- * Asks for something. The form stays, with the reason, when what was asked for is refused.
+ * Asks for something. The form stays, with the reason, when what was asked for is refused; a toast tells it when the
+ * form is gone.
  *
  * @param fields as fields.js makes them
  * @param action called with the values by their names, and with what closes the form and says whether it was still there
@@ -31,12 +32,13 @@ export function openForm(title, about, fields, label, action, {wayOut = t('cance
     ...(about ? [element('p', {id: 'dialog-about', className: 'hint', textContent: about})] : []), grid(...fields), note,
     element('p', {className: 'row'}, send, leave));
   // By the time of an answer, something else may be there.
+  const isThere = () => form.isConnected && byId('dialog').open;
   const close = () => {
-    const isThere = form.isConnected && byId('dialog').open;
-    if (isThere) {
+    const isClosed = isThere();
+    if (isClosed) {
       closeDialog();
     }
-    return isThere;
+    return isClosed;
   };
   form.addEventListener('submit', async event => {
     event.preventDefault();
@@ -44,7 +46,11 @@ export function openForm(title, about, fields, label, action, {wayOut = t('cance
     try {
       await whileDisabled(send, () => action(valuesOf(form), close));
     } catch (problem) {
-      note.textContent = inWords(problem);
+      if (isThere()) {
+        note.textContent = inWords(problem);
+      } else {
+        toast(inWords(problem));
+      }
     }
   });
   show(title, [form], []);

@@ -222,6 +222,7 @@ async function send(form, note) {
     unanswered = {text, name: once()};
   }
   const sent = {from, checkpoint};
+  const isSeen = () => form.isConnected && !form.closest('[hidden]');
   try {
     const answer = await whileDisabled(form.querySelector('[type=submit]'), () => post('/searches', request, unanswered.name));
     const {id} = await answer.json();
@@ -231,12 +232,16 @@ async function send(form, note) {
     if (isLast && from === sent.from && checkpoint === sent.checkpoint) {
       startFrom(null);
     }
-    if (form.isConnected && !form.closest('[hidden]')) {
+    if (isSeen()) {
       location.hash = `#/search/${id}`;
     } else {
       toast(t('search.started'));
     }
   } catch (problem) {
-    note.textContent = inWords(problem);
+    if (isSeen()) {
+      note.textContent = inWords(problem);
+    } else {
+      toast(inWords(problem));
+    }
   }
 }
