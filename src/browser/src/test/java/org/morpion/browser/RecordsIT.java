@@ -273,6 +273,38 @@ class RecordsIT {
     }
 
     @Test
+    void whatIsKnownOfARecordComesTooLateForWhoeverIsElsewhere() {
+        try (Visit visit = Visit.to("/#/records/moderation")) {
+            visit.get("#filter-state").selectOption("published");
+            visit.button("Correct").first().waitFor();
+            List<Route> held = new CopyOnWriteArrayList<>();
+            visit.page().route("**/api/v1/records/*.json", held::add);
+            visit.page().route("**/api/v1/records/*/history", held::add);
+
+            visit.button("Correct").first().click();
+            visit.page().waitForCondition(() -> !held.isEmpty());
+            visit.get("#help").click();
+            letGo(visit, held.get(0));
+            assertThat(visit.text("#dialog[open]")).contains("A pencil game for one.");
+            visit.page().keyboard().press("Escape");
+
+            visit.button("History").first().click();
+            visit.page().waitForCondition(() -> held.size() == 2);
+            visit.get("#views a").first().click();
+            visit.get("#look").waitFor();
+            letGo(visit, held.get(1));
+            assertThat(visit.get("#dialog[open]").count()).isZero();
+        }
+    }
+
+    /** Has an answer come, and the page do what it does then. */
+    private static void letGo(Visit visit, Route held) {
+        visit.page().waitForResponse(held.request().url(), held::resume).finished();
+        visit.page().evaluate("new Promise(requestAnimationFrame)");
+        visit.page().evaluate("new Promise(requestAnimationFrame)");
+    }
+
+    @Test
     void moreRecordsComeWhateverHappensMeanwhile() {
         try (Visit visit = Visit.to("/#/records")) {
             visit.awaitText("#gallery-status", "12 records shown.");

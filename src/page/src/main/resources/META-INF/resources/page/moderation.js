@@ -2,7 +2,7 @@
 
 import {GONE, recordLink} from './cards.js';
 import {openDialog, openForm} from './dialog.js';
-import {button, element, toast} from './dom.js';
+import {button, byId, element, toast} from './dom.js';
 import {field, input, tagsIn} from './fields.js';
 import {readRecord} from './game.js';
 import {moment, t} from './language.js';
@@ -64,8 +64,14 @@ function correction({tags, who, ...values}, {tags: before, foundBy, ...known}) {
   return changes;
 }
 
+/** Whether the visitor has gone on, by the time of an answer, to where it must not open anything. */
+const isElsewhere = () => byId('dialog').open || byId('records').hidden;
+
 async function correct(record, done) {
   const known = await saidBy(record);
+  if (isElsewhere()) {
+    return;
+  }
   openForm(t('moderation.correct'), record.id,
     [...metadataFields('moderate', known, t('moderation.achieved')), reasonField(false)], t('moderation.correct'),
     async ({reason, ...values}, close) => {
@@ -82,6 +88,9 @@ async function correct(record, done) {
 
 async function showHistory(record) {
   const {owner, changes} = await (await ask(`${API}${pathOf(record)}/history`)).json();
+  if (isElsewhere()) {
+    return;
+  }
   openDialog(t('moderation.history'), element('p', {}, recordLink(record.id)),
     element('p', {className: 'hint', textContent: t('moderation.owner', {owner: owner ?? '–'})}),
     element('ol', {className: 'steps'}, ...changes.map(({at, by, action, reason}) => element('li', {},
