@@ -86,6 +86,20 @@ class SearchFormIT {
     }
 
     @Test
+    void whoChoosesACheckpointStaysWhereTheSearchBegins() {
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.get("#search-solver option >> nth=4").waitFor(Visit.ATTACHED);
+            visit.get("#checkpoint-file").focus();
+            visit.get("#checkpoint-file").setInputFiles(new FilePayload("search.json", "application/json", """
+                    {"format": "morpion-search-checkpoint", "variant": "4T", "solver": "nrpa", "seed": 7,
+                     "islands": [{}], "limits": {"nodes": 20000}}""".getBytes(
+                            StandardCharsets.UTF_8)));
+            visit.awaitText("#search-form", "Continues from a checkpoint of nrpa");
+            assertThat(visit.focused()).isEqualTo("From the empty cross instead");
+        }
+    }
+
+    @Test
     void whatACommandHoldsIsQuotedForTheShell() {
         try (Visit visit = Visit.to("/#/search")) {
             visit.get("#search-warm").fill("rosin178;ls");

@@ -2,7 +2,7 @@
 
 import {forThose} from './access.js';
 import {suggestRecords} from './best.js';
-import {button, byId, element, toast, whileDisabled} from './dom.js';
+import {button, byId, element, redraw, toast, whileDisabled} from './dom.js';
 import {choice, field as labelled, grid, input, suggesting, valuesOf} from './fields.js';
 import {VARIANTS} from './game.js';
 import {t} from './language.js';
@@ -88,7 +88,7 @@ function checkpointIn(text) {
 /** @param changed called when the search begins elsewhere */
 function startRow(changed) {
   const row = element('div', {className: 'row'});
-  const show = () => {
+  const show = () => redraw(row, () => {
     const what = checkpoint ? t('search.from-checkpoint', {solver: checkpoint.solver})
       : from ? t('search.from-position', {n: from.moves.length, variant: from.variant}) : t('search.from-empty');
     row.replaceChildren(element('span', {textContent: what}));
@@ -97,7 +97,6 @@ function startRow(changed) {
         startFrom(null);
         show();
         changed();
-        row.querySelector('input').focus();
       }));
     } else {
       const file = input('file', {id: 'checkpoint-file', className: 'off-screen', accept: 'application/json,.json'});
@@ -117,7 +116,7 @@ function startRow(changed) {
       });
       row.append(file, element('label', {htmlFor: file.id, className: 'button', textContent: t('search.upload')}));
     }
-  };
+  });
   show();
   return row;
 }
