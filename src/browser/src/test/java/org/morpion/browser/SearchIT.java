@@ -503,4 +503,30 @@ class SearchIT {
             visit.forgive("422");
         }
     }
+
+    @Test
+    void aScheduleWhoseAnswerWasLostIsMadeOnce() {
+        try (Visit visit = Visit.to("/#/search")) {
+            AtomicInteger asked = new AtomicInteger();
+            visit.page().route("**/api/v1/schedules", route -> {
+                if (asked.incrementAndGet() == 1) {
+                    route.fetch();
+                    route.abort();
+                } else {
+                    route.resume();
+                }
+            });
+            visit.button("Repeat on a schedule").click();
+            visit.get("#schedule-cron").fill("31 3 * * *");
+            visit.get("#dialog button[type=submit]").click();
+            visit.awaitText("#dialog [role=alert]", "No answer from the service");
+            visit.get("#dialog button[type=submit]").click();
+            visit.awaitText("#schedules", "31 3 * * *");
+            assertThat(visit.get("#schedules button").count()).isEqualTo(1);
+            visit.get("#schedules button").click();
+            visit.get("#dialog button[type=submit]").press("Enter");
+            visit.awaitText("#schedules", "No search is repeated on a schedule.");
+            visit.forgive("ERR_FAILED");
+        }
+    }
 }

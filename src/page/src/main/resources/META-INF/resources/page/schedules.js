@@ -5,7 +5,7 @@ import {openForm, openQuestion} from './dialog.js';
 import {button, element, toast} from './dom.js';
 import {field, input, suggesting} from './fields.js';
 import {moment, t} from './language.js';
-import {API, ask, nextOf, post, tell} from './service.js';
+import {API, ask, naming, nextOf, post, tell} from './service.js';
 import {quoted} from './verdict.js';
 
 const USUAL = {'0 2 * * *': 'schedule.nightly', '0 * * * *': 'schedule.hourly', '0 2 * * 6': 'schedule.weekly'};
@@ -18,13 +18,15 @@ export function offerSchedule(search, done) {
   }
   const [cron, usual] = suggesting(input('text', {required: true, value: '0 2 * * *'}), 'usual-times',
     Object.entries(USUAL).map(([value, name]) => [value, t(name)]));
+  const nameOf = naming();
   openForm(t('schedule.new'), t('schedule.about'), [
     field('schedule', 'cron', t('schedule.cron'), cron, t('schedule.cron-hint')),
     [usual],
     field('schedule', 'zone', t('schedule.zone'), input('text', {required: true, value: Intl.DateTimeFormat().resolvedOptions().timeZone})),
     field('schedule', 'maxWaiting', t('schedule.waiting'), input('number', {min: 1, max: 100, value: 1, required: true})),
   ], t('schedule.go'), async ({maxWaiting, ...when}, close) => {
-    await post('/schedules', {...when, maxWaiting: Number(maxWaiting), search});
+    const schedule = {...when, maxWaiting: Number(maxWaiting), search};
+    await post('/schedules', schedule, nameOf(schedule));
     close();
     toast(t('schedule.made'));
     done();

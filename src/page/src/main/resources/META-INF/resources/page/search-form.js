@@ -9,7 +9,7 @@ import {t} from './language.js';
 import {offerSchedule} from './schedules.js';
 import {commandsArea, showCommands} from './search-commands.js';
 import {seconds} from './search-texts.js';
-import {API, ask, inWords, once, post} from './service.js';
+import {API, ask, inWords, naming, post} from './service.js';
 import {optionsArea, optionsIn, showOptions} from './solver-options.js';
 import {offers, recall, recallForSession, remember, rememberForSession} from './store.js';
 
@@ -21,8 +21,8 @@ let solvers = null;
 let entered = null;
 /** The values that it has instead while it goes on from a checkpoint. */
 let continued = null;
-/** The request that was sent last, and its name, until it is answered: sent again, it is still one search. */
-let unanswered = {};
+/** Names the request that was sent last until it is answered: sent again, it is still one search. */
+let nameOf = naming();
 /** How many ms after which a service that gave no answer is asked again. */
 const LATER = 5_000;
 /** What a checkpoint says that it is. */
@@ -216,16 +216,12 @@ async function send(form, note) {
   note.textContent = '';
   remember('search', entered);
   const request = requestOf(form);
-  const text = JSON.stringify(request);
-  if (unanswered.text !== text) {
-    unanswered = {text, name: once()};
-  }
   const sent = {from, checkpoint};
   const isSeen = () => form.isConnected && !form.closest('[hidden]');
   try {
-    const answer = await whileDisabled(form.querySelector('[type=submit]'), () => post('/searches', request, unanswered.name));
+    const answer = await whileDisabled(form.querySelector('[type=submit]'), () => post('/searches', request, nameOf(request)));
     const {id} = await answer.json();
-    unanswered = {};
+    nameOf = naming();
     // By now the visitor may want to begin another one, or look at something else; another form shows where it begins.
     const isLast = (byId('search-form') ?? form) === form;
     if (isLast && from === sent.from && checkpoint === sent.checkpoint) {

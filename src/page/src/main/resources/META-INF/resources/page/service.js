@@ -85,6 +85,18 @@ export async function tried(action) {
 /** A name for a request, so that it is done once, however often it is sent. */
 export const once = () => ({'Idempotency-Key': crypto.randomUUID?.() ?? String(Math.random())});
 
+/** Gives requests their names: one that is sent again, because its answer was lost, is still the same. */
+export function naming() {
+  let last = {};
+  return request => {
+    const text = JSON.stringify(request);
+    if (last.text !== text) {
+      last = {text, name: once()};
+    }
+    return last.name;
+  };
+}
+
 /** In the history's entry of a page that has begun anew, so that it does so once. */
 const RENEWED = 'renewed';
 
