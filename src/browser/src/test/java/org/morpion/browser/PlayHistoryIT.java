@@ -471,6 +471,8 @@ class PlayHistoryIT {
             assertThat(visit.page().url()).endsWith(link);
             visit.get("#language").selectOption("de");
             visit.awaitText("#play-status", "Das lässt sich nicht als Spiel lesen.");
+            // What the reader says is English in every language.
+            assertThat(visit.text("#play-status [lang=en]")).endsWith(".");
             visit.awaitText("#score", "1");
             Playing.click(visit, 6, -1);
             visit.page().clock().runFor(1_000);

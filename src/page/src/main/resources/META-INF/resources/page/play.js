@@ -119,7 +119,7 @@ function status(said) {
   const over = legal.length === 0;
   const proven = PROVEN[variant] === score;
   const text = !over ? t('play.open', {n: legal.length}) : t(proven ? 'play.proven' : 'play.over', {n: score, variant});
-  byId('play-status').textContent = refusal === null ? text : refusal();
+  byId('play-status').replaceChildren(...(refusal === null ? [text] : refusal()));
   showBest();
   if (said) {
     announce(`${said} ${over ? text : ''}`);
@@ -221,7 +221,7 @@ export async function openPlay(text) {
   const meant = ({variant: of, moves: made, behind}) =>
     behind === location.href || reading.variant === of && sameMoves(reading.moves, made);
   if (reading.problem) {
-    refusal = () => `${t('verdict.unreadable')} ${problemInWords(reading.problem)}`;
+    refusal = () => [t('verdict.unreadable'), ' ', ...problemInWords(reading.problem)];
     status();
     byId('play-status').scrollIntoView({block: 'nearest'});
   } else if (meant({variant, moves})) {

@@ -62,13 +62,15 @@ function place({line, column}) {
   return line ? `${t('verdict.place', {line, column: column ?? 1})} ` : '';
 }
 
-/** Where in the document a problem is, ahead of what it is. */
-export const problemInWords = problem => place(problem) + sentence(problem.detail ?? '');
+/** Where in the document a problem is, ahead of what it is: parts of an element. */
+export function problemInWords(problem) {
+  const what = sentence(problem.detail ?? '');
+  return [place(problem), problem.translated ? what : quoted(what)];
+}
 
 export function showProblem(problem, source) {
   clear('bad', problem.headline ?? t(problem.reason === 'no-record' ? 'verdict.nothing-inside' : 'verdict.unreadable'), source);
-  const what = sentence(problem.detail ?? '');
-  addFinding('violation', place(problem), problem.translated ? what : quoted(what));
+  addFinding('violation', ...problemInWords(problem));
 }
 
 /** What the page's own reader found; {@link addAnswer} adds what only the service knows. */
