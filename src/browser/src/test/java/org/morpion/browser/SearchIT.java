@@ -98,6 +98,33 @@ class SearchIT {
     }
 
     @Test
+    void aSearchThatIsDeletedLateLeavesTheVisitorWhereTheyAreByNow() {
+        try (Visit visit = Visit.to("/")) {
+            answerWithSearch(visit.page(), new AtomicReference<>("SUCCEEDED"));
+            List<Route> held = new CopyOnWriteArrayList<>();
+            visit.page().route("**/api/v1/searches/other", route -> {
+                if (route.request().method().equals("DELETE")) {
+                    held.add(route);
+                } else {
+                    route.fallback();
+                }
+            });
+            visit.go("/#/search/other");
+            visit.button("Delete this search").click();
+            visit.get("#dialog button[type=submit]").click();
+            visit.page().waitForCondition(() -> !held.isEmpty());
+            visit.page().keyboard().press("Escape");
+            visit.get("#views a").first().click();
+            visit.awaitText("#verdict", "178 moves");
+            held.get(0).fulfill(new Route.FulfillOptions().setStatus(204));
+            visit.awaitText("#toast", "Done.");
+            assertThat(visit.get("#look").isVisible()).isTrue();
+            visit.forgive("404 (Not Found)");
+            visit.forgive("ERR_FAILED");
+        }
+    }
+
+    @Test
     void aSearchThatIsListedLastIsFollowedByTheFirstOfMore() {
         try (Visit visit = Visit.to("/")) {
             visit.page()

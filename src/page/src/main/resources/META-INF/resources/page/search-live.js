@@ -9,10 +9,8 @@ import {openQuestion} from './dialog.js';
 import {PROVEN, readRecord} from './game.js';
 import {t, translate} from './language.js';
 import {API, ask, inWords, listen, post, tell, tried} from './service.js';
-import {clock, factsOf, seconds, showIslands, stateBadge, whyItWaits} from './search-texts.js';
+import {clock, factsOf, OVER, seconds, showIslands, stateBadge, whyItWaits} from './search-texts.js';
 import {addTools} from './tools.js';
-
-const OVER = new Set(['SUCCEEDED', 'CANCELLED', 'FAILED']);
 
 let watching = new AbortController();
 
@@ -265,7 +263,12 @@ class Live {
     if (over && steers) {
       buttons.push(button(t('live.delete'), () => openQuestion(t('live.delete'), t('live.delete-about'), async () => {
         await tell('DELETE', `/searches/${this.#id}`);
-        location.hash = '#/search';
+        if (location.hash === `#/search/${this.#id}`) {
+          location.hash = '#/search';
+        } else {
+          toast(t('moderation.done'));
+          dispatchEvent(new Event('searcheschanged'));
+        }
       })));
     }
     // Whoever is on a button comes to the same one, or to what takes its place; nothing does once the search is over.

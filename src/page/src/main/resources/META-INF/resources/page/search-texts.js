@@ -7,6 +7,9 @@ import {table} from './table.js';
 /** Of more islands than these, only what they come to is shown unless the rest is asked for. */
 const FEW = 8;
 
+/** The states of searches that have ended for good. */
+export const OVER = new Set(['SUCCEEDED', 'CANCELLED', 'FAILED']);
+
 /** A duration such as PT1M3.5S in seconds. */
 export function seconds(text) {
   const [, days = 0, hours = 0, minutes = 0, rest = 0] =
