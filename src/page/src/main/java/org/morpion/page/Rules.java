@@ -50,7 +50,7 @@ public final class Rules {
 
     /**
      * What there is to say of a game: {@code {legal, score, violations}}, of a legal one {@code availableMoves},
-     * {@code terminal} and {@code bbox}, too. A violation is {@code {move, rule, points, detail}}.
+     * {@code terminal} and {@code bbox}, too. A violation is {@code {move, rule, points}}.
      */
     @JSExport
     public static JSObject verdict(String variant, double[] moves) {

@@ -93,7 +93,7 @@ final class Values {
                         position.bbox().maxY()));
     }
 
-    /** {@code {move, rule, points: [[x, y]…], detail}}. */
+    /** {@code {move, rule, points: [[x, y]…]}}. */
     private static JSObject violation(Violation violation) {
         JSObject object = object();
         set(object, "move", violation.move());
@@ -103,7 +103,6 @@ final class Values {
             push(points, numbers(point.x(), point.y()));
         }
         set(object, "points", points);
-        set(object, "detail", violation.detail());
         return object;
     }
 }

@@ -18,14 +18,10 @@ function sentence(text) {
   return stopped(trimmed.charAt(0).toUpperCase() + trimmed.slice(1));
 }
 
-/** One violation in words of the visitor's language, if it has any for this rule. */
-function violationInWords({move, rule, points, detail}, {moves, variant}) {
-  const name = `rule.${rule}`;
-  if (!has(name)) {
-    return quoted(sentence(detail));
-  }
+/** One violation in words of the visitor's language. */
+function violationInWords({move, rule, points}, {moves, variant}) {
   const length = lineLength(variant);
-  const what = t(name, {points: list(points.map(point)), n: points.length, pos: moves[move].pos, length, last: length - 1});
+  const what = t(`rule.${rule}`, {points: list(points.map(point)), n: points.length, pos: moves[move].pos, length, last: length - 1});
   return sentence(t('verdict.violation', {move: move + 1, what}));
 }
 
