@@ -3,9 +3,10 @@ package org.morpion.service.record;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.EntityManager;
 import jakarta.persistence.Query;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
 import org.morpion.service.access.Caller;
 
 /**
@@ -52,19 +53,12 @@ class Narrowing {
 
     /** Of two columns, each with an index of its own; a union of them would be read to its end. */
     private Optional<Candidates> owned(Caller owner) {
-        return ownedBy("owner", owner)
-                .flatMap(made -> ownedBy("account", owner)
-                        .map(counted -> Stream.of(made, counted)
-                                .flatMap(List::stream)
-                                .distinct()
-                                .toList()))
-                .map(ids -> new Candidates(ids, true));
+        return few(ownedBy("owner", owner), ownedBy("account", owner));
     }
 
-    private Optional<List<String>> ownedBy(String column, Caller owner) {
-        return fewIds(
-                database.createNativeQuery("select id from game_record where " + column + " = :owner", String.class)
-                        .setParameter("owner", owner.id()));
+    private Query ownedBy(String column, Caller owner) {
+        return database.createNativeQuery("select id from game_record where " + column + " = :owner", String.class)
+                .setParameter("owner", owner.id());
     }
 
     private Optional<Candidates> tagged(String tag) {
@@ -85,13 +79,13 @@ class Narrowing {
                 .setParameter("until", filter.until().orElse("") + RecordQuery.END));
     }
 
-    private static Optional<Candidates> few(Query query) {
-        return fewIds(query).map(ids -> new Candidates(ids, true));
-    }
-
+    /** What any of the queries finds. */
     @SuppressWarnings("unchecked")
-    private static Optional<List<String>> fewIds(Query query) {
-        List<String> ids = query.setMaxResults(FEW + 1).getResultList();
-        return ids.size() > FEW ? Optional.empty() : Optional.of(ids);
+    private static Optional<Candidates> few(Query... queries) {
+        Set<String> ids = new LinkedHashSet<>();
+        for (Query query : queries) {
+            ids.addAll(query.setMaxResults(FEW + 1).getResultList());
+        }
+        return ids.size() > FEW ? Optional.empty() : Optional.of(new Candidates(List.copyOf(ids), true));
     }
 }
