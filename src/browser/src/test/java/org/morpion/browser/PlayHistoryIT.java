@@ -256,9 +256,7 @@ class PlayHistoryIT {
             visit.awaitText("#play-best", "4D");
             visit.get("#views a").first().click();
             visit.awaitText("#verdict", "Legal 5T game of 178 moves");
-            visit.get("#look-player .slider").fill("5");
-            visit.button("Play on from here").click();
-            visit.awaitText("#score", "5");
+            playOnFromFive(visit.page());
             drawOne(visit.page());
             visit.awaitText("#score", "6");
             visit.page().goBack();

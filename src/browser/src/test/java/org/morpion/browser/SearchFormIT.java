@@ -41,10 +41,7 @@ class SearchFormIT {
     @Test
     void aLateAnswerLeavesAFormThatWasBuiltSinceAsItIs() {
         try (Visit visit = Visit.to("/?record=hyyroporanen35")) {
-            visit.awaitText("#verdict", "35 moves");
-            visit.get("#look-player .slider").fill("20");
-            visit.button("Search from here").click();
-            visit.awaitText("#search-form", "From a 4D position of 20 moves.");
+            searchFromTwenty(visit);
             visit.get("#search-solver").selectOption("nrpa");
             visit.get("#search-nodes").fill("1000");
             List<Route> held = new CopyOnWriteArrayList<>();
@@ -224,13 +221,17 @@ class SearchFormIT {
         }
     }
 
+    private static void searchFromTwenty(Visit visit) {
+        visit.awaitText("#verdict", "35 moves");
+        visit.get("#look-player .slider").fill("20");
+        visit.button("Search from here").click();
+        visit.awaitText("#search-form", "From a 4D position of 20 moves.");
+    }
+
     @Test
     void beginsWithThePositionThatIsLookedAtInItsVariant() {
         try (Visit visit = Visit.to("/?record=hyyroporanen35")) {
-            visit.awaitText("#verdict", "35 moves");
-            visit.get("#look-player .slider").fill("20");
-            visit.button("Search from here").click();
-            visit.awaitText("#search-form", "From a 4D position of 20 moves.");
+            searchFromTwenty(visit);
             assertThat(visit.get("#search-variant").inputValue()).isEqualTo("4D");
             assertThat(visit.get("#search-variant").isDisabled()).isTrue();
             visit.page().reload();

@@ -1,0 +1,59 @@
+package org.morpion.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** Schedules: searches that are made again and again. */
+class ScheduleIT {
+    @Test
+    void aScheduleIsMadeListedAndDeleted() {
+        try (Visit visit = Visit.to("/#/search")) {
+            visit.get("#search-solver").selectOption("annealing");
+            visit.button("Repeat on a schedule").click();
+            assertThat(visit.axe()).isEmpty();
+            visit.get("#schedule-cron").fill("at night");
+            visit.get("#dialog button[type=submit]").press("Enter");
+            visit.awaitText("#dialog [role=alert]", "cron");
+            assertThat(visit.focused()).isEqualTo("Create the schedule");
+            visit.get("#schedule-cron").fill("30 3 * * *");
+            visit.get("#schedule-zone").fill("Europe/Paris");
+            visit.get("#dialog button[type=submit]").click();
+            visit.awaitText("#schedules", "30 3 * * *");
+            assertThat(visit.text("#schedules")).contains("Europe/Paris", "annealing", "next:");
+            visit.get("#schedules button").click();
+            visit.awaitText("#dialog", "The schedule 30 3 * * * will be deleted.");
+            visit.get("#dialog button[type=submit]").press("Enter");
+            visit.awaitText("#schedules", "No search is repeated on a schedule.");
+            assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("searches-state");
+            visit.forgive("422");
+        }
+    }
+
+    @Test
+    void aScheduleWhoseAnswerWasLostIsMadeOnce() {
+        try (Visit visit = Visit.to("/#/search")) {
+            AtomicInteger asked = new AtomicInteger();
+            visit.page().route("**/api/v1/schedules", route -> {
+                if (asked.incrementAndGet() == 1) {
+                    route.fetch();
+                    route.abort();
+                } else {
+                    route.resume();
+                }
+            });
+            visit.button("Repeat on a schedule").click();
+            visit.get("#schedule-cron").fill("31 3 * * *");
+            visit.get("#dialog button[type=submit]").click();
+            visit.awaitText("#dialog [role=alert]", "No answer from the service");
+            visit.get("#dialog button[type=submit]").click();
+            visit.awaitText("#schedules", "31 3 * * *");
+            assertThat(visit.get("#schedules button").count()).isEqualTo(1);
+            visit.get("#schedules button").click();
+            visit.get("#dialog button[type=submit]").press("Enter");
+            visit.awaitText("#schedules", "No search is repeated on a schedule.");
+            visit.forgive("ERR_FAILED");
+        }
+    }
+}
