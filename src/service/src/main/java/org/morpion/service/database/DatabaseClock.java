@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 @ApplicationScoped
 public class DatabaseClock implements InstantSource {
-    /** A clock that is set back by more has not just been kept right. */
+    /** Clocks that are kept right are not set back by more. */
     private static final Duration SET_BACK = Duration.ofMinutes(1);
 
     private final AgroalDataSource database;

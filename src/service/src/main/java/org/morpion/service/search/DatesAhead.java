@@ -13,7 +13,7 @@ import java.util.List;
  */
 @ApplicationScoped
 public class DatesAhead {
-    /** In SQL, later than a right one of these dates can be: islands are put off for some seconds at most. */
+    /** In SQL. None of these dates is later if it is right: islands are put off for some seconds at most. */
     private static final String AHEAD = "current_timestamp + interval '2' minute";
 
     private final EntityManager entities;

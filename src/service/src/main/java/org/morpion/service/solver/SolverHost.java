@@ -1,6 +1,8 @@
 package org.morpion.service.solver;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -108,8 +110,7 @@ public final class SolverHost implements AutoCloseable {
      * @throws FaultException if the solver throws, or does not return in time
      */
     public <T> T await(Future<T> work, Duration patience) throws FaultException, InterruptedException {
-        Duration often = patience.dividedBy(LOOKS);
-        Duration longest = often.compareTo(BREATH) < 0 ? often : BREATH;
+        Duration longest = Collections.min(List.of(BREATH, patience.dividedBy(LOOKS)));
         Silence silence = new Silence(() -> 0, patience);
         boolean done;
         do {

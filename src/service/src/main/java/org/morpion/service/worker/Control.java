@@ -22,7 +22,7 @@ import org.morpion.service.search.IslandLeases;
 class Control {
     private static final Logger LOG = Logger.getLogger(Control.class);
 
-    /** At so many looks after a set-back: nodes that have not noticed it yet write wrong dates. */
+    /** Looks after a set-back at which dates are corrected: nodes that have not noticed it yet write wrong ones. */
     private static final int CORRECTIONS = 15;
 
     private final IslandLeases leases;
