@@ -169,6 +169,30 @@ class PlayHistoryIT {
     }
 
     @Test
+    void theGameBeforeAnotherVariantIsBehindIt() {
+        try (Visit visit = Playing.visit()) {
+            giveUpOneForAnother(visit);
+            String second = visit.page().url();
+            visit.get("#play-variant").selectOption("4D");
+            visit.awaitText("#play-best", "4D");
+            visit.page().goBack();
+            visit.page().waitForURL(second);
+            visit.awaitText("#play-best", "5T");
+            awaitScore(visit.page(), 1);
+            visit.page().goBack();
+            visit.page()
+                    .waitForCondition(
+                            () -> visit.get("#description").inputValue().equals("the first one"));
+            visit.page().goForward();
+            visit.page().waitForURL(second);
+            visit.page()
+                    .waitForCondition(
+                            () -> visit.get("#description").inputValue().isEmpty());
+            awaitScore(visit.page(), 1);
+        }
+    }
+
+    @Test
     void onesOwnGameIsStillOnesOwnAfterAStepBackAndReloading() {
         try (Visit visit = Playing.visit()) {
             giveUpOneForAnother(visit);
@@ -259,7 +283,7 @@ class PlayHistoryIT {
             playOnFromFive(visit.page());
             drawOne(visit.page());
             visit.awaitText("#score", "6");
-            visit.page().goBack();
+            goBack(visit.page(), 3);
             visit.awaitText("#play-best", "5T");
             visit.awaitText("#score", "1");
         }
@@ -288,7 +312,7 @@ class PlayHistoryIT {
             visit.awaitText("#play-best", "4T");
             drawOne(visit.page());
             visit.awaitText("#score", "6");
-            visit.page().goBack();
+            goBack(visit.page(), 7);
             visit.awaitText("#score", "1");
             visit.awaitText("#play-best", "4T");
         }
@@ -306,6 +330,8 @@ class PlayHistoryIT {
             awaitScore(visit.page(), 1);
             drawOne(visit.page());
             awaitScore(visit.page(), 2);
+            visit.page().goBack();
+            visit.awaitText("#play-best", "4D");
             visit.page().goBack();
             awaitScore(visit.page(), 3);
             assertThat(kept(visit)).isEqualTo(3);
@@ -353,6 +379,10 @@ class PlayHistoryIT {
         page.locator("#look-player .slider").fill("5");
         page.locator("#result-actions button").first().click();
         awaitScore(page, 5);
+    }
+
+    private static void goBack(Page page, int entries) {
+        page.evaluate("entries => history.go(-entries)", entries);
     }
 
     /** What a link does within the page, or an address that is typed. */

@@ -24,9 +24,13 @@ export function writeAddress(address, state = null) {
   known = location.href;
 }
 
-/** Gives what is shown from now on an entry of its own in the history. */
-export function newAddress(address) {
-  history.pushState(null, '', address);
+/**
+ * Gives what is shown from now on an entry of its own in the history.
+ *
+ * @param state what the history is to keep with it
+ */
+export function newAddress(address, state = null) {
+  history.pushState(state, '', address);
   known = location.href;
 }
 

@@ -82,10 +82,10 @@ function show(said, last = moves.at(-1) ?? null) {
 /** The game lives in the address: a link to it is a save. */
 const link = async () => `/#/play/${await compact(game())}`;
 
-/** Puts the game into this entry of the history, with what has been undone if it is the visitor's own. */
+/** Puts the game into this entry of the history, with what its address does not hold if it is the visitor's own. */
 function enter(address) {
   const before = location.href;
-  writeAddress(address, theirs === null ? {undone} : null);
+  writeAddress(address, theirs === null ? {variant, undone} : null);
   note(null, before);
 }
 
@@ -100,15 +100,15 @@ async function write() {
   }
 }
 
-/** Leaves the game to its entry of the history, and what takes its place to a new one, unless the visitor has gone on. */
-async function leave() {
+/** Leaves the game to its entry of the history, unless the visitor has gone on; what takes its place has a new one. */
+async function leave(of = variant) {
   const {href} = location;
   const address = await holding(byId('play'), link());
   if (href !== location.href) {
     return false;
   }
   enter(address);
-  newAddress('/#/play');
+  newAddress('/#/play', {variant: of});
   return true;
 }
 
@@ -203,14 +203,19 @@ export async function playOn({variant: of, moves: from, metadata: about = {}}) {
   keepGame();
 }
 
-/** Opens the game that the address holds; without one, the game that is here goes into it. */
+/** Opens the game that the address holds; without one, the game that is here, or that of this entry's variant, goes into it. */
 export async function openPlay(text) {
   const {href} = location;
   clearTimeout(writing);
   letGo(byId('play'));
   refusal = null;
   status();
-  if (text === '' || recallForSession('play.behind') === location.href) {
+  const isBehind = recallForSession('play.behind') === location.href;
+  if (text === '' || isBehind) {
+    const of = isBehind ? variant : history.state?.variant ?? variant;
+    if (of !== variant) {
+      start(again(of));
+    }
     keepGame();
     return;
   }
@@ -239,14 +244,14 @@ export async function openPlay(text) {
   }
 }
 
-/** The game that is given up can be had again: move by move, and by a step back in the history. */
-async function startAnew() {
-  // What can't be written is still there move by move.
-  if (moves.length > 0 && !await leave().catch(() => true)) {
-    return;
+/** Takes up another game, unless the visitor has gone on: a step back in the history leads to the one that is here. */
+async function change(to, isOwn) {
+  // What can't be written is still there move by move, or under its variant.
+  if (moves.length === 0 || await leave(to.variant).catch(() => true)) {
+    start(to, isOwn);
+    keepGame();
   }
-  start({variant, moves: [], undone: [...undone, ...[...moves].reverse()], metadata: mine()}, theirs === null);
-  keepGame();
+  byId('play-variant').value = variant;
 }
 
 /** The unfinished game of a variant. What this browser has kept may be of another version, or damaged. */
@@ -272,20 +277,17 @@ export function startPlay() {
     });
   }
   byId('author').addEventListener('change', ({target}) => theirs === null && remember('author', target.value));
-  byId('play-variant').addEventListener('change', ({target}) => {
-    start(again(target.value));
-    keepGame();
-  });
+  byId('play-variant').addEventListener('change', ({target}) => change(again(target.value), true));
   byId('undo').addEventListener('click', undo);
   byId('redo').addEventListener('click', redo);
   byId('hint').addEventListener('click', hint);
-  byId('new').addEventListener('click', startAnew);
+  byId('new').addEventListener('click', () =>
+    change({variant, moves: [], undone: [...undone, ...[...moves].reverse()], metadata: mine()}, theirs === null));
   byId('play-look').addEventListener('click', () => dispatchEvent(new CustomEvent('look-at', {detail: game()})));
   byId('play-search').addEventListener('click', () => dispatchEvent(new CustomEvent('search-from', {detail: recordOf(game())})));
-  byId('play-submit').addEventListener('click', () =>
-    dispatchEvent(new CustomEvent('submit-game', {
-      detail: {...game(), metadata: {author: '', ...metadata()}, foundBy: 'human'},
-    })));
+  byId('play-submit').addEventListener('click', () => dispatchEvent(new CustomEvent('submit-game', {
+    detail: {...game(), metadata: {author: '', ...metadata()}, foundBy: 'human'},
+  })));
   byId('play-link').addEventListener('click', () => tried(async () => {
     const address = location.origin + await link();
     toast(t(await copyText(address) ? 'play.link-copied' : 'export.refused'));
