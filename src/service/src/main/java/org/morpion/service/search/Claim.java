@@ -11,6 +11,7 @@ import org.morpion.record.Variant;
  * @param fence the number of the claim, within the island
  * @param seed of the island
  * @param nodeLimit null for none
+ * @param timeMillis for how long the island may run in all; an exact one for as long as the others leave it
  * @param bestScore of the island; null while it has no game
  * @param lastCheckpoint the number of the newest checkpoint; 0 for a start from the seed
  */
@@ -27,6 +28,7 @@ public record Claim(
         boolean exact,
         long seed,
         Long nodeLimit,
+        long timeMillis,
         Integer bestScore,
         long lastCheckpoint,
         Specification specification) {

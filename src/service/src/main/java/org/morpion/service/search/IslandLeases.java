@@ -132,6 +132,7 @@ public class IslandLeases {
         } else {
             island.state = IslandState.WAITING;
         }
+        states.endIfTimeIsSpent(search, claim);
         leaveQueue(search, island, ending, ticket);
         states.settle(search);
     }
@@ -198,6 +199,8 @@ public class IslandLeases {
     }
 
     private Claim claim(Search search, Island island) {
+        Specification specification = json.specification(search);
+        long time = specification.limits().timeMillis();
         return new Claim(
                 island.id,
                 search.id,
@@ -211,9 +214,10 @@ public class IslandLeases {
                 search.exact,
                 island.seed,
                 island.nodeLimit,
+                search.exact ? Math.max(0, time - islands.elapsedMillis(search.id) + island.elapsedMillis) : time,
                 island.bestScore,
                 island.lastCheckpoint,
-                json.specification(search));
+                specification);
     }
 
     /** What a solver throws may say anything; not every database can keep U+0000. */

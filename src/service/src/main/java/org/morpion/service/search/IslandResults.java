@@ -57,11 +57,7 @@ public class IslandResults {
         // Before the island, in the order of everybody else.
         Search search = searches.lockOf(claim);
         islands.progress(claim, snapshot);
-        // The parts of an exact search share its time.
-        boolean spent = islands.elapsedMillis(search.id)
-                >= claim.specification().limits().timeMillis();
-        if (spent && search.wanted == Wanted.RUN) {
-            states.endWith(search, Outcome.TIME_SPENT);
+        if (states.endIfTimeIsSpent(search, claim)) {
             states.settle(search);
         }
     }

@@ -5,7 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.service.access.Owner;
@@ -77,6 +79,22 @@ class SearchStates {
         locked.outcome = outcome;
     }
 
+    /**
+     * Ends a locked exact search that runs if its parts have used up their time, which they share.
+     *
+     * @return whether it is to end by that
+     */
+    boolean endIfTimeIsSpent(Search locked, Claim claim) {
+        boolean spent = claim.exact()
+                && locked.wanted == Wanted.RUN
+                && islands.elapsedMillis(locked.id)
+                        >= claim.specification().limits().timeMillis();
+        if (spent) {
+            endWith(locked, Outcome.TIME_SPENT);
+        }
+        return spent;
+    }
+
     /** Gives a locked search a state, and tells of it. */
     void become(Search locked, SearchState state) {
         if (locked.state == state) {
@@ -107,13 +125,24 @@ class SearchStates {
             locked.failure = "Island " + failed.get().number + ": " + failed.get().failure;
             become(locked, SearchState.FAILED);
         } else {
-            all.stream()
-                    .map(island -> island.outcome)
-                    .filter(outcome -> outcome != null)
-                    .max(Comparator.naturalOrder())
-                    .filter(outcome -> locked.outcome == null || outcome.compareTo(locked.outcome) > 0)
-                    .ifPresent(outcome -> locked.outcome = outcome);
+            locked.outcome = outcome(locked, all);
             become(locked, SearchState.SUCCEEDED);
         }
+    }
+
+    private static Outcome outcome(Search search, List<Island> all) {
+        if (search.outcome == Outcome.TIME_SPENT && all.stream().allMatch(SearchStates::isExhausted)) {
+            // The time was over together with the tree, and that there is nothing else is what people want to know.
+            return Outcome.EXHAUSTED;
+        }
+        return Stream.concat(
+                        Stream.ofNullable(search.outcome),
+                        all.stream().map(island -> island.outcome).filter(Objects::nonNull))
+                .max(Comparator.naturalOrder())
+                .orElse(null);
+    }
+
+    private static boolean isExhausted(Island island) {
+        return island.outcome == Outcome.EXHAUSTED;
     }
 }

@@ -97,11 +97,9 @@ final class IslandRun {
     }
 
     private Future<End> begin(RunFactory.Opened opened) {
-        // The parts of an exact search share their time, which is looked at where their times add up.
-        Duration time = claim.exact() ? null : Duration.ofMillis(limits.timeMillis());
         LimitedRun run = new LimitedRun(
                 task,
-                new Limits(claim.nodeLimit(), time, limits.targetScore()),
+                new Limits(claim.nodeLimit(), Duration.ofMillis(claim.timeMillis()), limits.targetScore()),
                 Duration.ofMillis(claim.specification().checkpointMillis()),
                 RunClock.wall(opened.elapsedMillis()),
                 reports);

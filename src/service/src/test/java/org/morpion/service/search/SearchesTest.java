@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.morpion.service.search.SearchApi.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.io.ByteArrayInputStream;
@@ -173,6 +175,28 @@ class SearchesTest {
 
         assertThat(search.get("outcome").textValue()).isEqualTo("TIME_SPENT");
         assertThat(Duration.parse(search.get("elapsed").textValue())).isGreaterThanOrEqualTo(Duration.ofMillis(500));
+    }
+
+    /** These take less than a hundredth of a second each. */
+    @Test
+    void shortPartsOfAnExactSearchShareItsTime() throws Exception {
+        ObjectNode from = (ObjectNode) json(Http.get("/api/v1/records/rosin178.json"));
+        ArrayNode beginning = from.objectNode().arrayNode();
+        from.get("moves").forEach(move -> {
+            if (beginning.size() < 145) {
+                beginning.add(move);
+            }
+        });
+        ObjectNode game = from.objectNode().put("version", "0.1").put("variant", "5T");
+        game.set("moves", beginning);
+
+        JsonNode search = SearchApi.run(
+                "{'solver': 'systematic', 'variant': '5T', 'from': " + game + ", 'limits': {'time': 'PT0.05S'}}");
+
+        assertThat(search.get("outcome").textValue()).isEqualTo("TIME_SPENT");
+        assertThat(search.get("islands"))
+                .anySatisfy(
+                        island -> assertThat(island.get("nodes").longValue()).isZero());
     }
 
     @Test
