@@ -109,7 +109,7 @@ class Webhooks {
         if (events == null) {
             return Set.of(RecordEvent.BEST);
         }
-        if (events.isEmpty() || !EVENTS.containsAll(events)) {
+        if (events.isEmpty() || !events.stream().allMatch(event -> event != null && EVENTS.contains(event))) {
             throw WHOLE.member("events")
                     .problem(events, "one or more of " + String.join(", ", EVENTS))
                     .build();

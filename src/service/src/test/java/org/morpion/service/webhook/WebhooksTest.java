@@ -356,6 +356,7 @@ class WebhooksTest {
                 "{}                                             | /url",
                 "{'url': 'http://localhost/', 'events': []}     | /events",
                 "{'url': 'http://localhost/', 'events': ['x']}  | /events",
+                "{'url': 'http://localhost/', 'events': [null]} | /events",
                 "{'url': 'http://localhost/', 'secret': 'x'}    | /secret"
             })
     void saysWhatAWebhookCantBe(String body, String pointer) throws Exception {
