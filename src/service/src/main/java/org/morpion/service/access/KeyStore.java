@@ -7,8 +7,11 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The keys in the database. Its methods join the caller's transaction. */
 @ApplicationScoped
@@ -21,6 +24,19 @@ class KeyStore implements PanacheRepositoryBase<ApiKey, String> {
 
     List<ApiKey> madeBy(String callerId) {
         return list("maker", callerId);
+    }
+
+    /** A caller, and all who have a key that comes from it, through whatever number of keys. */
+    Set<String> lineOf(String callerId) {
+        Set<String> line = new LinkedHashSet<>(List.of(callerId));
+        Collection<String> makers = List.of(callerId);
+        while (!makers.isEmpty()) {
+            makers = list("maker in ?1", makers).stream()
+                    .map(ApiKey::callerId)
+                    .filter(line::add)
+                    .toList();
+        }
+        return line;
     }
 
     /** How many valid keys a caller has made, with all that have been made with these. */
@@ -41,8 +57,8 @@ class KeyStore implements PanacheRepositoryBase<ApiKey, String> {
         List<String> conditions = new ArrayList<>();
         Parameters values = new Parameters();
         caller.ifPresent(id -> {
-            conditions.add("(maker = :caller or account = :caller or id = :own)");
-            values.and("caller", id).and("own", String.valueOf(ApiKey.ofCaller(id)));
+            conditions.add("(maker in :line or id = :own)");
+            values.and("line", lineOf(id)).and("own", String.valueOf(ApiKey.ofCaller(id)));
         });
         if (after != null) {
             conditions.add("(createdAt < :at or createdAt = :at and id > :id)");

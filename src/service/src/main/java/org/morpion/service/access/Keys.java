@@ -115,7 +115,7 @@ public class Keys {
 
     /**
      * The keys that a caller sees, the newest first: an administrator all, others their own, those they have made, and
-     * those that are counted for them.
+     * those that were made with these.
      */
     @Transactional
     List<ApiKey> list(Caller caller, AgeCursor after, int most) {
@@ -131,7 +131,7 @@ public class Keys {
         QuarkusTransaction.requiringNew().run(() -> {
             ApiKey first = store.lock(id)
                     .filter(key -> caller.isAdmin()
-                            || caller.owns(key.maker, key.account)
+                            || store.lineOf(caller.id()).contains(key.maker)
                             || key.callerId().equals(caller.id()))
                     .orElseThrow(() -> notFound(id));
             Instant now = clock.instant();

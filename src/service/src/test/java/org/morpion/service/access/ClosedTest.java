@@ -451,6 +451,23 @@ class ClosedTest {
     }
 
     @Test
+    void aKeyShowsAndRevokesAllThatComeFromIt() throws Exception {
+        JsonNode first = As.ADMIN.makeKey(Scopes.KEYS);
+        As second = holder(holder(first).makeKey(Scopes.KEYS));
+        As third = holder(second.makeKey(Scopes.KEYS));
+        JsonNode fourth = third.makeKey(Scopes.KEYS);
+        As sibling = holder(holder(first).makeKey(Scopes.KEYS));
+
+        assertThat(As.json(second.get(KEYS)).get("keys")).hasSize(3);
+        assertThat(As.json(sibling.get(KEYS)).get("keys")).hasSize(1);
+        assertThat(sibling.delete(KEYS + "/" + idOf(fourth)).statusCode()).isEqualTo(404);
+        assertThat(second.delete(KEYS + "/" + idOf(fourth)).statusCode()).isEqualTo(204);
+        assertThat(holder(fourth).get(KEYS).statusCode()).isEqualTo(401);
+        assertThat(third.get(KEYS).statusCode()).isEqualTo(200);
+        As.ADMIN.delete(KEYS + "/" + idOf(first));
+    }
+
+    @Test
     void whatARevokedKeyHasMadeIsThereForWhomItIsCountedFor() throws Exception {
         String[] scopes = {Scopes.SEARCH_READ, Scopes.SEARCH_WRITE, Scopes.RECORD_WRITE, Scopes.KEYS};
         As maker = As.scopes(scopes);
