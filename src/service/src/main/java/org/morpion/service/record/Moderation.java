@@ -69,6 +69,11 @@ class Moderation {
         StoredRecord record = lock(id);
         Revision.require(conditions, id, changes.number(id));
         requireText(WHOLE.member("reason"), request.reason());
+        if (request.state() != null && request.mergeInto() != null) {
+            throw WHOLE.member("mergeInto")
+                    .problem(request.mergeInto(), "left out where state is given: merging is a decision of its own")
+                    .build();
+        }
         if (request.metadata() != null) {
             correct(record, request.metadata(), request.reason(), moderator);
         }

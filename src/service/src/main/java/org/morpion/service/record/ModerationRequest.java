@@ -15,7 +15,8 @@ public record ModerationRequest(
         String reason,
 
         @Schema(
-                description = "The record that takes this one's place; its address leads there from now on",
+                description = "The record that takes this one's place; its address leads there from now on. Not with"
+                        + " `state`",
                 examples = "rosin178")
         String mergeInto,
 

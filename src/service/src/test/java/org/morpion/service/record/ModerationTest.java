@@ -214,6 +214,7 @@ class ModerationTest {
                 "{'state': 'pending'}                      | /state",
                 "{'mergeInto': 'nobody'}                   | /mergeInto",
                 "{'mergeInto': 'rosin178'}                 | /mergeInto",
+                "{'state': 'refused', 'mergeInto': 'quist'} | /mergeInto",
                 "{'metadata': {'foundBy': 'cat'}}          | /metadata/foundBy",
                 "{'metadata': {'achieved': 'yesterday'}}   | /metadata/achieved",
                 "{'metadata': {'achieved': '2011-02-29'}}  | /metadata/achieved",
