@@ -27,10 +27,17 @@ class Preconditions {
     @ServerRequestFilter
     public void require(ContainerRequestContext request, ResourceInfo resource) {
         String condition = request.getHeaderString(HttpHeaders.IF_MATCH);
-        if (condition != null
-                && !condition.strip().equals("*")
-                && OriginGate.changesSomething(request.getMethod(), resource.getResourceMethod())
-                && !reading.computeIfAbsent(resource.getResourceMethod(), Preconditions::readsCondition)) {
+        if (condition == null
+                || condition.strip().equals("*")
+                || !OriginGate.changesSomething(request.getMethod(), resource.getResourceMethod())) {
+            return;
+        }
+        if (condition.isBlank()) {
+            throw ProblemType.PRECONDITION_FAILED
+                    .because("If-Match is empty, and nothing matches that. Name an ETag in it, or leave it out.")
+                    .build();
+        }
+        if (!reading.computeIfAbsent(resource.getResourceMethod(), Preconditions::readsCondition)) {
             throw ProblemType.PRECONDITION_FAILED
                     .because("What is at this address has no tags that If-Match could name. Leave it out.")
                     .build();

@@ -90,6 +90,13 @@ class ConditionsTest {
                 .isEqualTo(200);
     }
 
+    /** A client whose variable is empty means a condition, and would lose it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/v1/records/rosin178", "/api/v1/records/nobody"})
+    void nothingMatchesNoTags(String path) throws Exception {
+        assertThat(Http.delete(path, "If-Match", "").statusCode()).isEqualTo(412);
+    }
+
     @Test
     void aTagThatIsNotTheirsBringsStaticFilesWhateverTheirAge() throws Exception {
         String modified =
