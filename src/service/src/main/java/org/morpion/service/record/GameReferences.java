@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.morpion.record.ForgivingReader;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Reading;
-import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
@@ -27,12 +27,12 @@ public class GameReferences {
 
     private final KeptRecords records;
     private final CurrentCaller current;
-    private final RecordReader reader;
+    private final ForgivingReader reader;
 
     public GameReferences(KeptRecords records, CurrentCaller current, Limits limits) {
         this.records = records;
         this.current = current;
-        this.reader = new RecordReader(limits.readLimits());
+        this.reader = new ForgivingReader(limits.readLimits());
     }
 
     /**
@@ -88,7 +88,8 @@ public class GameReferences {
 
     private GameRecord read(GameReference reference, Place place, List<Warning> warnings) {
         try {
-            Reading reading = reader.read(reference.content().getBytes(StandardCharsets.UTF_8));
+            Reading reading =
+                    reader.read(reference.content().getBytes(StandardCharsets.UTF_8), Variant.T5, Optional.empty());
             for (Warning warning : reading.warnings()) {
                 Place odd = inside(reference, place, warning.location());
                 warnings.add(new Warning(warning.code(), odd.pointer(), warning.detail()));

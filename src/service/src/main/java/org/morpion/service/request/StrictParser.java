@@ -35,6 +35,9 @@ final class StrictParser extends JsonParserDelegate {
     private static final Pattern FOR_PROGRAMMERS =
             Pattern.compile("\\s*\\(start marker at \\[.*?][^)]*\\)|, from `[^`]*`");
 
+    /** How the parser begins to say that an object has a field twice. */
+    private static final String DOUBLED = "Duplicate field ";
+
     StrictParser(JsonParser parser) {
         super(parser);
     }
@@ -51,15 +54,23 @@ final class StrictParser extends JsonParserDelegate {
             }
             return token;
         } catch (JsonParseException e) {
-            String pointer = getParsingContext().pathAsPointer().toString();
-            throw e.getOriginalMessage().contains("surrogate")
-                    ? halfPair(pointer)
-                    : new UnreadableJsonException(
-                            pointer,
-                            "The body is not JSON: " + forSenders(e.getOriginalMessage()) + ", at line "
-                                    + e.getLocation().getLineNr() + ", column "
-                                    + e.getLocation().getColumnNr() + ".");
+            throw unreadable(e, getParsingContext().pathAsPointer().toString());
         }
+    }
+
+    private static UnreadableJsonException unreadable(JsonParseException e, String pointer) {
+        String found = forSenders(e.getOriginalMessage());
+        String place = ", at line " + e.getLocation().getLineNr() + ", column "
+                + e.getLocation().getColumnNr();
+        if (found.contains("surrogate")) {
+            return halfPair(pointer);
+        }
+        if (found.startsWith(DOUBLED)) {
+            String name = found.substring(DOUBLED.length());
+            return new UnreadableJsonException(
+                    pointer, "An object has the field " + name + " a second time" + place + ". Send it once.");
+        }
+        return new UnreadableJsonException(pointer, "The body is not JSON: " + found + place + ".");
     }
 
     /** What is of use to who sent the body in a message of the parser. */

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -123,6 +124,32 @@ class SearchRequestsTest {
 
         assertThat(response.statusCode()).as(Http.text(response)).isEqualTo(201);
         assertThat(response.headers().firstValue("Morpion-Warnings")).contains(String.join(", ", expected));
+    }
+
+    @Test
+    void whatMailDoesToAGameIsUndoneAsValidateDoes() throws Exception {
+        String game = "> MS1:q1YqSy0qzszPU7JSMtAzVNJRKkss\n> ykzMKwHyTUOA3OLk_KJUJSsDHaXc_LLUYiWr6NhaAA";
+        JsonNode verdict = json(Http.post("/api/v1/validate", game));
+        String expected = verdict.findValuesAsText("code").stream()
+                .map(code -> code + ";at=/from")
+                .collect(Collectors.joining(", "));
+        assertThat(expected).contains("paste-");
+
+        HttpResponse<byte[]> response = SearchApi.send(
+                "{'solver': 'nrpa', 'limits': {'nodes': 1}, 'from': '" + game.replace("\n", "\\n") + "'}");
+
+        assertThat(response.statusCode()).as(Http.text(response)).isEqualTo(201);
+        assertThat(response.headers().firstValue("Morpion-Warnings")).contains(expected);
+    }
+
+    @Test
+    void aFieldThatIsThereTwiceIsNamed() throws Exception {
+        HttpResponse<byte[]> response = SearchApi.send("{'solver': 'nrpa', 'seed': 1, 'seed': 2}");
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(json(response).get("detail").textValue())
+                .startsWith("An object has the field 'seed' a second time, at line 1")
+                .endsWith("Send it once.");
     }
 
     @Test
