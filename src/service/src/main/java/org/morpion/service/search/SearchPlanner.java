@@ -44,6 +44,7 @@ public class SearchPlanner {
     private static final int MAX_WARM = 100;
     private static final int MAX_LABELS = 32;
     private static final int MAX_TEXT = 1000;
+    private static final int MAX_TARGET = 1000;
 
     /** Tags are looked up: not every database can have longer texts in an index. */
     private static final int MAX_TAG = 500;
@@ -209,7 +210,7 @@ public class SearchPlanner {
             return new Specification.Limits(null, max.toMillis(), true, null);
         }
         Long nodes = within("/limits/nodes", limits.nodes(), 1, Long.MAX_VALUE).orElse(null);
-        Integer target = within("/limits/targetScore", limits.targetScore(), 1, MAX_TEXT)
+        Integer target = within("/limits/targetScore", limits.targetScore(), 1, MAX_TARGET)
                 .map(Long::intValue)
                 .orElse(null);
         Duration time = duration("/limits/time", limits.time());

@@ -109,8 +109,10 @@ public record SearchRequest(
             @Schema(
                     nullable = true,
                     description =
-                            "Moves made by all islands together, divided evenly among them. With a seed and no other"
-                                    + " limit, a search can be repeated exactly",
+                            "Moves made by all islands together, divided evenly among them; the parts of an exact search"
+                                    + " get a million each. An island may go beyond its share by a step, which has"
+                                    + " no more than 50,000. With a seed and no other limit, a search can be"
+                                    + " repeated exactly",
                     minimum = "1",
                     examples = "1000000")
             Long nodes,
@@ -119,6 +121,7 @@ public record SearchRequest(
                     nullable = true,
                     description = "Ends the search when a game reaches this many moves",
                     minimum = "1",
+                    maximum = "1000",
                     examples = "160")
             Integer targetScore) {}
 
