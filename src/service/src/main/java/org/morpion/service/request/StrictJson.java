@@ -118,7 +118,7 @@ public class StrictJson {
         } catch (InvalidFormatException e) {
             throw place(e).problem(e.getValue(), expected(e)).build();
         } catch (MismatchedInputException e) {
-            throw place(e).problem("of another kind", expected(e)).build();
+            throw place(e).problem(found(e), expected(e)).build();
         } catch (JsonMappingException e) {
             if (e.getCause() instanceof StreamConstraintsException limit) {
                 throw tooLarge(limit);
@@ -218,6 +218,21 @@ public class StrictJson {
             place = step.getFieldName() == null ? place.element(step.getIndex()) : place.member(step.getFieldName());
         }
         return place;
+    }
+
+    /** What there is instead: the parser stands where it has found it. */
+    private static String found(MismatchedInputException e) {
+        if (e.getOriginalMessage().startsWith("Trailing token")) {
+            return "followed by something else";
+        }
+        return switch (((JsonParser) e.getProcessor()).currentToken()) {
+            case START_OBJECT, FIELD_NAME, END_OBJECT -> "an object";
+            case START_ARRAY, END_ARRAY -> "an array";
+            case VALUE_STRING -> "a text";
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
+            case VALUE_TRUE, VALUE_FALSE -> "true or false";
+            default -> "of another kind";
+        };
     }
 
     private static String expected(MismatchedInputException e) {

@@ -142,6 +142,25 @@ class SearchRequestsTest {
         assertThat(response.headers().firstValue("Morpion-Warnings")).contains(expected);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{'solver': 'nrpa', 'seed': '1'}     | seed is a text; it must be a whole number of at most 64 bits.",
+                "{'solver': 'nrpa', 'islands': true} | islands is true or false; it must be a whole number of at most 32 bits.",
+                "{'solver': 'nrpa', 'options': []}   | options is an array; it must be an object.",
+                "{'solver': ['nrpa']}                | solver is an array; it must be a text.",
+                "{'solver': 'nrpa', 'warm': {}}      | warm is an object; it must be an array.",
+                "[]                                  | The request is an array; it must be an object.",
+                "{'solver': 'nrpa'} {}               | The request is followed by something else; it must be an object.",
+            })
+    void saysOfWhatKindAValueIs(String body, String detail) throws Exception {
+        HttpResponse<byte[]> response = SearchApi.send(body);
+
+        assertThat(response.statusCode()).isEqualTo(422);
+        assertThat(json(response).get("detail").textValue()).isEqualTo(detail);
+    }
+
     @Test
     void aFieldThatIsThereTwiceIsNamed() throws Exception {
         HttpResponse<byte[]> response = SearchApi.send("{'solver': 'nrpa', 'seed': 1, 'seed': 2}");
