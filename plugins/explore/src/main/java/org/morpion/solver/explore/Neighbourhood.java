@@ -172,11 +172,12 @@ final class Neighbourhood {
 
     /** Takes in a game if its set of points is not known; none that goes far. */
     void offer(List<Move> game) {
-        if (isNear(game) && fingerprints.add(fingerprint(game))) {
+        if (isNear(game) && !fingerprints.contains(fingerprint(game))) {
             if (known.size() == MAX_SETS) {
                 forget();
             }
             known.add(new Known(game));
+            fingerprints.add(fingerprint(game));
         }
     }
 

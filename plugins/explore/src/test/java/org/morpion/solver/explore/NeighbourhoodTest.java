@@ -11,13 +11,16 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.corpus.Corpus;
+import org.morpion.game.Fingerprint;
 import org.morpion.record.CompactGames;
 import org.morpion.record.Move;
 import org.morpion.record.Point;
@@ -185,6 +188,31 @@ class NeighbourhoodTest {
         }
 
         assertThat(saved(neighbourhood).length).isLessThan(1_000 * 500);
+    }
+
+    @Test
+    void stillKnowsTheGameThatOthersWereForgottenFor() throws IOException {
+        Problem problem = Problem.of(Variant.D4);
+        List<List<Move>> different = different(1_001);
+        Neighbourhood neighbourhood = new Neighbourhood(problem);
+        different.forEach(neighbourhood::offer);
+        byte[] state = saved(neighbourhood);
+
+        neighbourhood.offer(different.get(1_000));
+
+        assertThat(saved(neighbourhood)).isEqualTo(state);
+        Neighbourhood restored = Neighbourhood.restore(problem, new DataInputStream(new ByteArrayInputStream(state)));
+        assertThat(saved(restored)).isEqualTo(state);
+    }
+
+    /** Games at 4D, no two of which have the same points. */
+    private static List<List<Move>> different(int count) {
+        Map<Fingerprint, List<Move>> games = new LinkedHashMap<>();
+        for (int seed = 1; games.size() < count; seed++) {
+            List<Move> game = Games.random(Variant.D4, seed);
+            games.putIfAbsent(Fingerprint.ofPoints(Variant.D4, game), game);
+        }
+        return List.copyOf(games.values());
     }
 
     private static List<Move> record(String id) {
