@@ -24,11 +24,12 @@ public final class JsonLines<T> implements Closeable {
     /**
      * Opens a file, or begins a new one.
      *
+     * @param first the name of a value's first member
      * @param taker takes the values that are in it already
      * @throws IOException if another process has it open, or a line is no such value
      */
-    public static <T> JsonLines<T> open(Path path, Class<T> type, Consumer<T> taker) throws IOException {
-        return new JsonLines<>(LineFile.open(path, (line, number) -> {
+    public static <T> JsonLines<T> open(Path path, Class<T> type, String first, Consumer<T> taker) throws IOException {
+        return new JsonLines<>(LineFile.open(path, "{\"" + first + "\":", (line, number) -> {
             try {
                 taker.accept(JSON.readValue(line, type));
             } catch (JsonProcessingException e) {

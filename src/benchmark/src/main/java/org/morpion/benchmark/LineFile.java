@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A file of lines that only grows: what is in it when the machine stops stays. A last line that was torn is cut off.
- * One process at a time may have it open; its threads may share it.
+ * A file of lines that only grows: what is in it when the machine stops stays. A last line that was torn is cut off,
+ * unless the file is someone else's. One process at a time may have it open; its threads may share it.
  */
 public final class LineFile implements Closeable {
     private final Path path;
@@ -37,15 +37,16 @@ public final class LineFile implements Closeable {
     /**
      * Opens a file, or begins a new one.
      *
-     * @throws IOException if another process has it open
+     * @param beginning what the first line begins with; a single line without an end that does not is left alone
+     * @throws IOException if another process has it open, or it is of another kind
      */
-    public static LineFile open(Path path, Taker lines) throws IOException {
+    public static LineFile open(Path path, String beginning, Taker lines) throws IOException {
         FileChannel channel =
                 FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
             LineFile file = new LineFile(path, channel);
             file.lock();
-            file.read(lines);
+            file.read(beginning, lines);
             return file;
         } catch (IOException | RuntimeException e) {
             channel.close();
@@ -73,18 +74,31 @@ public final class LineFile implements Closeable {
         throw new IOException(path + " is in use by another run");
     }
 
-    private void read(Taker lines) throws IOException {
+    private void read(String beginning, Taker lines) throws IOException {
         byte[] bytes = Channels.newInputStream(channel).readAllBytes();
+        boolean isOurs = false;
         int number = 1;
         int begin = 0;
         for (int end = 0; end < bytes.length; end++) {
             if (bytes[end] == '\n') {
-                lines.take(new String(bytes, begin, end - begin, StandardCharsets.UTF_8), number++);
+                String line = text(bytes, begin, end);
+                lines.take(line, number++);
+                isOurs |= !line.isBlank();
                 begin = end + 1;
             }
         }
+        String torn = text(bytes, begin, bytes.length);
+        if (!isOurs && !torn.startsWith(beginning) && !beginning.startsWith(torn)) {
+            // A file of another kind often is one line without an end: to cut it off would erase the file.
+            throw new IOException(
+                    "Line " + number + " of " + path + " is not one that this command writes. Name another file");
+        }
         channel.truncate(begin);
         channel.position(begin);
+    }
+
+    private static String text(byte[] bytes, int begin, int end) {
+        return new String(bytes, begin, end - begin, StandardCharsets.UTF_8);
     }
 
     @Override

@@ -35,7 +35,7 @@ final class DecidedBeginnings implements Closeable {
     }
 
     private DecidedBeginnings(Path path) throws IOException {
-        file = JsonLines.open(path, Line.class, this::put);
+        file = JsonLines.open(path, Line.class, "beginning", this::put);
     }
 
     /** @throws IOException if another process has it open, or a line is not one of such a file */

@@ -30,7 +30,7 @@ final class Ledger implements Closeable {
     private Ledger(Path path, LedgerHead head) throws IOException {
         this.path = path;
         this.head = head;
-        this.file = LineFile.open(path, this::take);
+        this.file = LineFile.open(path, "{\"ledger\":", this::take);
     }
 
     /**

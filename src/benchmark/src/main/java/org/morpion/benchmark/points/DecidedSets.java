@@ -60,7 +60,7 @@ final class DecidedSets implements Closeable {
     }
 
     private DecidedSets(Path path) throws IOException {
-        file = JsonLines.open(path, Line.class, this::put);
+        file = JsonLines.open(path, Line.class, "points", this::put);
     }
 
     /** @throws IOException if another process has it open, or a line is not one of such a file */

@@ -20,7 +20,7 @@ final class ResultFile implements Closeable {
 
     private ResultFile(Path path) throws IOException {
         this.path = path;
-        this.file = LineFile.open(path, this::take);
+        this.file = LineFile.open(path, "{\"trial\":", this::take);
     }
 
     /** @throws IOException if another process has it open, or a line before the last is not a result */

@@ -63,6 +63,19 @@ class CountTest {
         assertThat(lines()).hasSize(1 + PARTS);
     }
 
+    /** What a kill in the middle of the first line leaves is no file of another kind. */
+    @Test
+    void beginsAnewAfterATornFirstLine() throws IOException {
+        count(ledger, "--only", "0");
+        List<String> lines = lines();
+        Files.writeString(ledger, lines.get(0).substring(0, 30));
+
+        CommandOutcome again = count(ledger, "--only", "0");
+
+        assertThat(again.code()).isZero();
+        assertThat(lines()).isEqualTo(lines);
+    }
+
     @Test
     void joinsLedgers() throws IOException {
         Path other = directory.resolve("other");

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.ReadLimits;
@@ -78,6 +79,33 @@ class StrengthTest {
         assertThat(solver.started()).containsExactly(3L);
         assertThat(Files.readAllLines(out())).hasSize(3).startsWith(whole.get(0), whole.get(1));
         assertThat(results().get(2)).isEqualTo(reproducible(whole.get(2)));
+    }
+
+    @Test
+    void aTornFirstLineIsRunAgain() throws IOException {
+        run(Interruptible.never(), THREE_SEEDS);
+        byte[] bytes = Files.readAllBytes(out());
+        for (int length : new int[] {1, 100}) {
+            Files.write(out(), Arrays.copyOf(bytes, length));
+
+            assertThat(run(Interruptible.never(), THREE_SEEDS).exit()).isZero();
+
+            assertThat(results()).hasSize(3);
+        }
+    }
+
+    /** Many files have no end of line at their end, and some begin with an empty line. */
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"version\": \"0.1\"}", "\nnotes", "MS1:q1YqSy0q"})
+    void aFileOfAnotherKindIsLeftAlone(String content) throws IOException {
+        Files.writeString(out(), content);
+
+        Outcome outcome = run(Interruptible.never(), THREE_SEEDS);
+
+        assertThat(outcome.exit()).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(outcome.notes())
+                .contains(" of " + out() + " is not one that this command writes. Name another file.");
+        assertThat(out()).hasContent(content);
     }
 
     @Test
