@@ -45,12 +45,28 @@ public final class LineFile implements Closeable {
                 FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         try {
             LineFile file = new LineFile(path, channel);
-            file.lock();
-            file.read(beginning, lines);
+            file.lock(false);
+            int end = file.read(beginning, lines);
+            channel.truncate(end);
+            channel.position(end);
             return file;
         } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
+        }
+    }
+
+    /**
+     * Reads a file and leaves it as it is; a last line that was torn is passed over.
+     *
+     * @param beginning as in {@link #open}
+     * @throws IOException if there is none, another process adds to it, or it is of another kind
+     */
+    public static void read(Path path, String beginning, Taker lines) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            LineFile file = new LineFile(path, channel);
+            file.lock(true);
+            file.read(beginning, lines);
         }
     }
 
@@ -63,9 +79,10 @@ public final class LineFile implements Closeable {
         channel.force(false);
     }
 
-    private void lock() throws IOException {
+    /** @param shared with others that only read */
+    private void lock(boolean shared) throws IOException {
         try {
-            if (channel.tryLock() != null) {
+            if (channel.tryLock(0, Long.MAX_VALUE, shared) != null) {
                 return;
             }
         } catch (OverlappingFileLockException e) {
@@ -74,7 +91,8 @@ public final class LineFile implements Closeable {
         throw new IOException(path + " is in use by another run");
     }
 
-    private void read(String beginning, Taker lines) throws IOException {
+    /** @return where the last line ends that is whole */
+    private int read(String beginning, Taker lines) throws IOException {
         byte[] bytes = Channels.newInputStream(channel).readAllBytes();
         boolean isOurs = false;
         int number = 1;
@@ -93,8 +111,7 @@ public final class LineFile implements Closeable {
             throw new IOException(
                     "Line " + number + " of " + path + " is not one that this command writes. Name another file");
         }
-        channel.truncate(begin);
-        channel.position(begin);
+        return begin;
     }
 
     private static String text(byte[] bytes, int begin, int end) {

@@ -140,7 +140,7 @@ public final class Count implements Callable<Integer> {
         }
         LedgerHead head =
                 new LedgerHead(LedgerHead.FORMAT, variant.code(), SOLVER, info.version(), maxDepth, parts.size());
-        try (Ledger opened = Ledger.open(file, head)) {
+        try (Ledger opened = check ? Ledger.read(file, head) : Ledger.open(file, head)) {
             ledger = opened;
             if (check) {
                 requireParts();

@@ -21,16 +21,20 @@ import org.morpion.benchmark.LineFile;
 final class Ledger implements Closeable {
     static final ObjectMapper JSON = new ObjectMapper();
 
+    private static final String BEGINNING = "{\"ledger\":";
+
     private final Path path;
     private final LedgerHead head;
     private final SortedMap<Integer, CountedPart> parts = new TreeMap<>();
-    private final LineFile file;
+
+    /** Null if nothing is to be added. */
+    private LineFile file;
+
     private boolean begun;
 
-    private Ledger(Path path, LedgerHead head) throws IOException {
+    private Ledger(Path path, LedgerHead head) {
         this.path = path;
         this.head = head;
-        this.file = LineFile.open(path, "{\"ledger\":", this::take);
     }
 
     /**
@@ -41,9 +45,21 @@ final class Ledger implements Closeable {
      */
     static Ledger open(Path path, LedgerHead head) throws IOException {
         Ledger ledger = new Ledger(path, head);
+        ledger.file = LineFile.open(path, BEGINNING, ledger::take);
         if (!ledger.begun) {
             ledger.write(head);
         }
+        return ledger;
+    }
+
+    /**
+     * Reads a ledger, which stays as it is; nothing can be added.
+     *
+     * @throws IOException as {@link #open}
+     */
+    static Ledger read(Path path, LedgerHead head) throws IOException {
+        Ledger ledger = new Ledger(path, head);
+        LineFile.read(path, BEGINNING, ledger::take);
         return ledger;
     }
 
@@ -101,6 +117,8 @@ final class Ledger implements Closeable {
 
     @Override
     public void close() throws IOException {
-        file.close();
+        if (file != null) {
+            file.close();
+        }
     }
 }

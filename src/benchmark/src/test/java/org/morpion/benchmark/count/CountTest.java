@@ -106,6 +106,24 @@ class CountTest {
         assertThat(lines()).isEqualTo(lines);
     }
 
+    /** Not the first line of a ledger without one, and not the end of a torn line, which may be under way elsewhere. */
+    @Test
+    void writesNothingForACheck() throws IOException {
+        count(ledger, "--only", "3");
+        String torn = Files.readString(ledger) + "{\"part\":4,\"beg";
+        Files.writeString(ledger, torn);
+        Path empty = Files.createFile(directory.resolve("empty"));
+
+        CommandOutcome right = count(ledger, "--check");
+        CommandOutcome noParts = count(empty, "--check");
+
+        assertThat(right.code()).isZero();
+        assertThat(right.out()).contains("1 parts were compared, 0 differ");
+        assertThat(ledger).hasContent(torn);
+        assertThat(noParts.err()).startsWith(empty + " has no part to check");
+        assertThat(empty).isEmptyFile();
+    }
+
     @Test
     void refusesACheckOfWhatTheLedgerLacks() throws IOException {
         CommandOutcome noLedger = count(ledger, "--check", "--only", "3");
