@@ -5,7 +5,9 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -22,23 +24,27 @@ public final class Threads {
      * @param threads how much of it at the same time
      * @param notes is told every half minute how much is done
      * @return the results in the order of the work
-     * @throws IOException the first one that any of it throws
+     * @throws IOException the first one that any of it throws; the rest is not waited for
      */
     public static <T> List<T> callAll(int threads, List<Callable<T>> work, PrintWriter notes)
             throws IOException, InterruptedException {
         ExecutorService executor = Executors.newFixedThreadPool(threads);
         try {
+            CompletionService<T> service = new ExecutorCompletionService<>(executor);
             List<Future<T>> futures = new ArrayList<>();
-            work.forEach(one -> futures.add(executor.submit(one)));
-            List<T> results = new ArrayList<>();
+            work.forEach(one -> futures.add(service.submit(one)));
             long noticed = System.nanoTime();
-            for (Future<T> future : futures) {
-                results.add(future.get());
+            for (int done = 1; done <= work.size(); done++) {
+                service.take().get();
                 if (System.nanoTime() - noticed > NOTICE_NANOS) {
                     noticed = System.nanoTime();
-                    notes.println(results.size() + " of " + work.size());
+                    notes.println(done + " of " + work.size());
                     notes.flush();
                 }
+            }
+            List<T> results = new ArrayList<>();
+            for (Future<T> future : futures) {
+                results.add(future.get());
             }
             return results;
         } catch (ExecutionException e) {

@@ -5,21 +5,20 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.morpion.benchmark.Commands;
 import org.morpion.benchmark.InstalledSolvers;
+import org.morpion.benchmark.Threads;
 import org.morpion.record.Variant;
 import org.morpion.run.SavedIsland;
 import org.morpion.run.SearchDocumentReader;
@@ -179,21 +178,9 @@ public final class Count implements Callable<Integer> {
         }
     }
 
-    private void countAll() throws Exception {
-        ExecutorService executor = Executors.newFixedThreadPool(threads);
-        try {
-            List<Future<?>> workers = new ArrayList<>();
-            for (int i = 0; i < threads; i++) {
-                workers.add(executor.submit(this::work));
-            }
-            for (Future<?> worker : workers) {
-                worker.get();
-            }
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof Exception cause ? cause : e;
-        } finally {
-            executor.shutdownNow();
-        }
+    private void countAll() throws IOException, InterruptedException {
+        // How far it has come is told in parts.
+        Threads.callAll(threads, Collections.nCopies(threads, this::work), new PrintWriter(Writer.nullWriter()));
     }
 
     private Void work() throws IOException {
