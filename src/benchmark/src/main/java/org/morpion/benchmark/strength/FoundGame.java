@@ -6,6 +6,8 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,7 +59,8 @@ final class FoundGame {
     }
 
     /**
-     * Writes the game as the corpus has its own: {@code <directory>/5T/nrpa156.json}.
+     * Writes the game as the corpus has its own: {@code <directory>/5T/nrpa156.json}, or {@code nrpa156b.json} and so
+     * on where there are others.
      *
      * @return the file
      */
@@ -67,9 +70,20 @@ final class FoundGame {
                     .read(result.game().getBytes(StandardCharsets.UTF_8))
                     .record();
             String solver = result.trial().solver().replaceAll("[^a-z]", "");
-            Path file = directory.resolve(result.trial().variant()).resolve(solver + result.score() + ".json");
-            Files.createDirectories(file.getParent());
-            return Files.writeString(file, RecordWriter.writePretty(record));
+            Path games =
+                    Files.createDirectories(directory.resolve(result.trial().variant()));
+            byte[] document = RecordWriter.writePretty(record).getBytes(StandardCharsets.UTF_8);
+            for (char letter = 'a'; letter <= 'z'; letter++) {
+                Path file = games.resolve(solver + result.score() + (letter == 'a' ? "" : letter) + ".json");
+                if (!Files.exists(file)) {
+                    return Files.write(file, document, StandardOpenOption.CREATE_NEW);
+                }
+                if (Arrays.equals(Files.readAllBytes(file), document)) {
+                    return file;
+                }
+            }
+            throw new IOException(games + " has a game of each name from " + solver + result.score() + " to " + solver
+                    + result.score() + "z. Name another directory");
         } catch (UnreadableRecordException | UnwritableRecordException e) {
             throw new IOException("The best game of " + result.trial() + " can't be read: " + e.getMessage(), e);
         }

@@ -112,7 +112,8 @@ public final class Strength implements Callable<Integer> {
     @Option(
             names = "--save-best",
             paramLabel = "DIR",
-            description = "Write the best game of each solver and variant as DIR/<variant>/<solver><score>.json.")
+            description = "Write the best game of each solver and variant as DIR/<variant>/<solver><score>.json, with"
+                    + " a letter behind the score where there is another game.")
     private Path saveBest;
 
     @Option(names = "--help", usageHelp = true, description = "Show this and do nothing.")

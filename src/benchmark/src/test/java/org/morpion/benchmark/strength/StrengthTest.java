@@ -195,6 +195,26 @@ class StrengthTest {
     }
 
     @Test
+    void aSavedGameReplacesNoOther() throws IOException {
+        Path best = directory.resolve("best");
+        run(Interruptible.never(), THREE_SEEDS + " --save-best " + best);
+        int score = results().stream().mapToInt(Result::score).max().orElseThrow();
+        Path first = best.resolve("4D/toyrandom" + score + ".json");
+        Path second = best.resolve("4D/toyrandom" + score + "b.json");
+        String document = Files.readString(first);
+        Files.writeString(first, "another game");
+
+        Outcome beside = run(Interruptible.never(), THREE_SEEDS + " --save-best " + best);
+        Outcome again = run(Interruptible.never(), THREE_SEEDS + " --save-best " + best);
+
+        assertThat(first).hasContent("another game");
+        assertThat(second).hasContent(document);
+        assertThat(beside.text()).endsWith(second + System.lineSeparator());
+        assertThat(again.text()).isEqualTo(beside.text());
+        assertThat(second.getParent()).isDirectoryNotContaining("glob:**c.json");
+    }
+
+    @Test
     void everyImprovementHasTheNodesThatLeadToIt() throws IOException {
         run(Interruptible.never(), "--solver toy-random --variant 4D --seeds 9 --nodes 20000");
 
