@@ -4,12 +4,14 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.zip.CRC32C;
@@ -38,12 +40,18 @@ final class Checkpoints {
         Files.createDirectories(directory);
         Path file = file(measured.trial());
         Path unfinished = file.resolveSibling(file.getFileName() + ".tmp");
-        try (OutputStream out = Files.newOutputStream(unfinished)) {
+        try (FileChannel channel = FileChannel.open(
+                unfinished,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.WRITE)) {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             bytes.writeBytes(Json.MAPPER.writeValueAsBytes(measured));
             bytes.write('\n');
             bytes.writeBytes(state);
-            bytes.writeTo(out);
+            bytes.writeTo(Channels.newOutputStream(channel));
+            // Else a power cut could leave an empty file under the name, and nothing of the one before.
+            channel.force(true);
         }
         Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
