@@ -2,7 +2,10 @@ package org.morpion.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -163,15 +166,35 @@ final class BenchCommand implements Callable<Integer> {
         if (keep == null || !Files.exists(keep)) {
             return figures;
         }
-        for (String line : Files.readAllLines(keep)) {
-            try (JsonParser parser = JSON.createParser(line)) {
-                if (parser.nextToken() != null && JsonTree.read(parser) instanceof Map<?, ?> members) {
+        try {
+            for (String line : Files.readAllLines(keep)) {
+                if (!line.isBlank()) {
+                    Map<?, ?> members = figures(line);
                     figures.put(members.get("solver") + " " + members.get("variant"), members);
                 }
-            } catch (IOException e) {
-                throw Failure.unreadable(context.text("bench.no-figures", keep));
             }
+        } catch (JsonProcessingException | CharacterCodingException e) {
+            throw noFigures();
         }
         return figures;
+    }
+
+    /** The figures in a line. Whatever else is in a file would be lost when it is replaced. */
+    private Map<?, ?> figures(String line) throws IOException {
+        try (JsonParser parser = JSON.createParser(line)) {
+            if (parser.nextToken() == JsonToken.START_OBJECT
+                    && JsonTree.read(parser) instanceof Map<?, ?> members
+                    && parser.nextToken() == null
+                    && members.get("solver") instanceof String
+                    && members.get("variant") instanceof String
+                    && members.get("nodesPerSecond") instanceof Number) {
+                return members;
+            }
+        }
+        throw noFigures();
+    }
+
+    private Failure noFigures() {
+        return Failure.unreadable(context.text("bench.no-figures", keep));
     }
 }

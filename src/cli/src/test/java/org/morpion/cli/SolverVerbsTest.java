@@ -3,10 +3,13 @@ package org.morpion.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What there is to know of solvers without searching: which there are, and how fast they are. */
 class SolverVerbsTest {
@@ -30,12 +33,30 @@ class SolverVerbsTest {
                 .doesNotContain("times the nodes");
         assertThat(second.out()).contains("times the nodes of version");
         assertThat(Files.readAllLines(figures)).hasSize(1);
-        assertThat(Cli.run(
-                                "bench",
-                                "--keep",
-                                Files.writeString(figures, "no figures").toString())
-                        .exitCode())
-                .isEqualTo(3);
+    }
+
+    /** The events of a search are JSON, too, and a file in an old encoding is no text. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "no figures",
+                "{\"event\":\"begun\",\"solver\":\"nrpa\",\"variant\":\"5D\"}",
+                "{\"solver\":\"nrpa\",\"variant\":5,\"nodesPerSecond\":1}",
+                "{\"solver\":\"nrpa\",\"variant\":\"5D\",\"nodesPerSecond\":1} {}",
+                "{\"solver\":\"nrpa\",\"variant\":\"5D\",\"nodesPerSecond\":1}\n[1]\n",
+                "caf\u00e9"
+            })
+    void aFileThatHoldsNoFiguresIsLeftAlone(String content) throws Exception {
+        Path figures = directory.resolve("figures.jsonl");
+        byte[] bytes = content.getBytes(StandardCharsets.ISO_8859_1);
+        Files.write(figures, bytes);
+
+        Cli cli = Cli.run("bench", "--solver", "nrpa", "--time", "1ms", "--keep", figures.toString());
+
+        assertThat(cli.exitCode()).isEqualTo(3);
+        assertThat(cli.err())
+                .isEqualTo("morpion: " + figures + " holds no figures of this verb; name another file with --keep.\n");
+        assertThat(figures).hasBinaryContent(bytes);
     }
 
     @Test
