@@ -15,10 +15,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.morpion.record.Variant;
 import org.morpion.run.JsonTree;
 import org.morpion.run.LoadedSolver;
+import org.morpion.run.SolverTask;
 import org.morpion.solver.Budget;
 import org.morpion.solver.Problem;
 import org.morpion.solver.Progress;
@@ -80,29 +82,45 @@ final class BenchCommand implements Callable<Integer> {
                 : ids.stream().map(solvers::solver).toList();
         Map<String, Map<?, ?>> before = kept();
         Map<String, Map<?, ?>> now = new LinkedHashMap<>(before);
+        int exitCode = ExitCode.FINE;
         for (LoadedSolver solver : measured) {
-            Map<String, Object> figures = measure(solver, variant);
-            String key = figures.get("solver") + " " + figures.get("variant");
-            tell(figures, before.get(key));
-            now.put(key, figures);
+            Optional<Map<String, Object>> figures = measure(solver, variant);
+            if (figures.isPresent()) {
+                String key = solver.info().id() + " " + variant.code();
+                tell(figures.get(), before.get(key));
+                now.put(key, figures.get());
+            } else {
+                context.terminal()
+                        .tell(Morpion.NAME + ": "
+                                + context.text("bench.too-short", solver.info().id(), time));
+                exitCode = ExitCode.USAGE;
+            }
         }
-        if (keep != null) {
+        if (keep != null && !now.equals(before)) {
             StringBuilder lines = new StringBuilder();
             now.values().forEach(figures -> lines.append(Json.line(figures)).append('\n'));
             SafeFiles.write(keep, lines.toString().getBytes(StandardCharsets.UTF_8));
         }
-        return ExitCode.FINE;
+        return exitCode;
     }
 
-    /** Half of the time warms up, and is not counted. */
-    private Map<String, Object> measure(LoadedSolver solver, Variant variant) {
-        Map<String, Object> values = Solvers.options(solver, options);
-        SolverRun run = solver.task(Problem.of(variant), values).start(seed);
+    /** Half of the time warms up, and is not counted. Empty if the other half was too short for a single node. */
+    private Optional<Map<String, Object>> measure(LoadedSolver solver, Variant variant) {
+        SolverTask task = solver.task(Problem.of(variant), Solvers.options(solver, options));
+        SolverRun run = task.start(seed);
         Progress warm = advance(run, time.toNanos() / 2);
+        if (hasEnded(warm)) {
+            // It would do nothing in the other half.
+            run = task.start(seed);
+            warm = run.advance(Budget.ofNodes(0));
+        }
         long from = System.nanoTime();
         Progress end = advance(run, time.toNanos() / 2);
         double seconds = (System.nanoTime() - from) / 1e9;
-        return Json.object(
+        if (end.nodes() == warm.nodes()) {
+            return Optional.empty();
+        }
+        return Optional.of(Json.object(
                 "solver",
                 solver.info().id(),
                 "version",
@@ -116,7 +134,7 @@ final class BenchCommand implements Callable<Integer> {
                 "best",
                 run.best().size(),
                 "java",
-                System.getProperty("java.version"));
+                System.getProperty("java.version")));
     }
 
     private static Progress advance(SolverRun run, long nanos) {
@@ -124,11 +142,15 @@ final class BenchCommand implements Callable<Integer> {
         Progress progress = run.advance(Budget.ofNodes(0));
         while (System.nanoTime() - end < 0) {
             progress = run.advance(new Budget(progress.nodes() + NODES_AT_ONCE, () -> System.nanoTime() - end >= 0));
-            if (progress.reason() == Progress.Reason.EXHAUSTED || progress.reason() == Progress.Reason.FINISHED) {
+            if (hasEnded(progress)) {
                 break;
             }
         }
         return progress;
+    }
+
+    private static boolean hasEnded(Progress progress) {
+        return progress.reason() == Progress.Reason.EXHAUSTED || progress.reason() == Progress.Reason.FINISHED;
     }
 
     private void tell(Map<String, Object> figures, Map<?, ?> before) {

@@ -81,6 +81,21 @@ class ExamplePluginTest {
         assertThat(Cli.run("validate", best.toString()).out()).contains("legal: 5T");
     }
 
+    /** One that is through before it is warm. */
+    @Test
+    void isMeasuredThoughItEndsAtOnce() throws Exception {
+        build(source -> source.replace("if (position.count() == 0)", "if (nodes > 0)")
+                .replace(
+                        "end = budget.end(nodes);",
+                        "end = nodes > 0 ? Optional.of(Progress.Reason.FINISHED) : budget.end(nodes);"));
+
+        Cli measured =
+                Cli.run("bench", "--plugins", plugins.toString(), "--solver", "example", "--time", "1s", "--json");
+
+        assertThat(measured.exitCode()).as(measured.err()).isZero();
+        assertThat(measured.out()).startsWith("{\"solver\":\"example\"").doesNotContain("\"nodesPerSecond\":0,");
+    }
+
     @Test
     void whatAllIslandsHadComeToIsKeptWhenOneOfThemFails() throws Exception {
         // One fails when the other has come somewhere.

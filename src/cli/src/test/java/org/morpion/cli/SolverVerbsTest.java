@@ -35,6 +35,20 @@ class SolverVerbsTest {
         assertThat(Files.readAllLines(figures)).hasSize(1);
     }
 
+    @Test
+    void nothingIsKeptOfATimeThatIsTooShort() {
+        Path figures = directory.resolve("figures.jsonl");
+
+        Cli cli = Cli.run("bench", "--solver", "nrpa", "--time", "PT0.000000001S", "--keep", figures.toString());
+
+        assertThat(cli.exitCode()).isEqualTo(2);
+        assertThat(cli.out()).isEmpty();
+        assertThat(cli.err())
+                .isEqualTo("morpion: --time is PT0.000000001S, which is too short to measure nrpa;"
+                        + " give it more, such as 10s.\n");
+        assertThat(figures).doesNotExist();
+    }
+
     /** The events of a search are JSON, too, and a file in an old encoding is no text. */
     @ParameterizedTest
     @ValueSource(
