@@ -84,7 +84,7 @@ final class BenchCommand implements Callable<Integer> {
         Map<String, Map<?, ?>> now = new LinkedHashMap<>(before);
         int exitCode = ExitCode.FINE;
         for (LoadedSolver solver : measured) {
-            Optional<Map<String, Object>> figures = measure(solver, variant);
+            Optional<Map<String, Object>> figures = measureInItsLoader(solver, variant);
             if (figures.isPresent()) {
                 String key = solver.info().id() + " " + variant.code();
                 tell(figures.get(), before.get(key));
@@ -102,6 +102,18 @@ final class BenchCommand implements Callable<Integer> {
             SafeFiles.write(keep, lines.toString().getBytes(StandardCharsets.UTF_8));
         }
         return exitCode;
+    }
+
+    /** A plugin's code runs with its own loader as the thread's. */
+    private Optional<Map<String, Object>> measureInItsLoader(LoadedSolver solver, Variant variant) {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(solver.solver().getClass().getClassLoader());
+        try {
+            return measure(solver, variant);
+        } finally {
+            thread.setContextClassLoader(before);
+        }
     }
 
     /** Half of the time warms up, and is not counted. Empty if the other half was too short for a single node. */

@@ -83,12 +83,23 @@ final class LocalSearch {
         this.head = head;
         this.threads = threads;
         this.watcher = watcher;
-        boolean fresh = head.islands().size() == 1 && head.islands().get(0).state() == null;
-        List<SavedIsland> saved = task.info().exact() && fresh ? divided() : head.islands();
-        for (SavedIsland island : saved) {
-            islands.add(new Island(island, task.resume(island)));
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(task.solver().getClass().getClassLoader());
+        try {
+            takeUp();
+        } finally {
+            thread.setContextClassLoader(before);
         }
         offersKept = offers();
+    }
+
+    /** Calls the solver, in the thread of the caller. */
+    private void takeUp() throws IOException, UnreadableDocumentException {
+        boolean fresh = head.islands().size() == 1 && head.islands().get(0).state() == null;
+        for (SavedIsland island : task.info().exact() && fresh ? divided() : head.islands()) {
+            islands.add(new Island(island, task.resume(island)));
+        }
     }
 
     /** The parts of an exact search that begins. */

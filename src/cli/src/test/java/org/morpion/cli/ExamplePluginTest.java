@@ -81,6 +81,29 @@ class ExamplePluginTest {
         assertThat(Cli.run("validate", best.toString()).out()).contains("legal: 5T");
     }
 
+    /** As it may, since what it looks for is in its jar. */
+    @Test
+    void findsItsOwnLoaderInTheThreadWhereverItIsCalled() throws Exception {
+        build(source -> source.replace(
+                "position = problem.position();",
+                "position = problem.position();"
+                        + " if (Thread.currentThread().getContextClassLoader() != getClass().getClassLoader())"
+                        + " { throw new IllegalStateException(\"someone else's loader\"); }"));
+        Path run = directory.resolve("run");
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+
+        Cli begun = Cli.run(search("--nodes", "1000", "--threads", "1", "--run-dir", run.toString()));
+        Cli resumed = Cli.run(
+                "search", "--plugins", plugins.toString(), "--resume", run.toString(), "--nodes", "2000", "--json");
+        Cli measured =
+                Cli.run("bench", "--plugins", plugins.toString(), "--solver", "example", "--time", "100ms", "--json");
+
+        assertThat(begun.exitCode()).as(begun.err()).isZero();
+        assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+        assertThat(measured.exitCode()).as(measured.err()).isZero();
+        assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(before);
+    }
+
     /** One that is through before it is warm. */
     @Test
     void isMeasuredThoughItEndsAtOnce() throws Exception {
