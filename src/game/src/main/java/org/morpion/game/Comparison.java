@@ -126,7 +126,8 @@ public record Comparison(Relation relation, Symmetry orientation, boolean sameOr
             width = game.stream().mapToLong(Move::x).max().orElse(0) + room + 1 - left;
             height = game.stream().mapToLong(Move::y).max().orElse(0) + room + 1 - top;
             // Each bit of a legal game has a number.
-            Math.toIntExact(Math.multiplyExact(width, height) * DIRECTIONS * rules.lineLength());
+            Math.toIntExact(
+                    Math.multiplyExact(Math.multiplyExact(width, height), (long) DIRECTIONS * rules.lineLength()));
             for (Move move : game) {
                 Line line = move.line();
                 points.set(place(move.x(), move.y()));

@@ -1,6 +1,7 @@
 package org.morpion.game;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -52,6 +53,15 @@ class ComparisonTest {
             assertThat(comparison.relation()).isEqualTo(relation);
             assertThat(comparison.sameOrder()).isFalse();
         }
+    }
+
+    /** So far that the number of bits is 0 again, modulo 2 to the 64. */
+    @Test
+    void movesThatAreTooFarApartAreRefused() {
+        long far = (1L << 31) - 9;
+        List<Move> apart = List.of(new Move(0, 0, Direction.H, 0), new Move(far, far, Direction.H, 0));
+
+        assertThatThrownBy(() -> Comparison.of(Variant.T5, apart, apart)).isInstanceOf(ArithmeticException.class);
     }
 
     @ParameterizedTest
