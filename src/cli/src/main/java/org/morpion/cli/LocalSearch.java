@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -35,6 +37,9 @@ final class LocalSearch {
 
     /** States are saved when they are asked for. */
     private static final Duration NEVER = Duration.ofDays(36_500);
+
+    /** The ends that solvers come to; an island that has not ended is none of them. */
+    private static final Set<End> BY_THEMSELVES = EnumSet.of(End.EXHAUSTED, End.FINISHED);
 
     private final SolverTask task;
     private final SearchDocument head;
@@ -233,11 +238,12 @@ final class LocalSearch {
         if (targetReached()) {
             return Outcome.TARGET_REACHED;
         }
-        if (timeSpent) {
-            return Outcome.TIME_SPENT;
-        }
         List<End> ends = new ArrayList<>();
         islands.forEach(island -> ends.add(island.end()));
+        // The time may have run out while the last ones came to their end.
+        if (timeSpent && !BY_THEMSELVES.containsAll(ends)) {
+            return Outcome.TIME_SPENT;
+        }
         if (ends.contains(null) || ends.contains(End.PAUSED) || ends.contains(End.STOPPED)) {
             return Outcome.INTERRUPTED;
         }

@@ -161,7 +161,7 @@ class ResumedSearchTest {
     }
 
     /** Stops a search at one of the looks that its watcher takes. */
-    private static final class Interruption implements LocalSearch.Watcher {
+    private static class Interruption implements LocalSearch.Watcher {
         private int looks;
 
         Interruption(int looks) {
@@ -203,6 +203,32 @@ class ResumedSearchTest {
         LocalSearch search = open(document, new Interruption(Integer.MAX_VALUE));
 
         assertThat(search.document().islands()).hasSizeBetween(2, 8);
+    }
+
+    /** Its time is over at the same moment: between two looks that its watcher takes. */
+    @Test
+    void aSearchThatHasProvedSomethingSaysSoThoughItsTimeIsOver() throws Exception {
+        Path start = directory.resolve("start.json");
+        GameRecord game = Corpus.entry("hyyroporanen35").orElseThrow().game();
+        Files.writeString(start, CompactGames.write(game.withMoves(game.moves().subList(0, 12))));
+        LocalSearch.Watcher late = new Interruption(Integer.MAX_VALUE) {
+            @Override
+            public void progress(LocalSearch search) {
+                while (search.islands().stream().anyMatch(island -> island.end() == null)) {
+                    Thread.onSpinWait();
+                }
+            }
+        };
+        LocalSearch search = open(
+                begun(
+                        new Limits(null, Duration.ofMillis(1), null),
+                        "--solver",
+                        "systematic",
+                        "--from",
+                        start.toString()),
+                late);
+
+        assertThat(search.run(Duration.ofHours(1))).isEqualTo(LocalSearch.Outcome.EXHAUSTED);
     }
 
     @Test
