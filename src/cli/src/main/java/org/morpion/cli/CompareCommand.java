@@ -4,7 +4,6 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.morpion.game.Comparison;
 import org.morpion.record.GameRecord;
-import org.morpion.render.document.Document;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -33,8 +32,8 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Games games = new Games(context, strict);
-        GameRecord one = read(games, first);
-        GameRecord other = read(games, second);
+        GameRecord one = games.readLegalOfSeveral(first);
+        GameRecord other = games.readLegalOfSeveral(second);
         if (one.variant() != other.variant()) {
             throw Failure.no(context.text(
                     "compare.variants",
@@ -65,12 +64,6 @@ final class CompareCommand implements Callable<Integer> {
                             "compare.shared", shared.moves(), shared.lines(), shared.points(), orientation));
         }
         return ExitCode.FINE;
-    }
-
-    private static GameRecord read(Games games, String operand) {
-        Document document = games.readLegal(operand);
-        games.tellWarnings(operand, document);
-        return document.record();
     }
 
     private static String name(Enum<?> constant) {

@@ -79,6 +79,13 @@ final class Games {
         return document.record();
     }
 
+    /** The same, where it is one of several: what is odd is said with its name. */
+    GameRecord readLegalOfSeveral(String operand) {
+        Document document = readLegal(operand);
+        tellWarnings(operand, document);
+        return document.record();
+    }
+
     /** Says on standard error what is odd about a document. */
     void tellWarnings(Document document) {
         document.warnings().forEach(warning -> tellWarning(warning.detail()));

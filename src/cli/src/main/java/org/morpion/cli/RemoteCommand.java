@@ -99,8 +99,8 @@ final class RemoteCommand {
             @Parameters(paramLabel = "SECOND", descriptionKey = "SECOND") String second) {
         Games games = new Games(context, false);
         List<String> both = List.of(
-                CompactGames.write(games.readLegal(first).record()),
-                CompactGames.write(games.readLegal(second).record()));
+                CompactGames.write(games.readLegalOfSeveral(first)),
+                CompactGames.write(games.readLegalOfSeveral(second)));
         print(service().postJson("/compare", Json.line(Json.object("games", both))), null);
         return ExitCode.FINE;
     }
@@ -185,13 +185,12 @@ final class RemoteCommand {
                 "limits",
                 limits.isEmpty() ? null : limits,
                 "from",
-                from == null ? null : CompactGames.write(games.readLegal(from).record()),
+                from == null ? null : CompactGames.write(games.readLegalOfSeveral(from)),
                 "warm",
                 warm == null
                         ? null
                         : warm.stream()
-                                .map(file ->
-                                        CompactGames.write(games.readLegal(file).record()))
+                                .map(file -> CompactGames.write(games.readLegalOfSeveral(file)))
                                 .toList());
         return makeSearch(Json.line(request), wait);
     }

@@ -13,6 +13,7 @@ import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
+import org.morpion.render.document.Document;
 import org.morpion.run.Limits;
 import org.morpion.run.LoadedSolver;
 import org.morpion.run.SavedIsland;
@@ -108,10 +109,17 @@ final class SearchOptions {
     Plan begin(Context context) {
         requireSense(context);
         Games games = new Games(context, false);
-        GameRecord start = from == null ? null : games.readLegal(from).record();
-        List<GameRecord> known =
-                warm.stream().map(file -> games.readLegal(file).record()).toList();
+        Document first = from == null ? null : games.readLegal(from);
+        List<Document> others = warm.stream().map(games::readLegal).toList();
+        GameRecord start = first == null ? null : first.record();
+        List<GameRecord> known = others.stream().map(Document::record).toList();
         Variant variant = variant(context, start, known);
+        if (first != null) {
+            games.tellWarnings(from, first);
+        }
+        for (int i = 0; i < warm.size(); i++) {
+            games.tellWarnings(warm.get(i), others.get(i));
+        }
         Solvers solvers = new Solvers(context, plugins);
         SolverChoice choice =
                 solver == null ? strongest(context, solvers, variant) : choice(solvers.solver(solver), texts());

@@ -384,6 +384,23 @@ class RemoteVerbTest {
         assertThat(requests).isEmpty();
     }
 
+    /** A list of moves does not say its variant. */
+    @Test
+    void whatIsOddAboutAGameIsToldBeforeItIsSent() throws IOException {
+        Path list = directory.resolve("one.txt");
+        Files.writeString(list, Cli.run("convert", "rosin178", "--to", "list").out());
+        answers.add(new Answer(201, "{\"id\": \"a\", \"state\": \"RUNNING\"}"));
+        answers.add(new Answer(200, "{}"));
+
+        Cli search = remote("search", "--solver", "nrpa", "--from", list.toString(), "--warm", list.toString());
+        Cli compare = remote("compare", "rosin178", list.toString());
+
+        assertThat(search.exitCode()).as(search.err()).isZero();
+        assertThat(search.err()).hasLineCount(2);
+        assertThat(search.err().lines()).allMatch(line -> line.startsWith("Note: " + list + ": the form "));
+        assertThat(compare.err()).startsWith("Note: " + list + ": the form ").hasLineCount(1);
+    }
+
     @Test
     void aServiceMayStandBehindAProxyThatTakesAPathAway() {
         answers.add(Answer.page("{\"searches\":[{\"id\":\"a\"}]}", "</api/v1/searches?cursor=1>; rel=\"next\""));

@@ -120,6 +120,24 @@ class SearchVerbTest {
         assertThat(SmallSearch.game(ended).solver().get().method().get()).contains("from=60 warm-from=82");
     }
 
+    /** A list of moves does not say its variant. */
+    @Test
+    void whatIsOddAboutTheGivenGamesIsTold() throws Exception {
+        Path list = directory.resolve("one.txt");
+        Files.writeString(list, Cli.run("convert", "rosin178", "--to", "list").out());
+        String[] search = {"search", "--solver", "nrpa", "--nodes", "1000", "--threads", "1", "--json"};
+
+        for (String given : List.of("--from", "--warm")) {
+            Cli cli = Cli.run(SmallSearch.with(search, given, list.toString()));
+
+            assertThat(cli.exitCode()).as(cli.err()).isZero();
+            assertThat(cli.err())
+                    .startsWith("Note: " + list + ": the form ")
+                    .contains("read as 5T")
+                    .hasLineCount(1);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "5T, --time, 119s, perturbation, archive=8",
