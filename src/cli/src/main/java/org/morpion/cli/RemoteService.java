@@ -282,7 +282,7 @@ final class RemoteService {
             return response;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw Failure.unreadable(context.text("remote.failed", address, e.getMessage()));
+            throw Failure.unreadable(context.text("remote.interrupted", address));
         }
     }
 
@@ -290,7 +290,7 @@ final class RemoteService {
         return Failure.unreadable(
                 e instanceof ConnectException
                         ? context.text("remote.no-service", address)
-                        : context.text("remote.failed", address, e.getMessage()));
+                        : context.text("remote.failed", address, e.getMessage() == null ? e : e.getMessage()));
     }
 
     private byte[] answer(HttpResponse<byte[]> response) {

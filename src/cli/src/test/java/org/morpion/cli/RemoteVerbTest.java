@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -399,6 +400,22 @@ class RemoteVerbTest {
         assertThat(search.err()).hasLineCount(2);
         assertThat(search.err().lines()).allMatch(line -> line.startsWith("Note: " + list + ": the form "));
         assertThat(compare.err()).startsWith("Note: " + list + ": the form ").hasLineCount(1);
+    }
+
+    @Test
+    void aWaitThatIsInterruptedIsTold() throws IOException {
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String silentUrl = "http://localhost:" + silent.getLocalPort();
+            Thread.currentThread().interrupt();
+
+            Cli cli = Cli.run("remote", "searches", "--url", silentUrl);
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(cli.exitCode()).isEqualTo(3);
+            assertThat(cli.err())
+                    .isEqualTo("morpion: Waiting for the service at " + silentUrl
+                            + " was interrupted; run the command again.\n");
+        }
     }
 
     @Test
