@@ -100,31 +100,30 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
         Runtime.getRuntime().halt(exitCode[0]);
     }
 
-    private SearchOptions.Plan plan() {
+    private SearchOptions.Plan plan() throws IOException {
         Path from = resume == null ? null : resume.isEmpty() ? runDirectory : SafeFiles.path(context, resume);
         if (resume != null && from == null) {
             throw Failure.usage(context.text("search.resume-what"));
         }
-        if (from == null) {
-            if (runDirectory != null) {
-                directory = RunDirectory.open(context, runDirectory);
-                if (directory.hasSearch()) {
-                    throw Failure.usage(context.text("run-dir.used", runDirectory));
-                }
-            }
-            return options.begin(context);
-        }
-        if (Files.isDirectory(from) && (runDirectory == null || runDirectory.equals(from))) {
+        if (from != null && Files.isDirectory(from) && (runDirectory == null || isSame(runDirectory, from))) {
             directory = RunDirectory.open(context, from);
             return options.resume(context, directory.newest(context));
         }
+        SearchOptions.Plan plan =
+                from == null ? options.begin(context) : options.resume(context, RunDirectory.read(context, from));
+        // Not before: a search that can't be begun leaves no directory behind.
         if (runDirectory != null) {
             directory = RunDirectory.open(context, runDirectory);
             if (directory.hasSearch()) {
                 throw Failure.usage(context.text("run-dir.used", runDirectory));
             }
         }
-        return options.resume(context, RunDirectory.read(context, from));
+        return plan;
+    }
+
+    /** Whether two names are of one directory. */
+    private static boolean isSame(Path one, Path other) throws IOException {
+        return Files.exists(one) && Files.isSameFile(one, other);
     }
 
     private LocalSearch open(SearchOptions.Plan plan) throws IOException {

@@ -100,6 +100,33 @@ class ResumedSearchTest {
     }
 
     @Test
+    void aRunDirectoryIsTheSameHoweverItIsNamed() throws Exception {
+        SmallSearch.run("--nodes", "20000", "--run-dir", run.toString());
+
+        Cli resumed = Cli.run(
+                "search",
+                "--resume",
+                run.toString(),
+                "--run-dir",
+                run.resolve("..").resolve("run").toString(),
+                "--nodes",
+                "60000");
+
+        assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+    }
+
+    @Test
+    void noRunDirectoryIsMadeForASearchThatIsRefused() {
+        Cli noSolver = Cli.run("search", "--solver", "nobody", "--run-dir", run.toString());
+        Cli noCheckpoint =
+                Cli.run("search", "--resume", directory.resolve("none").toString(), "--run-dir", run.toString());
+
+        assertThat(noSolver.exitCode()).isEqualTo(2);
+        assertThat(noCheckpoint.exitCode()).isEqualTo(1);
+        assertThat(run).doesNotExist();
+    }
+
+    @Test
     void aRunDirectoryBelongsToOneProcess() throws Exception {
         SmallSearch.run("--nodes", "20000", "--run-dir", run.toString());
         try (RunDirectory other = RunDirectory.open(TextsTest.context(), run)) {
