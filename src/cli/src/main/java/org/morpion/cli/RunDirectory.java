@@ -86,24 +86,21 @@ final class RunDirectory implements AutoCloseable {
         return CHECKPOINTS.stream().anyMatch(name -> Files.exists(directory.resolve(name)));
     }
 
-    /**
-     * The newest checkpoint that can be read; a damaged one is passed over, and told.
-     *
-     * @throws Failure if there is none
-     */
-    SearchDocument newest(Context context) {
-        return newest(context, directory);
+    /** Takes up a checkpoint. */
+    interface Taker<T> {
+        /** @throws UnreadableDocumentException if it can't be taken up */
+        T take(SearchDocument checkpoint) throws IOException, UnreadableDocumentException;
     }
 
-    private static SearchDocument newest(Context context, Path directory) {
+    private static <T> T takeNewest(Context context, Path directory, Taker<T> taker) {
         List<String> reasons = new ArrayList<>();
         for (String name : CHECKPOINTS) {
             Path file = directory.resolve(name);
             if (Files.exists(file)) {
                 try {
-                    SearchDocument document = read(file);
+                    T taken = taker.take(read(file));
                     reasons.forEach(reason -> context.terminal().tell(context.text("warning", reason)));
-                    return document;
+                    return taken;
                 } catch (IOException e) {
                     reasons.add(SafeFiles.reason(context, e));
                 } catch (UnreadableDocumentException e) {
@@ -122,14 +119,24 @@ final class RunDirectory implements AutoCloseable {
      * @throws Failure if there is none that can be read
      */
     static SearchDocument read(Context context, Path from) {
+        return take(context, from, checkpoint -> checkpoint);
+    }
+
+    /**
+     * Has the checkpoint in a file taken up, whoever made it, or the newest of a directory that can be; one that is
+     * damaged or refused is passed over, and told.
+     *
+     * @throws Failure if there is none
+     */
+    static <T> T take(Context context, Path from, Taker<T> taker) {
         if (!Files.exists(from)) {
             throw Failure.no(context.text("file.missing", from));
         }
         if (Files.isDirectory(from)) {
-            return newest(context, from);
+            return takeNewest(context, from, taker);
         }
         try {
-            return read(from);
+            return taker.take(read(from));
         } catch (IOException e) {
             throw Failure.unreadable(SafeFiles.reason(context, e));
         } catch (UnreadableDocumentException e) {

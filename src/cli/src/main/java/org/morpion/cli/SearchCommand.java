@@ -68,13 +68,12 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
         try {
             form = Forms.toWrite(context, to, file, Form.MSR_COMPACT);
             new Output(context).requireWritable(file);
-            SearchOptions.Plan plan = plan();
-            LocalSearch search = open(plan);
+            LocalSearch search = open();
             Thread hook = new Thread(() -> endWithTheProcess(search, ended, exitCode), "interrupted");
             context.atExit(hook);
             try (SearchReport opened = new SearchReport(context, json, progressLog)) {
                 report = opened;
-                exitCode[0] = run(plan, search);
+                exitCode[0] = run(search);
             } finally {
                 ended.countDown();
                 context.notAtExit(hook);
@@ -100,17 +99,16 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
         Runtime.getRuntime().halt(exitCode[0]);
     }
 
-    private SearchOptions.Plan plan() throws IOException {
+    private LocalSearch open() throws IOException {
         Path from = resume == null ? null : resume.isEmpty() ? runDirectory : SafeFiles.path(context, resume);
         if (resume != null && from == null) {
             throw Failure.usage(context.text("search.resume-what"));
         }
         if (from != null && Files.isDirectory(from) && (runDirectory == null || isSame(runDirectory, from))) {
             directory = RunDirectory.open(context, from);
-            return options.resume(context, directory.newest(context));
+            return RunDirectory.take(context, from, this::resumed);
         }
-        SearchOptions.Plan plan =
-                from == null ? options.begin(context) : options.resume(context, RunDirectory.read(context, from));
+        LocalSearch search = from == null ? begun() : RunDirectory.take(context, from, this::resumed);
         // Not before: a search that can't be begun leaves no directory behind.
         if (runDirectory != null) {
             directory = RunDirectory.open(context, runDirectory);
@@ -118,7 +116,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
                 throw Failure.usage(context.text("run-dir.used", runDirectory));
             }
         }
-        return plan;
+        return search;
     }
 
     /** Whether two names are of one directory. */
@@ -126,25 +124,31 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
         return Files.exists(one) && Files.isSameFile(one, other);
     }
 
-    private LocalSearch open(SearchOptions.Plan plan) throws IOException {
+    private LocalSearch begun() throws IOException {
         try {
-            return new LocalSearch(plan.task(), plan.document(), plan.threads(), this);
+            return search(options.begin(context));
         } catch (UnreadableDocumentException e) {
             throw Failure.unreadable(e.getMessage() + ".");
         }
     }
 
-    private int run(SearchOptions.Plan plan, LocalSearch search) throws IOException, InterruptedException {
+    private LocalSearch resumed(SearchDocument checkpoint) throws IOException, UnreadableDocumentException {
+        return search(options.resume(context, checkpoint));
+    }
+
+    private LocalSearch search(SearchOptions.Plan plan) throws IOException, UnreadableDocumentException {
+        return new LocalSearch(plan.task(), plan.document(), plan.threads(), this);
+    }
+
+    private int run(LocalSearch search) throws IOException, InterruptedException {
+        SearchDocument document = search.document();
         provenance = new Provenance(
-                "morpion-cli/" + Morpion.Version.number(),
-                plan.task(),
-                plan.document().record(),
-                plan.document().exchange());
+                "morpion-cli/" + Morpion.Version.number(), search.task(), document.record(), document.exchange());
         best = kept(search);
         report.begun(search, resume != null);
         LocalSearch.Outcome outcome;
         try {
-            outcome = search.run(options.interval(plan.document()));
+            outcome = search.run(options.interval(document));
         } catch (Failure e) {
             // The solver's fault; what it and the other islands had come to is kept.
             takeBest(search);

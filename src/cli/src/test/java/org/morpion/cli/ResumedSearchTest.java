@@ -3,9 +3,11 @@ package org.morpion.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -18,6 +20,7 @@ import org.morpion.record.GameRecord;
 import org.morpion.run.Limits;
 import org.morpion.run.SavedIsland;
 import org.morpion.run.SearchDocument;
+import org.morpion.run.SearchDocumentWriter;
 
 /** Searches that end and go on, and where they are kept meanwhile. */
 class ResumedSearchTest {
@@ -149,6 +152,30 @@ class ResumedSearchTest {
         assertThat(cli.exitCode()).isZero();
         assertThat(cli.err()).contains("its digest is wrong").hasLineCount(1);
         assertThat(SmallSearch.ended(cli).get("outcome")).isEqualTo("NODES_SPENT");
+    }
+
+    /** A document that is whole, with a state that its solver can't have been in. */
+    @Test
+    void aCheckpointThatTheSolverRefusesGivesWayToTheOneBefore() throws Exception {
+        SmallSearch.run("--nodes", "20000", "--run-dir", run.toString());
+        Cli.run("search", "--resume", run.toString(), "--nodes", "60000");
+        Path newest = run.resolve(RunDirectory.CHECKPOINT);
+        SearchDocument document = RunDirectory.read(newest);
+        List<SavedIsland> islands = new ArrayList<>(document.islands());
+        byte[] state = islands.get(1).state();
+        state[state.length / 2] ^= 1;
+        islands.set(1, new SavedIsland(1, islands.get(1).seed(), Duration.ZERO, state));
+        try (OutputStream out = Files.newOutputStream(newest)) {
+            SearchDocumentWriter.write(with(document, Limits.NONE, islands), out);
+        }
+
+        Cli refused = Cli.run("search", "--resume", newest.toString(), "--nodes", "60000", "--json");
+        Cli resumed = Cli.run("search", "--resume", run.toString(), "--nodes", "60000", "--json");
+
+        assertThat(refused.exitCode()).isEqualTo(3);
+        assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+        assertThat(resumed.err()).startsWith("Note: " + newest + ": ").hasLineCount(1);
+        assertThat(SmallSearch.ended(resumed).get("outcome")).isEqualTo("NODES_SPENT");
     }
 
     @Test
