@@ -17,6 +17,7 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.Validator;
 import org.morpion.run.SearchDocument;
 import org.morpion.run.SearchDocumentReader;
 import org.morpion.run.SearchDocumentWriter;
@@ -164,11 +165,24 @@ final class RunDirectory implements AutoCloseable {
         SafeFiles.move(fresh, directory.resolve(CHECKPOINT));
     }
 
+    /**
+     * Keeps the best game. One that is longer stays: it is of the same search, which has gone on from a checkpoint that
+     * is older than the game.
+     */
     void saveBest(GameRecord game) throws IOException {
+        if (best().filter(kept -> isLonger(kept, game)).isPresent()) {
+            return;
+        }
         Path fresh = directory.resolve(BEST + NEW);
         byte[] line = (CompactGames.write(game) + "\n").getBytes(StandardCharsets.US_ASCII);
         SafeFiles.writeThrough(fresh, out -> out.write(line));
         SafeFiles.move(fresh, directory.resolve(BEST));
+    }
+
+    private static boolean isLonger(GameRecord kept, GameRecord game) {
+        return kept.variant() == game.variant()
+                && kept.score() > game.score()
+                && Validator.firstViolation(kept.variant(), kept.moves()).isEmpty();
     }
 
     /** The best game that was kept; empty where there is none that can be read. */

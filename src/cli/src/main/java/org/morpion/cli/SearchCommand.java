@@ -146,6 +146,10 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
                 "morpion-cli/" + Morpion.Version.number(), search.task(), document.record(), document.exchange());
         best = kept(search);
         report.begun(search, resume != null);
+        if (directory != null && !directory.hasSearch()) {
+            // Killed before the first interval is over, it is still there, and nobody begins another in its place.
+            store(search);
+        }
         LocalSearch.Outcome outcome;
         try {
             outcome = search.run(options.interval(document));
@@ -227,8 +231,17 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
         save(search);
     }
 
-    /** Whether the search is saved; if not, it goes on all the same, and it is tried again. */
+    /** Saves the search, and tells of it. */
     private boolean save(LocalSearch search) {
+        boolean stored = store(search);
+        if (stored) {
+            report.checkpoint(search, directory.path().resolve(RunDirectory.CHECKPOINT));
+        }
+        return stored;
+    }
+
+    /** Whether the search is saved; if not, it goes on all the same, and it is tried again. */
+    private boolean store(LocalSearch search) {
         try {
             if (directory == null) {
                 isOwnDirectory = true;
@@ -237,10 +250,8 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
                         Path.of("morpion-run-" + STAMP.format(Instant.now()) + "-"
                                 + ProcessHandle.current().pid()));
             }
-            SearchDocument document = search.document();
-            directory.save(document);
+            directory.save(search.document());
             directory.saveBest(best);
-            report.checkpoint(search, directory.path().resolve(RunDirectory.CHECKPOINT));
             return true;
         } catch (IOException | UncheckedIOException e) {
             report.tell(context.text("search.save-failed", SafeFiles.reason(context, e)));

@@ -105,6 +105,24 @@ class InterruptedProcessTest {
     }
 
     @Test
+    void aSearchThatIsKilledBeforeItsFirstCheckpointIsStillThere() throws Exception {
+        String[] search = {"search", "--solver", "nrpa", "--threads", "1", "--seed", "1", "--json", "--run-dir", "run"};
+        Process process = start(SmallSearch.with(search, "--checkpoint-interval", "1h"));
+        awaitEvent(process, "best");
+
+        process.destroyForcibly();
+
+        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        Path run = directory.resolve("run");
+        Cli another = Cli.run("search", "--solver", "nrpa", "--nodes", "1", "--run-dir", run.toString());
+        Cli resumed = Cli.run("search", "--resume", run.toString(), "--nodes", "1", "--json");
+        assertThat(another.exitCode()).isEqualTo(2);
+        assertThat(another.err()).contains("holds a search already");
+        assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+        assertThat(resumed.lines().get(0)).startsWith("{\"event\":\"resumed\"").contains("\"seed\":1,");
+    }
+
+    @Test
     @EnabledOnOs(value = OS.LINUX, disabledReason = "only Linux has a disk that is always full")
     void aResultThatNobodyGetsIsNoSuccess() throws Exception {
         ProcessBuilder full = command("validate", "rosin82").redirectOutput(new File("/dev/full"));

@@ -107,7 +107,9 @@ class RepeatTest {
         Cli parts = Cli.run("repeat", exact.toString());
         assertThat(parts.exitCode()).isEqualTo(2);
         assertThat(parts.err()).contains("no seeds").hasLineCount(1);
-        Files.writeString(run.resolve(RunDirectory.CHECKPOINT), "{}");
+        for (String name : List.of(RunDirectory.CHECKPOINT, "checkpoint-1.json")) {
+            Files.writeString(run.resolve(name), "{}");
+        }
         assertThat(Cli.run("repeat", run.toString()).exitCode()).isEqualTo(3);
     }
 

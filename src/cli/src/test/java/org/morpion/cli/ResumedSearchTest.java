@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.morpion.corpus.Corpus;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
 import org.morpion.run.Limits;
 import org.morpion.run.SavedIsland;
 import org.morpion.run.SearchDocument;
@@ -176,6 +178,53 @@ class ResumedSearchTest {
         assertThat(resumed.exitCode()).as(resumed.err()).isZero();
         assertThat(resumed.err()).startsWith("Note: " + newest + ": ").hasLineCount(1);
         assertThat(SmallSearch.ended(resumed).get("outcome")).isEqualTo("NODES_SPENT");
+    }
+
+    /** What kill -9 leaves: a game that was found after the last checkpoint. */
+    @Test
+    void aBestGameThatIsNewerThanTheCheckpointIsKept() throws Exception {
+        SmallSearch.run("--nodes", "20000", "--run-dir", run.toString());
+        Path newest = run.resolve(RunDirectory.CHECKPOINT);
+        byte[] early = Files.readAllBytes(newest);
+        int score = best().score();
+        Cli.run("search", "--resume", run.toString(), "--nodes", "400000");
+        GameRecord longer = best();
+        Files.write(newest, early);
+
+        Cli resumed = Cli.run("search", "--resume", run.toString(), "--nodes", "20001");
+
+        assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+        assertThat(longer.score()).isGreaterThan(score);
+        assertThat(best().moves()).isEqualTo(longer.moves());
+    }
+
+    @Test
+    void whatIsNoGameOfTheSearchGivesWayToItsBest() throws Exception {
+        Path best = Files.createDirectory(run).resolve(RunDirectory.BEST);
+        GameRecord rosin = Corpus.entry("rosin82").orElseThrow().game();
+        List<Move> illegal = new ArrayList<>(rosin.moves());
+        Collections.reverse(illegal);
+        String otherVariant = Corpus.entry("rosin178")
+                .map(Corpus.Entry::game)
+                .map(CompactGames::write)
+                .orElseThrow();
+
+        for (String kept : List.of(CompactGames.write(rosin.withMoves(illegal)), otherVariant, "no game")) {
+            Files.writeString(best, kept);
+
+            Cli search = SmallSearch.run("--nodes", "20000", "--run-dir", run.toString());
+
+            assertThat(search.exitCode()).as(search.err()).isZero();
+            assertThat(Cli.run("validate", best.toString()).out()).contains(": legal: 5D, ");
+            for (String name : List.of("checkpoint.json", "checkpoint-1.json")) {
+                Files.delete(run.resolve(name));
+            }
+        }
+    }
+
+    private GameRecord best() throws Exception {
+        return CompactGames.read(
+                Files.readString(run.resolve(RunDirectory.BEST)).trim());
     }
 
     @Test
