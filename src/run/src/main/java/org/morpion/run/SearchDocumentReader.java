@@ -28,7 +28,7 @@ import org.morpion.solver.RandomSource;
  */
 public final class SearchDocumentReader {
     /** A document has at most so many bytes, 1 GiB. */
-    private static final long MAX_BYTES = 1L << 30;
+    static final long MAX_BYTES = 1L << 30;
 
     /** A value takes up to a hundred times the memory of its two bytes in the document. */
     private static final long MAX_TOKENS = 1_000_000;

@@ -2,6 +2,7 @@ package org.morpion.run;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Base64;
@@ -29,14 +30,20 @@ public final class SearchDocumentWriter {
      * Writes a document with islands that are fetched one after the other. The stream stays open.
      *
      * @param head everything but the islands
-     * @throws IOException if the stream or the source throws it; the document is then broken off
+     * @throws IOException if the stream or the source throws it, or the document is larger than one that can be read;
+     *     it is then broken off
      */
     public static void write(SearchDocument head, int islands, IslandSource source, OutputStream out)
+            throws IOException {
+        write(head, islands, source, out, SearchDocumentReader.MAX_BYTES);
+    }
+
+    static void write(SearchDocument head, int islands, IslandSource source, OutputStream out, long maxBytes)
             throws IOException {
         Map<String, Object> members = members(head);
         DocumentDigest digest = new DocumentDigest();
         digest.add(members);
-        try (JsonGenerator generator = JSON.createGenerator(out)) {
+        try (JsonGenerator generator = JSON.createGenerator(new BoundedOutput(out, maxBytes))) {
             generator.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             generator.disable(JsonGenerator.Feature.AUTO_CLOSE_JSON_CONTENT);
             generator.writeStartObject();
@@ -53,6 +60,37 @@ public final class SearchDocumentWriter {
             generator.writeEndArray();
             generator.writeStringField(Members.DIGEST, digest.hex());
             generator.writeEndObject();
+        }
+    }
+
+    /** Ends a document that {@link SearchDocumentReader} would refuse. */
+    private static final class BoundedOutput extends FilterOutputStream {
+        private final long maxBytes;
+        private long written;
+
+        BoundedOutput(OutputStream out, long maxBytes) {
+            super(out);
+            this.maxBytes = maxBytes;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            take(1);
+            out.write(b);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            take(length);
+            out.write(bytes, offset, length);
+        }
+
+        private void take(int length) throws IOException {
+            written += length;
+            if (written > maxBytes) {
+                throw new IOException("The search takes more than " + maxBytes
+                        + " bytes, and could not be read again; take fewer islands");
+            }
         }
     }
 

@@ -95,6 +95,22 @@ class SearchDocumentTest {
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("AQID");
     }
 
+    @Test
+    void aDocumentThatCouldNotBeReadAgainIsBrokenOff() throws Exception {
+        SearchDocument document = document(null, island(0, STATE));
+        int bytes = text(document).getBytes(StandardCharsets.UTF_8).length;
+        ByteArrayOutputStream whole = new ByteArrayOutputStream();
+
+        SearchDocumentWriter.write(document, 1, document.islands()::get, whole, bytes);
+
+        assertThat(whole.toString(StandardCharsets.UTF_8)).isEqualTo(text(document));
+        assertThatThrownBy(() -> SearchDocumentWriter.write(
+                        document, 1, document.islands()::get, new ByteArrayOutputStream(), bytes - 1))
+                .isInstanceOf(IOException.class)
+                .hasMessage("The search takes more than " + (bytes - 1)
+                        + " bytes, and could not be read again; take fewer islands");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
