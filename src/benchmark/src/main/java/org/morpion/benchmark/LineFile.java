@@ -23,7 +23,7 @@ public final class LineFile implements Closeable {
         this.channel = channel;
     }
 
-    /** Takes a line that is in the file already. */
+    /** Takes a line that is in the file already, and not blank. */
     @FunctionalInterface
     public interface Taker {
         /**
@@ -100,8 +100,11 @@ public final class LineFile implements Closeable {
         for (int end = 0; end < bytes.length; end++) {
             if (bytes[end] == '\n') {
                 String line = text(bytes, begin, end);
-                lines.take(line, number++);
-                isOurs |= !line.isBlank();
+                if (!line.isBlank()) {
+                    lines.take(line, number);
+                    isOurs = true;
+                }
+                number++;
                 begin = end + 1;
             }
         }

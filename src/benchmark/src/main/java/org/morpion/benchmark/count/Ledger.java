@@ -85,7 +85,7 @@ final class Ledger implements Closeable {
     private void take(String text, int number) throws IOException {
         try {
             JsonNode line = JSON.readTree(text);
-            if (number == 1 || line.has("ledger")) {
+            if (!begun || line.has("ledger")) {
                 requireHead(JSON.treeToValue(line, LedgerHead.class), number);
             } else {
                 take(JSON.treeToValue(line, CountedPart.class), number);

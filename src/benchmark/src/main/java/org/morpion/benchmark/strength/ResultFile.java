@@ -39,9 +39,6 @@ final class ResultFile implements Closeable {
     }
 
     private void take(String line, int number) throws IOException {
-        if (line.isBlank()) {
-            return;
-        }
         try {
             Result result = Json.MAPPER.readValue(line, Result.class);
             results.put(result.trial(), result);

@@ -81,7 +81,7 @@ class CountTest {
         Path other = directory.resolve("other");
         count(ledger, "--only", "0-16");
         count(other, "--only", "15-29");
-        Files.writeString(ledger, Files.readString(ledger) + Files.readString(other));
+        Files.writeString(ledger, Files.readString(ledger) + "\n" + Files.readString(other));
 
         assertThat(count(ledger).out()).contains("30 of 30 parts are in ").contains(COUNTS);
     }
