@@ -2,7 +2,6 @@ package org.morpion.render;
 
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
-import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 
@@ -18,11 +17,9 @@ import org.morpion.record.UnreadableRecordException.Reason;
  */
 public final class PictureReader {
     private final ReadLimits limits;
-    private final RecordReader reader;
 
     public PictureReader(ReadLimits limits) {
         this.limits = limits;
-        this.reader = new RecordReader(limits);
     }
 
     /**
@@ -41,7 +38,7 @@ public final class PictureReader {
         Picture kind = Picture.of(picture)
                 .orElseThrow(() -> new UnreadableRecordException(
                         Reason.UNKNOWN_FORM, "", "the document is neither a PNG nor an SVG"));
-        RecordSearch search = new RecordSearch(reader);
+        RecordSearch search = new RecordSearch(limits);
         switch (kind) {
             case PNG -> new PngTexts(picture, limits.documentBytes(), search).walk();
             case SVG -> new SvgTexts(picture, limits.depth(), search).walk();

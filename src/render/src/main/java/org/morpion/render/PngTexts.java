@@ -188,10 +188,12 @@ final class PngTexts {
             }
             return utf8(text.toByteArray());
         } catch (DataFormatException e) {
-            search.fail(new UnreadableRecordException(
-                    Reason.BAD_DEFLATE,
-                    chunk.place(),
-                    chunk.name() + " is damaged or cut off: its text can't be decompressed"));
+            search.fail(
+                    new UnreadableRecordException(
+                            Reason.BAD_DEFLATE,
+                            chunk.place(),
+                            chunk.name() + " is damaged or cut off: its text can't be decompressed"),
+                    text.size());
             return NONE;
         }
     }

@@ -2,6 +2,7 @@ package org.morpion.render;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
 import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
@@ -10,8 +11,8 @@ import org.morpion.record.Warning;
 
 /**
  * The search for a record among a picture's texts. Only texts that begin as MSR does are read. It ends with the first
- * record, with the second text that turns out not to be one, and with the first {@code MS1:} without one: each may be
- * as costly as a document of its own. Not for use by several threads at once.
+ * record, and when the texts that turned out not to be one have cost as much as a single document may: so a picture is
+ * no dearer than that, while other programs' JSON may stand before the record. Not for use by several threads at once.
  */
 final class RecordSearch {
     /** How many of its first bytes a text is judged by: a byte order mark, white space, and three more. */
@@ -20,15 +21,22 @@ final class RecordSearch {
     /** The code of the warning that a picture ends too early, after its record. */
     static final String CUT_OFF = "picture-cut-off";
 
-    private static final int MOST_FAILURES = 2;
+    /** What a text costs at least, in bytes: however short, a parser is made for it. */
+    private static final int LEAST_COST = 1 << 14;
 
     private final RecordReader reader;
-    private int failures;
+
+    /** How many bytes the texts without a record may have together. */
+    private final int budget;
+
+    private long spent;
     private Reading found;
     private UnreadableRecordException failure;
+    private boolean isOfEnvelope;
 
-    RecordSearch(RecordReader reader) {
-        this.reader = reader;
+    RecordSearch(ReadLimits limits) {
+        reader = new RecordReader(limits);
+        budget = limits.inflatedBytes();
     }
 
     /** Whether a text that begins like this may be MSR: JSON, or an envelope of any version. */
@@ -73,7 +81,7 @@ final class RecordSearch {
 
     /** Whether the search is given up: too many texts only looked like a record. */
     boolean hasFailed() {
-        return failures >= MOST_FAILURES;
+        return spent >= budget;
     }
 
     /** Adds a warning to the record that was found. */
@@ -84,43 +92,51 @@ final class RecordSearch {
     }
 
     /**
-     * Reads a text that looks like a record.
+     * Reads a text that looks like a record. Why it is none is kept for {@link #result}.
      *
      * @param place where it lies in the picture, as {@link UnreadableRecordException#location()} says it
      * @param what names it in a sentence
      * @param warnings what is odd about the place itself
-     * @throws UnreadableRecordException if the text is over a limit; other reasons are kept for {@link #result}
      */
-    void read(byte[] text, String place, String what, List<Warning> warnings) throws UnreadableRecordException {
+    void read(byte[] text, String place, String what, List<Warning> warnings) {
         try {
             Reading reading = reader.read(text);
             List<Warning> all = new ArrayList<>(warnings);
             all.addAll(reading.warnings());
             found = new Reading(reading.record(), reading.form(), reading.claims(), all);
         } catch (UnreadableRecordException e) {
-            if (inflates(text)) {
-                // Not just some other program's JSON: report this failure.
-                failures = MOST_FAILURES;
-                failure = null;
-            }
             // Lines and bytes count in the embedded text, which the caller has not seen; a pointer is about the record.
             String location = e.location().startsWith("/") ? e.location() : place;
-            fail(new UnreadableRecordException(e.reason(), location, "in " + what + ": " + e.getMessage()));
+            boolean isEnvelope = inflates(text);
+            boolean wasInflated = isEnvelope && e.reason() != Reason.BAD_BASE64;
+            spend(wasInflated ? budget : text.length);
+            keep(new UnreadableRecordException(e.reason(), location, "in " + what + ": " + e.getMessage()), isEnvelope);
         }
     }
 
-    /** Notes that a text which looked like a record could not be extracted. */
-    void fail(UnreadableRecordException reason) throws UnreadableRecordException {
-        if (reason.reason() == Reason.TOO_LARGE) {
-            throw reason;
-        }
-        failures++;
-        if (failure == null) {
-            failure = reason;
+    /**
+     * Notes that a text which looked like a record could not be extracted.
+     *
+     * @param bytes how many of it were
+     */
+    void fail(UnreadableRecordException reason, int bytes) {
+        spend(bytes);
+        keep(reason, false);
+    }
+
+    private void spend(int bytes) {
+        spent += Math.max(bytes, LEAST_COST);
+    }
+
+    /** Keeps the first failure, and rather that of an envelope: JSON may just be some other program's. */
+    private void keep(UnreadableRecordException e, boolean isEnvelope) {
+        if (failure == null || isEnvelope && !isOfEnvelope) {
+            failure = e;
+            isOfEnvelope = isEnvelope;
         }
     }
 
-    /** The record; else why the first text that looked like one is not; else that there was no such text. */
+    /** The record; else why a text that looked like one is not; else that there was no such text. */
     Reading result(Picture kind) throws UnreadableRecordException {
         if (found != null) {
             return found;

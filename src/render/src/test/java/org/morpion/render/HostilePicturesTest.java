@@ -49,6 +49,8 @@ class HostilePicturesTest {
                 Arguments.of("texts that end too soon", fill("zTXt", Arrays.copyOf(join(keyword, fullText), 900))),
                 Arguments.of("one bomb in the other", fill("zTXt", join(keyword, zlib(envelope())))),
                 Arguments.of("envelopes", fill("tEXt", join(utf8("k\0"), envelope()))),
+                Arguments.of("sentences about envelopes", fill("tEXt", utf8("k\0MS1: is a format"))),
+                Arguments.of("short JSON", fill("tEXt", utf8("k\0{\"a\":0}"))),
                 Arguments.of("JSON", fill("tEXt", utf8("k\0{\"a\":[" + "[".repeat(100)))),
                 Arguments.of("small compressed texts", fill("zTXt", join(keyword, zlib(utf8("x"))))),
                 Arguments.of("broken compressed texts", fill("zTXt", new byte[] {'k', 0, 0, 0x78})),

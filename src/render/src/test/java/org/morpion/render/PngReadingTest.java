@@ -52,6 +52,16 @@ class PngReadingTest {
                         "behind another program's JSON",
                         png().text("prompt", "{\"steps\": 20}").text("msr", COMPACT)),
                 Arguments.of(
+                        "behind several programs' JSON",
+                        png().text("prompt", "{\"3\": {\"class_type\": \"KSampler\"}}")
+                                .text("workflow", "{\"nodes\": []}")
+                                .text("parameters", "{\"steps\": 20}")
+                                .text("msr", COMPACT)),
+                Arguments.of(
+                        "behind a sentence about it",
+                        png().text("Comment", "MS1: is the format of the record below")
+                                .text("msr", COMPACT)),
+                Arguments.of(
                         "behind an envelope of a later version",
                         png().text("msr", "MS2:abc").text("msr", COMPACT)));
     }
@@ -113,6 +123,7 @@ class PngReadingTest {
         assertUnreadable(png().text("msr", "MS1:@@@").end(), Reason.BAD_BASE64, "byte 33")
                 .withMessageContaining("the text chunk at byte 33");
         assertUnreadable(png().text("prompt", "{}").text("msr", "MS1:@@@").end(), Reason.BAD_BASE64, "byte 54");
+        assertUnreadable(png().text("msr", "MS1:@@@").text("prompt", "{}").end(), Reason.BAD_BASE64, "byte 33");
         assertUnreadable(png().text("msr", "{\"variant\":7}").end(), Reason.BAD_TYPE, "/variant");
         assertUnreadable(png().text("msr", "MS2:abc").end(), Reason.UNSUPPORTED_VERSION, "byte 33");
     }

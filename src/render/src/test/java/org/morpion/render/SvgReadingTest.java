@@ -53,6 +53,10 @@ class SvgReadingTest {
                         "text of the parent beside a child",
                         "<svg><metadata><a>x</a>" + COMPACT + "<b/></metadata></svg>"),
                 Arguments.of(
+                        "behind several programs' JSON",
+                        "<svg><metadata><a>{}</a><b>{\"nodes\":[]}</b><c>{\"variant\":7}</c>" + COMPACT
+                                + "</metadata></svg>"),
+                Arguments.of(
                         "prefixes",
                         "<s:svg xmlns:s='http://www.w3.org/2000/svg'><s:metadata>" + COMPACT + "</s:metadata></s:svg>"),
                 Arguments.of(
