@@ -4,7 +4,7 @@ package org.morpion.record;
  * How much a reader takes before it refuses a document with {@link UnreadableRecordException.Reason#TOO_LARGE}.
  *
  * @param documentBytes the document itself
- * @param inflatedBytes the JSON inside the compact form
+ * @param inflatedBytes the JSON inside the compact form, or in a compressed text of a picture
  * @param depth nesting of JSON arrays and objects
  * @param moves moves of a game
  * @param numberLength characters of one JSON number
@@ -20,6 +20,11 @@ public record ReadLimits(int documentBytes, int inflatedBytes, int depth, int mo
         requirePositive("depth", depth);
         requirePositive("moves", moves);
         requirePositive("numberLength", numberLength);
+    }
+
+    /** The most bytes that any text may have: a document, or what inflates inside it. */
+    public int textBytes() {
+        return Math.max(documentBytes, inflatedBytes);
     }
 
     private static void requirePositive(String name, int value) {

@@ -32,11 +32,25 @@ public final class RecordReader {
      * @param form the form to read it as, instead of the one that its content suggests
      */
     public Reading read(byte[] document, Variant variant, Optional<TextForm> form) throws UnreadableRecordException {
-        if (document.length > limits.documentBytes()) {
+        return read(document, limits.documentBytes(), variant, form);
+    }
+
+    /**
+     * Reads MSR that was taken out of another document, such as a picture, and may have been compressed there: JSON may
+     * be as long as inside the compact form.
+     */
+    public Reading readEmbedded(byte[] text) throws UnreadableRecordException {
+        boolean isCompact = startsWith(text, trimStart(text, 0), text.length, MsrEnvelope.TAG);
+        // One inside the other would cost twice as much as either.
+        int limit = isCompact ? limits.documentBytes() : limits.textBytes();
+        return read(text, limit, Variant.T5, Optional.empty());
+    }
+
+    private Reading read(byte[] document, int limit, Variant variant, Optional<TextForm> form)
+            throws UnreadableRecordException {
+        if (document.length > limit) {
             throw new UnreadableRecordException(
-                    Reason.TOO_LARGE,
-                    "",
-                    "the document has " + document.length + " bytes; the limit is " + limits.documentBytes());
+                    Reason.TOO_LARGE, "", "the document has " + document.length + " bytes; the limit is " + limit);
         }
         Warnings warnings = new Warnings();
         int start = afterByteOrderMark(document, document.length, warnings);

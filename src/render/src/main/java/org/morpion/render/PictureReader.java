@@ -12,8 +12,8 @@ import org.morpion.record.UnreadableRecordException.Reason;
  *
  * <p>The picture itself is never decoded: of a PNG only chunks are walked through, of an SVG neither a document type
  * nor an entity is resolved, and nothing is fetched. Everything that is not such a picture ends in {@link
- * UnreadableRecordException}, within memory bounded by the {@link ReadLimits}; an embedded text is a document of its
- * own for them.
+ * UnreadableRecordException}, within memory bounded by the {@link ReadLimits}: an embedded text is a document of its own
+ * for them, and JSON may have as many bytes as in the compact form.
  */
 public final class PictureReader {
     private final ReadLimits limits;
@@ -40,7 +40,7 @@ public final class PictureReader {
                         Reason.UNKNOWN_FORM, "", "the document is neither a PNG nor an SVG"));
         RecordSearch search = new RecordSearch(limits);
         switch (kind) {
-            case PNG -> new PngTexts(picture, limits.documentBytes(), search).walk();
+            case PNG -> new PngTexts(picture, limits.textBytes(), search).walk();
             case SVG -> new SvgTexts(picture, limits.depth(), search).walk();
         }
         return search.result(kind);

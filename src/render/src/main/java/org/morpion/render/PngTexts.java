@@ -1,6 +1,5 @@
 package org.morpion.render;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
@@ -39,7 +38,7 @@ final class PngTexts {
     private final ByteBuffer ints;
     private final byte[] sample = new byte[RecordSearch.SAMPLE];
 
-    /** @param textLimit the most bytes that a compressed text may inflate to */
+    /** @param textLimit the most bytes that a text may have in UTF-8, once it is inflated */
     PngTexts(byte[] png, int textLimit, RecordSearch search) {
         this.png = png;
         this.ints = ByteBuffer.wrap(png);
@@ -129,7 +128,7 @@ final class PngTexts {
         int end = chunk.dataTo();
         int afterKeyword = afterString(chunk.dataFrom(), end);
         if (type == TEXT) {
-            return plain(afterKeyword, end);
+            return plain(chunk, afterKeyword, end);
         }
         if (type == COMPRESSED_TEXT) {
             return afterKeyword < end && png[afterKeyword] == DEFLATE
@@ -142,7 +141,7 @@ final class PngTexts {
             return NONE;
         }
         if (png[afterKeyword] == 0) {
-            return plain(text, end);
+            return plain(chunk, text, end);
         }
         return png[afterKeyword + 1] == DEFLATE ? inflate(chunk, text, inflater) : NONE;
     }
@@ -156,9 +155,9 @@ final class PngTexts {
         return i + 1;
     }
 
-    private byte[] plain(int from, int to) {
+    private byte[] plain(Chunk chunk, int from, int to) throws UnreadableRecordException {
         return from < to && RecordSearch.looksLikeRecord(png, from, to)
-                ? utf8(Arrays.copyOfRange(png, from, to))
+                ? utf8(chunk, Arrays.copyOfRange(png, from, to))
                 : NONE;
     }
 
@@ -170,32 +169,52 @@ final class PngTexts {
         }
         inflater.reset();
         inflater.setInput(png, from, chunk.dataTo() - from);
-        ByteArrayOutputStream text = new ByteArrayOutputStream();
-        byte[] buffer = new byte[1 << 13];
-        try {
-            while (!inflater.finished()) {
-                int count = inflater.inflate(buffer);
-                if (count == 0 && !inflater.finished()) {
-                    throw new DataFormatException();
-                }
-                text.write(buffer, 0, count);
-                if (text.size() > textLimit) {
-                    throw new UnreadableRecordException(
-                            Reason.TOO_LARGE,
-                            chunk.place(),
-                            chunk.name() + " inflates to more than " + textLimit + " bytes");
-                }
-            }
-            return utf8(text.toByteArray());
-        } catch (DataFormatException e) {
+        long length = measure(inflater);
+        if (length > textLimit) {
+            throw tooLarge(chunk);
+        }
+        if (!inflater.finished()) {
             search.fail(
                     new UnreadableRecordException(
                             Reason.BAD_DEFLATE,
                             chunk.place(),
                             chunk.name() + " is damaged or cut off: its text can't be decompressed"),
-                    text.size());
+                    (int) length);
             return NONE;
         }
+        inflater.reset();
+        inflater.setInput(png, from, chunk.dataTo() - from);
+        byte[] text = new byte[(int) length];
+        try {
+            for (int at = 0; at < length; ) {
+                at += inflater.inflate(text, at, text.length - at);
+            }
+        } catch (DataFormatException e) {
+            throw new IllegalStateException("What has been inflated once could not be again", e);
+        }
+        return utf8(chunk, text);
+    }
+
+    /**
+     * How many bytes a stream inflates to, up to its end, to damage, or beyond the limit. It is measured first because an
+     * array that grew would cost a hostile text's length several times.
+     */
+    private long measure(Inflater inflater) {
+        byte[] discarded = new byte[1 << 13];
+        try {
+            int count;
+            do {
+                count = inflater.inflate(discarded);
+            } while (count > 0 && inflater.getBytesWritten() <= textLimit);
+        } catch (DataFormatException e) {
+            // The inflater is not finished, which tells the caller.
+        }
+        return inflater.getBytesWritten();
+    }
+
+    private UnreadableRecordException tooLarge(Chunk chunk) {
+        return new UnreadableRecordException(
+                Reason.TOO_LARGE, chunk.place(), chunk.name() + " has more than " + textLimit + " bytes");
     }
 
     /** Whether the first bytes that inflate look like a record, even if the stream is damaged later. */
@@ -212,7 +231,7 @@ final class PngTexts {
      * The text in UTF-8. {@code tEXt} and {@code zTXt} are Latin-1 by specification. Programs that write UTF-8 anyway
      * are understood: text beyond ASCII that is valid UTF-8 is hardly ever meant as Latin-1.
      */
-    private static byte[] utf8(byte[] text) {
+    private byte[] utf8(Chunk chunk, byte[] text) throws UnreadableRecordException {
         CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
         ByteBuffer in = ByteBuffer.wrap(text);
         CharBuffer discarded = CharBuffer.allocate(1 << 12);
@@ -221,7 +240,29 @@ final class PngTexts {
             discarded.clear();
             result = decoder.decode(in, discarded, true);
         } while (result.isOverflow());
-        return result.isError() ? new String(text, StandardCharsets.ISO_8859_1).getBytes(StandardCharsets.UTF_8) : text;
+        return result.isError() ? fromLatin1(chunk, text) : text;
+    }
+
+    /** A text of Latin-1 in UTF-8, which has two bytes for each character beyond ASCII. */
+    private byte[] fromLatin1(Chunk chunk, byte[] text) throws UnreadableRecordException {
+        int length = text.length;
+        for (byte b : text) {
+            length += b < 0 ? 1 : 0;
+        }
+        if (length > textLimit) {
+            throw tooLarge(chunk);
+        }
+        byte[] utf8 = new byte[length];
+        int at = 0;
+        for (byte b : text) {
+            if (b < 0) {
+                utf8[at++] = (byte) (0xC0 | (b & 0xFF) >> 6);
+                utf8[at++] = (byte) (0x80 | b & 0x3F);
+            } else {
+                utf8[at++] = b;
+            }
+        }
+        return utf8;
     }
 
     private boolean hasRightChecksum(Chunk chunk) {

@@ -100,7 +100,7 @@ final class RecordSearch {
      */
     void read(byte[] text, String place, String what, List<Warning> warnings) {
         try {
-            Reading reading = reader.read(text);
+            Reading reading = reader.readEmbedded(text);
             List<Warning> all = new ArrayList<>(warnings);
             all.addAll(reading.warnings());
             found = new Reading(reading.record(), reading.form(), reading.claims(), all);

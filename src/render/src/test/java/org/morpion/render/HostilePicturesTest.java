@@ -2,6 +2,7 @@ package org.morpion.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.morpion.render.PngBuilder.join;
+import static org.morpion.render.PngBuilder.latin1;
 import static org.morpion.render.PngBuilder.utf8;
 import static org.morpion.render.PngBuilder.zlib;
 
@@ -27,8 +28,11 @@ class HostilePicturesTest {
 
     static Stream<Arguments> pngs() {
         byte[] bomb = zlib(utf8("{" + " ".repeat(100 << 20)));
-        byte[] fullText = zlib(utf8("{" + " ".repeat(SIZE - 1)));
-        byte[] wideText = zlib(utf8("{\"" + "\u00E9".repeat(SIZE / 2 - 1)));
+        int most = ReadLimits.DEFAULT.inflatedBytes();
+        byte[] fullText = zlib(utf8("{" + " ".repeat(most - 1)));
+        byte[] wideText = zlib(utf8("{\"" + "\u00E9".repeat(most / 2 - 1)));
+        byte[] latin1Text = zlib(latin1("{\"" + "\u00E9".repeat(most / 2 - 1)));
+        byte[] unendingText = zlib(utf8("{\"variant\":\"5T\",\"author\":\"" + "a".repeat(most - 100)));
         byte[] keyword = {'k', 0, 0};
         byte[] longKeyword = new byte[SIZE - 100];
         Arrays.fill(longKeyword, (byte) 'k');
@@ -46,6 +50,9 @@ class HostilePicturesTest {
                                 .end()),
                 Arguments.of("texts as long as may be", fill("zTXt", join(keyword, fullText))),
                 Arguments.of("texts in wide characters", fill("zTXt", join(keyword, wideText))),
+                Arguments.of("texts in Latin-1", fill("zTXt", join(keyword, latin1Text))),
+                Arguments.of("long strings", fill("zTXt", join(keyword, unendingText))),
+                Arguments.of("a long envelope", fill("zTXt", join(keyword, zlib(utf8("MS1:" + "A".repeat(most - 4)))))),
                 Arguments.of("texts that end too soon", fill("zTXt", Arrays.copyOf(join(keyword, fullText), 900))),
                 Arguments.of("one bomb in the other", fill("zTXt", join(keyword, zlib(envelope())))),
                 Arguments.of("envelopes", fill("tEXt", join(utf8("k\0"), envelope()))),

@@ -7,6 +7,7 @@ import static org.morpion.render.PngBuilder.latin1;
 import static org.morpion.render.PngBuilder.utf8;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.Test;
@@ -141,6 +142,19 @@ class PngReadingTest {
         assertUnreadable(png().chunk("zTXt", cut).end(), Reason.BAD_DEFLATE, "byte 33");
         assertUnreadable(png().chunk("zTXt", changed).end(), Reason.BAD_DEFLATE, "byte 33");
         assertUnreadable(png().chunk("zTXt", badSum).end(), Reason.BAD_DEFLATE, "byte 33");
+    }
+
+    @Test
+    void aCompressedTextMayBeAsLongAsTheJsonInsideAnEnvelope() throws UnreadableRecordException {
+        String longJson = JSON.replaceFirst("\\{", "{" + " ".repeat(2 << 20));
+        String tooLongJson = JSON.replaceFirst("\\{", "{" + " ".repeat(ReadLimits.DEFAULT.inflatedBytes()));
+
+        for (PngBuilder png : List.of(
+                png().compressedText("msr", utf8(longJson)), png().compressedInternationalText("msr", longJson))) {
+            assertThat(READER.read(png.end()).record()).isEqualTo(GAME);
+        }
+        assertUnreadable(png().compressedText("msr", utf8(tooLongJson)).end(), Reason.TOO_LARGE, "byte 33")
+                .withMessageContaining("" + ReadLimits.DEFAULT.inflatedBytes());
     }
 
     @Test

@@ -36,7 +36,7 @@ public interface Limits {
     @WithDefault("250000")
     int searchValues();
 
-    /** The JSON inside the compact form. */
+    /** The JSON inside the compact form, or in a compressed text of a PNG. */
     @WithConverter(PositiveSize.class)
     @WithDefault("4M")
     MemorySize inflated();
