@@ -292,6 +292,18 @@ class DocumentVerbsTest {
     }
 
     @Test
+    void aGameWithoutMovesLeavesNoEmptyFile() throws IOException {
+        Path game = Documents.write(directory, "none.json", "{\"version\":\"0.1\",\"variant\":\"5T\",\"moves\":[]}");
+        Path file = directory.resolve("none.moves");
+
+        Cli cli = Cli.run("convert", game.toString(), "-o", file.toString());
+
+        assertThat(cli.exitCode()).isEqualTo(1);
+        assertThat(cli.err()).contains("moves-list can't express the game: a game without moves");
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
     void canonicalGamesOfOneGridAreTheSame() {
         String canonical =
                 Cli.run("convert", "rosin82", "--to", "list", "--canonical").out();

@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * The three encodings of the "Morpion Move Encoding" text. None of them carries the variant. White space may stand
- * anywhere, because the text is published in lines of 80 characters. An empty text is the empty game.
+ * anywhere, because the text is published in lines of 80 characters. A game without moves has no text.
  */
 final class MoveEncodings {
     private MoveEncodings() {}
@@ -41,17 +41,29 @@ final class MoveEncodings {
 
     /** Writes the list. The game need not be legal, but every new point has to lie on its line. */
     static String writeList(GameRecord record) throws UnwritableRecordException {
+        requireMoves(record);
         return MoveList.write(record);
     }
 
     /** Writes one bit for every legal move of every position of a legal game. */
     static String writeBinary(GameRecord record) throws UnwritableRecordException {
+        requireMoves(record);
         return MoveBits.write(record);
     }
 
     /** Writes the bits of a legal game in Base64, the last character filled with zeros. */
     static String writeBase64(GameRecord record) throws UnwritableRecordException {
-        return BitText.toBase64(MoveBits.write(record));
+        return BitText.toBase64(writeBinary(record));
+    }
+
+    /** Nothing would tell an empty text from a document that was lost on its way. */
+    private static void requireMoves(GameRecord record) throws UnwritableRecordException {
+        if (record.moves().isEmpty()) {
+            throw new UnwritableRecordException(
+                    UnwritableRecordException.Reason.NO_MOVES,
+                    "a game without moves would be an empty text; MSR (JSON or " + MsrEnvelope.TAG
+                            + ") can express it");
+        }
     }
 
     private static Reading reading(List<Move> moves, Variant variant, TextForm form, Warnings warnings) {

@@ -11,8 +11,9 @@ public final class RecordWriter {
      * The record in a form; JSON is compact, on one line. Pentasol is written in its own dialect, its lines end with a
      * line feed; the other forms have no white space at their end.
      *
-     * @throws UnwritableRecordException if the form does not know the variant, needs a legal game that this is not, or
-     *     can't express a move (JSON: {@code pos} outside 0..n−1)
+     * @throws UnwritableRecordException if the form does not know the variant, needs a legal game that this is not, has
+     *     no text for a game without moves (the move encodings), or can't express a move (JSON: {@code pos} outside
+     *     0..n−1)
      */
     public static String write(GameRecord record, TextForm form) throws UnwritableRecordException {
         return switch (form) {

@@ -240,9 +240,11 @@ class MoveEncodingsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"MOVES_LIST", "MOVES_BINARY", "MOVES_BASE64"})
-    void theEmptyGameIsNoText(TextForm form) throws UnwritableRecordException {
-        assertThat(RecordWriter.write(GameRecord.of(Variant.T5, List.of()), form))
-                .isEmpty();
+    void theEmptyGameHasNoText(TextForm form) {
+        assertThatExceptionOfType(UnwritableRecordException.class)
+                .isThrownBy(() -> RecordWriter.write(GameRecord.of(Variant.T5, List.of()), form))
+                .withMessageContaining("a game without moves would be an empty text")
+                .returns(UnwritableRecordException.Reason.NO_MOVES, UnwritableRecordException::reason);
     }
 
     private static GameRecord publishedGame() throws UnreadableRecordException {

@@ -110,6 +110,14 @@ class ConvertTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"list", "binary", "base64"})
+    void aGameWithoutMovesIs406WhereItWouldBeAnEmptyText(String to) throws Exception {
+        HttpResponse<byte[]> response = Http.post(CONVERT + "?to=" + to, "{\"variant\":\"5T\",\"moves\":[]}");
+        assertThat(response.statusCode()).isEqualTo(406);
+        assertThat(JSON.readTree(response.body()).get("type").textValue()).isEqualTo("/problems/inexpressible");
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {"?to=svg", "?to=png", "?to=txt", "?to=binary", "?to=base64", "?to=msr&orientation=canonical"})
     void anIllegalGameIs422WhereALegalOneIsNeeded(String query) throws Exception {
