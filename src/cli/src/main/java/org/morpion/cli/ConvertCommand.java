@@ -1,11 +1,13 @@
 package org.morpion.cli;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.morpion.game.Canonical;
 import org.morpion.record.GameRecord;
 import org.morpion.record.PentasolDialect;
 import org.morpion.render.document.Document;
+import org.morpion.render.document.Fields;
 import org.morpion.render.document.Form;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -63,6 +65,10 @@ final class ConvertCommand implements Callable<Integer> {
         boolean numbered = form != Form.BOARD;
         new Output(context)
                 .write(game, form, new Output.Style(!compact, pentasol, drawing.of(context, game, numbered)), file);
+        List<String> lost = Fields.withoutPosition(document);
+        if (!lost.isEmpty()) {
+            context.terminal().tell(context.text("dropped.illegal", String.join(", ", lost)));
+        }
         return ExitCode.FINE;
     }
 

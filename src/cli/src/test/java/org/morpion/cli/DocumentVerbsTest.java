@@ -277,6 +277,17 @@ class DocumentVerbsTest {
     }
 
     @Test
+    void convertSaysWhatAnIllegalGameLoses() throws IOException {
+        String claims = "{\"terminal\":true,\"available_moves\":0,\"bbox\":[0,0,9,9],";
+        Path game = Documents.write(directory, "bad.json", Documents.ILLEGAL.replaceFirst("\\{", claims));
+
+        Cli cli = Cli.run("convert", game.toString(), "--to", "json");
+
+        assertThat(cli.out()).doesNotContain("terminal");
+        assertThat(cli.err()).contains("illegal game", ": available_moves, terminal, bbox.");
+    }
+
+    @Test
     void convertDrawsABoardWithoutAForm() {
         assertThat(Cli.run("convert", "demaine31").out())
                 .isEqualTo(Cli.run("convert", "demaine31", "--to", "ascii").out())

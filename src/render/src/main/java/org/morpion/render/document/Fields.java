@@ -2,8 +2,10 @@ package org.morpion.render.document;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.morpion.record.Claims;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
+import org.morpion.record.Validator;
 
 /** A record's fields by their names in MSR (§6). */
 public final class Fields {
@@ -26,5 +28,21 @@ public final class Fields {
         record.solver().ifPresent(value -> names.add("solver"));
         names.addAll(record.extra().keySet());
         return names;
+    }
+
+    /**
+     * The derived fields of a document that no form repeats, in the order of §6: those that say something of the final
+     * position, which an illegal game has none of.
+     */
+    public static List<String> withoutPosition(Document document) {
+        Claims claims = document.claims();
+        List<String> names = new ArrayList<>();
+        claims.availableMoves().ifPresent(value -> names.add("available_moves"));
+        claims.terminal().ifPresent(value -> names.add("terminal"));
+        claims.bbox().ifPresent(value -> names.add("bbox"));
+        GameRecord record = document.record();
+        boolean isLegal = names.isEmpty()
+                || Validator.firstViolation(record.variant(), record.moves()).isEmpty();
+        return isLegal ? List.of() : names;
     }
 }

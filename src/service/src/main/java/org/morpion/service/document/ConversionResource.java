@@ -18,6 +18,7 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.PentasolDialect;
 import org.morpion.record.Validator;
 import org.morpion.render.document.Document;
+import org.morpion.render.document.Fields;
 import org.morpion.render.document.Form;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.request.ApiPaths;
@@ -112,7 +113,8 @@ public class ConversionResource {
         return new GameAnswer(choice, tag, REVALIDATE).to(headers, () -> {
             Document read = reader.read(body, source.source());
             String name = read.record().variant().code() + "-" + read.record().score();
-            return new GameAnswer.Work(work.apply(read), name, corrected(read, choice.form()), read.warnings());
+            Rendition rendition = work.apply(read).without(Fields.withoutPosition(read));
+            return new GameAnswer.Work(rendition, name, corrected(read, choice.form()), read.warnings());
         });
     }
 

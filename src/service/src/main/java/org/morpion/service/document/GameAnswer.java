@@ -12,7 +12,7 @@ import org.morpion.render.document.Form;
 
 /** Answers a request with a game and its headers, or with 304 if the client has it already. */
 public final class GameAnswer {
-    /** The fields of the record that the form has no place for. */
+    /** The fields of the document that the answer has no place for, or that an illegal game can't have. */
     public static final String DROPPED = "Morpion-Dropped";
 
     /** The derived fields that the document had wrong; the answer has them as they follow from the moves. */

@@ -46,6 +46,15 @@ class ConvertTest {
                 .contains("variant", "author", "source", "tags");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"json", "msr"})
+    void whatOnlyALegalGameHasIsNamed(String to) throws Exception {
+        String claims = "{\"bbox\":[0,0,9,9],\"terminal\":true,";
+        HttpResponse<byte[]> response = Http.post(CONVERT + "?to=" + to, ILLEGAL.replaceFirst("\\{", claims));
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Morpion-Dropped")).contains("terminal, bbox");
+    }
+
     @Test
     void warningsTravelInAHeader() throws Exception {
         HttpResponse<byte[]> response = Http.post(CONVERT + "?to=msr", "{\"variant\":\"t5\",\"moves\":[]}");
