@@ -1,5 +1,8 @@
 package org.morpion.render;
 
+import java.io.FilterReader;
+import java.io.IOException;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +29,9 @@ final class SvgTexts {
     private final List<StringBuilder> texts = new ArrayList<>();
 
     private int depth;
+
+    /** Whether the root element has begun. */
+    private boolean isBegun;
 
     /** The depth of the outermost open metadata element, or 0. */
     private int metadataDepth;
@@ -73,7 +79,7 @@ final class SvgTexts {
 
     private XMLStreamReader open() throws UnreadableRecordException {
         try {
-            return factory().createXMLStreamReader(XmlEncoding.decode(svg));
+            return factory().createXMLStreamReader(new Beginning(XmlEncoding.decode(svg)));
         } catch (XMLStreamException | RuntimeException e) {
             throw notXml("line 1");
         }
@@ -110,6 +116,7 @@ final class SvgTexts {
         if (depth == 0 && !name.equals("svg")) {
             throw new UnreadableRecordException(Reason.BAD_PICTURE, place(xml), "the root element is not <svg>");
         }
+        isBegun = true;
         depth++;
         if (depth > depthLimit) {
             throw new UnreadableRecordException(
@@ -167,5 +174,24 @@ final class SvgTexts {
             throw new XMLStreamException("nothing outside the document is read");
         });
         return factory;
+    }
+
+    /**
+     * Fails where the document ends before its root element begins. The JDK's parser would refuse it as well, but where
+     * a document type is cut off it writes a line to the process's standard error.
+     */
+    private final class Beginning extends FilterReader {
+        Beginning(Reader characters) {
+            super(characters);
+        }
+
+        @Override
+        public int read(char[] buffer, int offset, int length) throws IOException {
+            int count = super.read(buffer, offset, length);
+            if (count < 0 && !isBegun) {
+                throw new IOException("the document ends before its root element");
+            }
+            return count;
+        }
     }
 }

@@ -1,9 +1,13 @@
 package org.morpion.render;
 
-import java.io.ByteArrayInputStream;
-import java.io.InputStreamReader;
+import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
@@ -35,11 +39,8 @@ final class XmlEncoding {
         } else {
             charset = declared(xml);
         }
-        return new InputStreamReader(
-                new ByteArrayInputStream(xml, from, xml.length - from),
-                charset.newDecoder()
-                        .onMalformedInput(CodingErrorAction.REPORT)
-                        .onUnmappableCharacter(CodingErrorAction.REPORT));
+        // Buffered, so that it is never asked for one character where two stand for one.
+        return new BufferedReader(new StrictReader(ByteBuffer.wrap(xml, from, xml.length - from), charset));
     }
 
     /** Whether a document begins with these bytes. */
@@ -66,6 +67,38 @@ final class XmlEncoding {
         } catch (IllegalArgumentException e) {
             throw new UnreadableRecordException(
                     Reason.BAD_ENCODING, "line 1", "the SVG is in the unknown encoding " + declaration.group(1));
+        }
+    }
+
+    /**
+     * Hands out all characters before a fault, and then fails. The JDK's reader fails where a fault is anywhere among
+     * the next thousands of bytes, and keeps what stands before it.
+     */
+    private static final class StrictReader extends Reader {
+        private final ByteBuffer bytes;
+        private final CharsetDecoder decoder;
+
+        StrictReader(ByteBuffer bytes, Charset charset) {
+            this.bytes = bytes;
+            decoder = charset.newDecoder()
+                    .onMalformedInput(CodingErrorAction.REPORT)
+                    .onUnmappableCharacter(CodingErrorAction.REPORT);
+        }
+
+        @Override
+        public int read(char[] buffer, int offset, int length) throws IOException {
+            CharBuffer characters = CharBuffer.wrap(buffer, offset, length);
+            CoderResult result = decoder.decode(bytes, characters, true);
+            int count = length - characters.remaining();
+            if (count == 0 && result.isError()) {
+                result.throwException();
+            }
+            return count == 0 && result.isUnderflow() ? -1 : count;
+        }
+
+        @Override
+        public void close() {
+            // It holds nothing but memory.
         }
     }
 }

@@ -3,6 +3,8 @@ package org.morpion.render;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -204,6 +206,52 @@ class SvgReadingTest {
                 .isThrownBy(() -> READER.read(invalid))
                 .matches(e -> e.reason() == Reason.BAD_PICTURE);
         assertUnreadable("<?xml version='1.0' encoding='utf-9'?><svg/>", Reason.BAD_ENCODING, "line 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 5_000, 20_000})
+    void aFaultBehindTheRecordCostsOnlyWhatFollowsIt(int distance) throws UnreadableRecordException {
+        String title = "<title>" + "x".repeat(distance) + "\u00E9</title></svg>";
+        byte[] svg = ("<svg><metadata>" + COMPACT + "</metadata>" + title).getBytes(StandardCharsets.ISO_8859_1);
+
+        Reading reading = READER.read(svg);
+
+        assertThat(reading.record()).isEqualTo(GAME);
+        assertThat(reading.warnings()).extracting(Warning::code).containsExactly("picture-cut-off");
+    }
+
+    @Test
+    void charactersBeyondTheBasicPlaneAreReadWhereverTheyStand() throws UnreadableRecordException {
+        for (int before = 0; before < 2; before++) {
+            String comment = "<!--" + "x".repeat(before) + "\uD83D\uDE00".repeat(20_000) + "-->";
+            assertThat(READER.read(utf8(comment + "<svg><metadata>" + COMPACT + "</metadata></svg>"))
+                            .record())
+                    .isEqualTo(GAME);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<?xml version=\"1.0\"?><!DOCTYPE svg [",
+                "<!DOCTYPE svg [<!ENTITY a \"b\">",
+                "<!DOCTYPE svg [<!ENTITY a \"b\">]",
+                "<!DOCTYPE svg [<!-- ",
+                "<!DOCTYPE svg PUBLIC '",
+                "<!DOCTYPE",
+                "<!-- ",
+                "<?a "
+            })
+    void aDocumentTypeThatIsCutOffLeavesNoTraceOnStandardError(String svg) {
+        PrintStream before = System.err;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        try {
+            assertUnreadable(svg, Reason.BAD_PICTURE, "line 1");
+        } finally {
+            System.setErr(before);
+        }
+        assertThat(printed.toString(StandardCharsets.UTF_8)).isEmpty();
     }
 
     @Test
