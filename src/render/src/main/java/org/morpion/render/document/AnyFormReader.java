@@ -1,8 +1,8 @@
 package org.morpion.render.document;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.morpion.record.ForgivingReader;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
@@ -19,6 +19,10 @@ import org.morpion.render.PictureReader;
  * Pasted texts are repaired unless the caller is strict. May be used by several threads at once.
  */
 public final class AnyFormReader {
+    /** What opens XML, or an SVG in it. */
+    private static final Pattern SVG =
+            Pattern.compile("<(\\?xml|!DOCTYPE\\s+svg|([\\w.-]+:)?svg)([\\s/>\\[]|$)", Pattern.CASE_INSENSITIVE);
+
     private final RecordReader strict;
     private final ForgivingReader forgiving;
     private final PictureReader pictures;
@@ -95,9 +99,9 @@ public final class AnyFormReader {
         return new Document(reading.record(), form, reading.claims(), reading.warnings());
     }
 
-    /** Whether the first bytes suggest that an SVG is meant. */
+    /** Whether the first bytes suggest that an SVG is meant, rather than a text that begins with some other tag. */
     private static boolean saysSvg(byte[] document) {
         String head = new String(document, 0, Math.min(document.length, 1 << 10), StandardCharsets.ISO_8859_1);
-        return head.toLowerCase(Locale.ROOT).contains("svg");
+        return SVG.matcher(head).find();
     }
 }

@@ -1,0 +1,70 @@
+package org.morpion.render.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.morpion.record.Direction;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Move;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.RecordWriter;
+import org.morpion.record.TextForm;
+import org.morpion.record.UnreadableRecordException;
+import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.UnwritableRecordException;
+import org.morpion.record.Variant;
+
+class AnyFormReaderTest {
+    private static final AnyFormReader READER = new AnyFormReader(ReadLimits.DEFAULT);
+    private static final GameRecord GAME =
+            GameRecord.of(Variant.T5, List.of(new Move(3, -1, Direction.V, 0), new Move(4, 3, Direction.H, 4)));
+    private static final String COMPACT = compact();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<p>see game.svg</p>",
+                "<bob@svgmail.org> wrote:\n>",
+                "<mailto:svg@example.org>",
+                "<b>not svg:</b>",
+            })
+    void aTagThatOpensNoSvgIsPartOfAText(String before) throws UnreadableRecordException {
+        Document document = read(before + " " + COMPACT);
+
+        assertThat(document.form()).isEqualTo(Form.MSR_COMPACT);
+        assertThat(document.record()).isEqualTo(GAME);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<svg><metadata>",
+                "<s:svg>",
+                "<!-- a picture --><svg",
+                "<?xml version='1.0'?><",
+                "<!DOCTYPE svg><x>",
+                "<!doctype svg",
+            })
+    void whatOpensAnSvgIsReadAsNothingElse(String before) {
+        assertThatExceptionOfType(UnreadableRecordException.class)
+                .isThrownBy(() -> read(before + " \n" + COMPACT.substring(0, 20) + "\n"))
+                .returns(Reason.BAD_PICTURE, UnreadableRecordException::reason);
+    }
+
+    private static Document read(String text) throws UnreadableRecordException {
+        return READER.read(text.getBytes(StandardCharsets.UTF_8), Variant.T5, false, Optional.empty());
+    }
+
+    private static String compact() {
+        try {
+            return RecordWriter.write(GAME, TextForm.MSR_COMPACT);
+        } catch (UnwritableRecordException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
