@@ -6,11 +6,19 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.morpion.record.UnreadableRecordException.Reason;
 
 /** Says what is wrong with JSON in words for the person who sent it, instead of the parser's. */
 final class JsonFaults {
     private static final int MAX_WORD = 20;
+
+    /** Half a surrogate pair as an escape. */
+    private static final Pattern HALF = Pattern.compile("\\\\u[dD][89a-fA-F]");
+
+    /** The length of such an escape. */
+    private static final int ESCAPE = 6;
 
     private final byte[] bytes;
     private final int from;
@@ -33,6 +41,9 @@ final class JsonFaults {
             return fault(Reason.BAD_JSON, to, "the JSON ends too soon, " + where());
         }
         int at = index(e.getLocation() == null ? 0 : e.getLocation().getByteOffset());
+        if (says(e, "Broken surrogate pair") || says(e, "Unexpected low surrogate")) {
+            return halfCharacter(at);
+        }
         if (says(e, "Illegal unquoted")) {
             return fault(
                     Reason.BAD_JSON,
@@ -77,6 +88,20 @@ final class JsonFaults {
         return ofTheWhole || e.place().isPresent()
                 ? e
                 : e.at(Place.of(bytes, index(parser.currentTokenLocation().getByteOffset())));
+    }
+
+    /** Half a surrogate pair in the name of a field; the parser has gone past its escape. */
+    private UnreadableRecordException halfCharacter(int at) {
+        int start = Math.max(from, at - 2 * ESCAPE);
+        Matcher half = HALF.matcher(new String(bytes, start, at - start, StandardCharsets.ISO_8859_1));
+        Place place = Place.of(bytes, half.find() ? start + half.start() : at);
+        // The name can't be part of a pointer; the object that it stands in can.
+        String object = values.hereAbove();
+        return new UnreadableRecordException(
+                Reason.BAD_ENCODING,
+                object.isEmpty() ? place.toString() : object,
+                "in the name of a field, a lone surrogate is not a character",
+                place);
     }
 
     private UnreadableRecordException fault(Reason reason, int at, String message) {

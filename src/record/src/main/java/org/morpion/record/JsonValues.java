@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.InputCoercionException;
 import java.io.IOException;
@@ -211,7 +212,17 @@ final class JsonValues {
 
     /** Where the parser is: a JSON pointer, cut short where a hostile name makes it long. */
     String here() {
-        return Excerpt.of(parser.getParsingContext().pathAsPointer().toString(), MAX_POINTER);
+        return pointer(parser.getParsingContext());
+    }
+
+    /** The same of the object or array that the parser is in, whatever has been read of it. */
+    String hereAbove() {
+        JsonStreamContext above = parser.getParsingContext().getParent();
+        return above == null ? "" : pointer(above);
+    }
+
+    private static String pointer(JsonStreamContext context) {
+        return Excerpt.of(context.pathAsPointer().toString(), MAX_POINTER);
     }
 
     UnreadableRecordException badType(String wanted) {

@@ -77,6 +77,14 @@ public final class RecordReader {
     }
 
     private Reading readCompact(byte[] document, int from, int to, Warnings warnings) throws UnreadableRecordException {
+        if (!startsWith(document, from, to, MsrEnvelope.TAG)) {
+            requireNoOtherEnvelope(document, from, to);
+            throw new UnreadableRecordException(
+                    Reason.UNKNOWN_FORM,
+                    "byte " + from,
+                    "the compact form begins with " + MsrEnvelope.TAG + ", and this does not",
+                    Place.of(document, from));
+        }
         ByteBuffer inflated = MsrEnvelope.open(document, from, to, limits, warnings);
         byte[] bytes = inflated.array();
         int end = inflated.limit();
@@ -108,10 +116,7 @@ public final class RecordReader {
         if (startsWith(document, from, to, MsrEnvelope.TAG)) {
             return TextForm.MSR_COMPACT;
         }
-        if (startsWith(document, from, to, "MS") && indexOf(document, from, to, ':') >= 0) {
-            throw new UnreadableRecordException(
-                    Reason.UNSUPPORTED_VERSION, "", "of the compact forms only " + MsrEnvelope.TAG + " is supported");
-        }
+        requireNoOtherEnvelope(document, from, to);
         boolean binary = true;
         boolean base64 = true;
         boolean list = true;
@@ -138,6 +143,13 @@ public final class RecordReader {
                 "byte " + from,
                 "this is neither MSR (JSON or " + MsrEnvelope.TAG + "), nor Pentasol, nor one of the move encodings",
                 Place.of(document, from));
+    }
+
+    private static void requireNoOtherEnvelope(byte[] document, int from, int to) throws UnreadableRecordException {
+        if (startsWith(document, from, to, "MS") && indexOf(document, from, to, ':') >= 0) {
+            throw new UnreadableRecordException(
+                    Reason.UNSUPPORTED_VERSION, "", "of the compact forms only " + MsrEnvelope.TAG + " is supported");
+        }
     }
 
     private static boolean startsWith(byte[] bytes, int from, int to, String text) {

@@ -124,6 +124,41 @@ class MsrReadingTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "'{\"\\ud800\":1,\"variant\":\"5T\",\"moves\":[]}', 'line 1, column 3'",
+        "'{\"variant\":\"5T\",\"moves\":[],\"solver\":{\"a\\uDC00\":1}}', /solver",
+        "'{\"variant\":\"5T\",\"moves\":[],\"zz\":[0,{\"b\":1,\"\\ud812\\u0041\":1}]}', /zz/1",
+        "'{\"variant\":\"5T\",\"moves\":[{\"x\":1,\"\\udfff\":1}]}', /moves/0",
+    })
+    void halfACharacterInANameIsToldAsInAText(String json, String location) {
+        assertThatThrownBy(() -> read(json)).isInstanceOfSatisfying(UnreadableRecordException.class, e -> {
+            assertThat(e.reason()).isEqualTo(Reason.BAD_ENCODING);
+            assertThat(e.location()).isEqualTo(location);
+            assertThat(e).hasMessage("in the name of a field, a lone surrogate is not a character");
+            assertThat(e.place()).isPresent();
+        });
+    }
+
+    @Test
+    void aWholeCharacterInANameMayBeEscaped() throws Exception {
+        assertThat(read("{\"\\ud83d\\ude00\":1,\"variant\":\"5T\",\"moves\":[]}")
+                        .record()
+                        .extra())
+                .containsOnlyKeys("\uD83D\uDE00");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"M", "MS1", "abc", "q1YqSy0q", "{}"})
+    void whatIsToBeReadAsCompactBeginsWithItsTag(String text) {
+        assertThatThrownBy(() -> READER.read(
+                        text.getBytes(StandardCharsets.UTF_8), Variant.T5, Optional.of(TextForm.MSR_COMPACT)))
+                .isInstanceOfSatisfying(
+                        UnreadableRecordException.class,
+                        e -> assertThat(e.reason()).isEqualTo(Reason.UNKNOWN_FORM))
+                .hasMessageContaining("begins with MS1:");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"12345678901234567890", "1e19", "1e1001", "-1e999999999"})
     void integersTooLargeForACoordinateAreToldSo(String x) {
         assertThatThrownBy(() -> readWithX(x))
