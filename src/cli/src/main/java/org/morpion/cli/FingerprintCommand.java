@@ -38,7 +38,7 @@ final class FingerprintCommand implements Callable<Integer>, Batch.Visitor {
     public void game(String operand, long line, byte[] bytes) {
         String name = line == 0 ? operand : operand + ":" + line;
         try {
-            Document document = games.read(name, bytes);
+            Document document = games.read(name, line, bytes);
             games.requireLegal(name, document);
             games.tellWarnings(name, document);
             GameRecord game = document.record();

@@ -118,10 +118,20 @@ final class Games {
      * @throws Failure if it is none
      */
     Document read(String operand, byte[] bytes) {
+        return read(operand, 0, bytes);
+    }
+
+    /**
+     * The same of a game that may be a line of a batch.
+     *
+     * @param line of the batch, from 1; 0 for a document of its own
+     * @throws Failure if it is none
+     */
+    Document read(String name, long line, byte[] bytes) {
         try {
-            return checked(operand, reader.read(bytes, context.variant().orElse(Variant.T5), strict, Optional.empty()));
+            return checked(name, reader.read(bytes, context.variant().orElse(Variant.T5), strict, Optional.empty()));
         } catch (UnreadableRecordException e) {
-            throw Failure.unreadable(shown(operand) + ": " + problem(e, bytes));
+            throw Failure.unreadable(shown(name) + ": " + problem(e, line, bytes));
         }
     }
 
@@ -151,15 +161,22 @@ final class Games {
                 context.text("variant-contradiction", variant.code(), asked)));
     }
 
-    private String problem(UnreadableRecordException e, byte[] bytes) {
+    private String problem(UnreadableRecordException e, long line, byte[] bytes) {
         Optional<ForeignFormat> foreign = ForeignFormat.of(bytes);
         if (foreign.isPresent() && e.reason() != Reason.TOO_LARGE) {
             return context.text("foreign." + kind(foreign.get()), label(foreign.get()));
         }
-        String where = e.place().map(Place::toString).orElse(e.location());
+        String where = e.place().map(place -> inBatch(place, line).toString()).orElse(e.location());
         String unreadable = context.text("unreadable", (where.isEmpty() ? "" : where + ": ") + e.getMessage());
         String others = otherVariants(bytes);
         return others.isEmpty() ? unreadable : unreadable + " " + context.text("unreadable.variant", others);
+    }
+
+    /** A place in the whole batch, where lines are counted as in its file. */
+    private static Place inBatch(Place place, long line) {
+        return line == 0
+                ? place
+                : new Place((int) Math.min(line + place.line() - 1, Integer.MAX_VALUE), place.column());
     }
 
     /** The variants as which a document can be read that says none and is unreadable as the one assumed. */

@@ -93,7 +93,7 @@ final class RecordsCommand implements Callable<Integer> {
                             return;
                         }
                         try {
-                            Document document = games.read(name, bytes);
+                            Document document = games.read(name, line, bytes);
                             games.requireLegal(name, document);
                             games.tellWarnings(name, document);
                             rows.add(new Row(name, document.record()));

@@ -69,7 +69,7 @@ final class ValidateCommand implements Callable<Integer>, Batch.Visitor {
     public void game(String operand, long line, byte[] bytes) {
         Document document;
         try {
-            document = games.read(name(operand, line), bytes);
+            document = games.read(name(operand, line), line, bytes);
         } catch (Failure e) {
             missing(operand, line, e);
             return;

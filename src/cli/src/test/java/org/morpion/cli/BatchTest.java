@@ -101,6 +101,17 @@ class BatchTest {
     }
 
     @Test
+    void aPlaceInALineIsToldAsInTheFile() {
+        String game = Documents.compact("5D/rosin82");
+
+        Cli cli = Cli.runWith(game + "\n" + game + "\n\n  nonsense!\n", "validate", "-");
+
+        assertThat(cli.err())
+                .contains("-:4: this can't be read: line 4, column 3: ")
+                .doesNotContain("line 1");
+    }
+
+    @Test
     void nothingToValidateIsNoSuccess() {
         Cli cli = Cli.run("validate", directory.toString());
 
