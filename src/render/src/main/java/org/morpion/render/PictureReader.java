@@ -1,7 +1,10 @@
 package org.morpion.render;
 
+import java.util.Optional;
+import org.morpion.record.ForgivingReader;
 import org.morpion.record.ReadLimits;
 import org.morpion.record.Reading;
+import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 
@@ -17,9 +20,18 @@ import org.morpion.record.UnreadableRecordException.Reason;
  */
 public final class PictureReader {
     private final ReadLimits limits;
+    private final RecordReader reader;
+    private final ForgivingReader forgiving;
 
     public PictureReader(ReadLimits limits) {
         this.limits = limits;
+        reader = new RecordReader(limits);
+        forgiving = new ForgivingReader(limits);
+    }
+
+    /** Reads a picture, and repairs nothing. */
+    public Reading read(byte[] picture) throws UnreadableRecordException {
+        return read(picture, true);
     }
 
     /**
@@ -27,8 +39,11 @@ public final class PictureReader {
      *
      * <p>Forgiven with a warning: a wrong checksum of the PNG chunk that holds the record ({@code bad-crc}), and a
      * picture that is cut off after its record ({@code picture-cut-off}).
+     *
+     * @param isStrict whether to refuse an {@code MS1:} that was broken into lines, as XML editors do, instead of
+     *     repairing it as {@link ForgivingReader} does
      */
-    public Reading read(byte[] picture) throws UnreadableRecordException {
+    public Reading read(byte[] picture, boolean isStrict) throws UnreadableRecordException {
         if (picture.length > limits.documentBytes()) {
             throw new UnreadableRecordException(
                     Reason.TOO_LARGE,
@@ -38,7 +53,8 @@ public final class PictureReader {
         Picture kind = Picture.of(picture)
                 .orElseThrow(() -> new UnreadableRecordException(
                         Reason.UNKNOWN_FORM, "", "the document is neither a PNG nor an SVG"));
-        RecordSearch search = new RecordSearch(limits);
+        Optional<ForgivingReader> repair = isStrict ? Optional.empty() : Optional.of(forgiving);
+        RecordSearch search = new RecordSearch(reader, repair, limits.inflatedBytes());
         switch (kind) {
             case PNG -> new PngTexts(picture, limits.textBytes(), search).walk();
             case SVG -> new SvgTexts(picture, limits.depth(), search).walk();

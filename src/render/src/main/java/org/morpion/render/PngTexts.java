@@ -75,6 +75,7 @@ final class PngTexts {
         try {
             return Optional.of(chunkAt(at)).filter(chunk -> chunk.type() != END);
         } catch (UnreadableRecordException e) {
+            search.mend();
             if (!search.hasFound()) {
                 throw e;
             }

@@ -2,11 +2,13 @@ package org.morpion.render;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.morpion.record.ReadLimits;
+import java.util.Optional;
+import org.morpion.record.ForgivingReader;
 import org.morpion.record.Reading;
 import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
+import org.morpion.record.Variant;
 import org.morpion.record.Warning;
 
 /**
@@ -25,6 +27,7 @@ final class RecordSearch {
     private static final int LEAST_COST = 1 << 14;
 
     private final RecordReader reader;
+    private final Optional<ForgivingReader> forgiving;
 
     /** How many bytes the texts without a record may have together. */
     private final int budget;
@@ -34,9 +37,16 @@ final class RecordSearch {
     private UnreadableRecordException failure;
     private boolean isOfEnvelope;
 
-    RecordSearch(ReadLimits limits) {
-        reader = new RecordReader(limits);
-        budget = limits.inflatedBytes();
+    /** The longest text that begins as an envelope and is no Base64: an editor may have broken it into lines. */
+    private Text broken;
+
+    private record Text(byte[] bytes, String place, List<Warning> warnings) {}
+
+    /** @param forgiving reads broken texts, too; empty where these are refused */
+    RecordSearch(RecordReader reader, Optional<ForgivingReader> forgiving, int budget) {
+        this.reader = reader;
+        this.forgiving = forgiving;
+        this.budget = budget;
     }
 
     /** Whether a text that begins like this may be MSR: JSON, or an envelope of any version. */
@@ -100,18 +110,45 @@ final class RecordSearch {
      */
     void read(byte[] text, String place, String what, List<Warning> warnings) {
         try {
-            Reading reading = reader.readEmbedded(text);
-            List<Warning> all = new ArrayList<>(warnings);
-            all.addAll(reading.warnings());
-            found = new Reading(reading.record(), reading.form(), reading.claims(), all);
+            find(reader.readEmbedded(text), place, warnings);
         } catch (UnreadableRecordException e) {
-            // Lines and bytes count in the embedded text, which the caller has not seen; a pointer is about the record.
-            String location = e.location().startsWith("/") ? e.location() : place;
+            String location = e.location().isEmpty() ? place : inPicture(e.location(), place);
             boolean isEnvelope = inflates(text);
             boolean wasInflated = isEnvelope && e.reason() != Reason.BAD_BASE64;
             spend(wasInflated ? budget : text.length);
+            if (isEnvelope && !wasInflated && (broken == null || broken.bytes().length < text.length)) {
+                broken = new Text(text, place, warnings);
+            }
             keep(new UnreadableRecordException(e.reason(), location, "in " + what + ": " + e.getMessage()), isEnvelope);
         }
+    }
+
+    /**
+     * Reads, where no record was found, the envelope that most looks like one as if it had been pasted. Only now: what it
+     * costs is then spent once, and a sentence about envelopes keeps no record from being found.
+     */
+    void mend() {
+        if (found == null && broken != null && forgiving.isPresent()) {
+            try {
+                Reading reading = forgiving.get().read(broken.bytes(), Variant.T5, Optional.empty());
+                find(reading, broken.place(), broken.warnings());
+            } catch (UnreadableRecordException e) {
+                // Why it is no record as it stands has been kept.
+            }
+        }
+    }
+
+    private void find(Reading reading, String place, List<Warning> warnings) {
+        List<Warning> all = new ArrayList<>(warnings);
+        for (Warning warning : reading.warnings()) {
+            all.add(new Warning(warning.code(), inPicture(warning.location(), place), warning.detail()));
+        }
+        found = new Reading(reading.record(), reading.form(), reading.claims(), all);
+    }
+
+    /** Lines and bytes count in the embedded text, which the caller has not seen; a pointer is about the record. */
+    private static String inPicture(String location, String place) {
+        return location.isEmpty() || location.startsWith("/") ? location : place;
     }
 
     /**
@@ -138,6 +175,7 @@ final class RecordSearch {
 
     /** The record; else why a text that looked like one is not; else that there was no such text. */
     Reading result(Picture kind) throws UnreadableRecordException {
+        mend();
         if (found != null) {
             return found;
         }

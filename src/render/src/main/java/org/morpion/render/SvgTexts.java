@@ -68,6 +68,7 @@ final class SvgTexts {
         if (!search.hasFound() && metadataDepth > 0) {
             offer(xml);
         }
+        search.mend();
         if (!search.hasFound()) {
             throw notXml(place);
         }

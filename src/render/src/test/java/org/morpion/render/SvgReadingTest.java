@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.Test;
@@ -206,6 +207,35 @@ class SvgReadingTest {
                 .isThrownBy(() -> READER.read(invalid))
                 .matches(e -> e.reason() == Reason.BAD_PICTURE);
         assertUnreadable("<?xml version='1.0' encoding='utf-9'?><svg/>", Reason.BAD_ENCODING, "line 1");
+    }
+
+    @Test
+    void anEnvelopeThatAnEditorHasWrappedIsRepairedUnlessTheCallerIsStrict() throws UnreadableRecordException {
+        String wrapped = COMPACT.replaceAll(".{60}", "$0\n      ");
+        String sentence = "<desc>MS1: is a format</desc>";
+        String svg = "<svg>\n<metadata>" + sentence + "<a>\n      " + wrapped + "\n</a></metadata>";
+
+        for (String picture : List.of(svg + "</svg>", svg)) {
+            Reading reading = READER.read(utf8(picture), false);
+
+            assertThat(reading.record()).isEqualTo(GAME);
+            assertThat(reading.warnings())
+                    .filteredOn(warning -> warning.code().equals("paste-line-breaks"))
+                    .singleElement()
+                    .satisfies(warning -> assertThat(warning.location()).startsWith("line "));
+        }
+        assertUnreadable(svg + "</svg>", Reason.BAD_BASE64, "line 2");
+    }
+
+    @Test
+    void aWrappedEnvelopeHidesNoWholeOne() throws UnreadableRecordException {
+        String broken = "<a>" + COMPACT.replaceAll(".{60}", "$0\n") + "x" + COMPACT + "</a>";
+        String svg = "<svg><metadata>" + broken + "<b>" + COMPACT + "</b></metadata></svg>";
+
+        Reading reading = READER.read(utf8(svg), false);
+
+        assertThat(reading.record()).isEqualTo(GAME);
+        assertThat(reading.warnings()).isEmpty();
     }
 
     @ParameterizedTest

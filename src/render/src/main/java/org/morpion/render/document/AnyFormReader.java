@@ -37,7 +37,7 @@ public final class AnyFormReader {
      * Reads a document. {@link ForeignFormat#of} may say what an unreadable one is.
      *
      * @param variant the variant of forms that carry none
-     * @param isStrict whether to refuse pasted texts that need repair
+     * @param isStrict whether to refuse pasted texts, and those in pictures, that need repair
      * @param hint the form to try first; the content decides where it is readable only as another
      */
     public Document read(byte[] document, Variant variant, boolean isStrict, Optional<TextForm> hint)
@@ -48,7 +48,7 @@ public final class AnyFormReader {
         }
         try {
             Form form = picture.get() == Picture.PNG ? Form.PNG : Form.SVG;
-            return document(pictures.read(document), form);
+            return document(pictures.read(document, isStrict), form);
         } catch (UnreadableRecordException noPicture) {
             if (picture.get() == Picture.SVG && noPicture.reason() == Reason.BAD_PICTURE && !saysSvg(document)) {
                 return readTextWithTags(document, variant, isStrict, hint, noPicture);
