@@ -12,6 +12,9 @@ import org.morpion.record.UnreadableRecordException.Reason;
  * asked here, except where a form can't be read without playing it.
  */
 public final class RecordReader {
+    /** As long as {@code false}; games of more than one move are longer. */
+    private static final int LONGEST_WORD = 5;
+
     private final ReadLimits limits;
     private final MsrJsonReader json;
 
@@ -72,8 +75,28 @@ public final class RecordReader {
                 case MOVES_BASE64 -> MoveEncodings.readBase64(text(document, start, to), variant, limits, warnings);
             };
         } catch (UnreadableRecordException e) {
-            throw e.as(chosen);
+            throw form.isEmpty() && isWord(document, from, to, chosen, e) ? unknownForm(document, from) : e.as(chosen);
         }
+    }
+
+    /**
+     * Whether a text that only looks like bits is a word rather than a game: so short that its letters tell nothing, and
+     * without a first move in any variant.
+     */
+    private boolean isWord(byte[] document, int from, int to, TextForm chosen, UnreadableRecordException failure) {
+        boolean mayBe = chosen == TextForm.MOVES_BASE64 || chosen == TextForm.MOVES_BINARY;
+        if (!mayBe || to - from > LONGEST_WORD || !failure.location().equals("move 0")) {
+            return false;
+        }
+        for (Variant variant : Variant.values()) {
+            try {
+                read(document, variant, Optional.of(chosen));
+                return false;
+            } catch (UnreadableRecordException e) {
+                // No game of this variant.
+            }
+        }
+        return true;
     }
 
     private Reading readCompact(byte[] document, int from, int to, Warnings warnings) throws UnreadableRecordException {
@@ -138,7 +161,11 @@ public final class RecordReader {
         if (list && indexOf(document, from, to, ',') >= 0) {
             return TextForm.MOVES_LIST;
         }
-        throw new UnreadableRecordException(
+        throw unknownForm(document, from);
+    }
+
+    private static UnreadableRecordException unknownForm(byte[] document, int from) {
+        return new UnreadableRecordException(
                 Reason.UNKNOWN_FORM,
                 "byte " + from,
                 "this is neither MSR (JSON or " + MsrEnvelope.TAG + "), nor Pentasol, nor one of the move encodings",

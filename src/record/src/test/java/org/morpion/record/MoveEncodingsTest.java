@@ -247,6 +247,26 @@ class MoveEncodingsTest {
                 .returns(UnwritableRecordException.Reason.NO_MOVES, UnwritableRecordException::reason);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "oops", "A", "true\n", "false", "1", "42"})
+    void aWordIsNoGameInAnyForm(String word) {
+        assertThatExceptionOfType(UnreadableRecordException.class)
+                .isThrownBy(() -> read(word, Variant.T5))
+                .withMessageContaining("this is neither MSR")
+                .returns(Reason.UNKNOWN_FORM, UnreadableRecordException::reason)
+                .returns(Optional.empty(), UnreadableRecordException::form);
+    }
+
+    /** One move, which is none of 4T; and a game that is cut off behind its first move. */
+    @ParameterizedTest
+    @CsvSource({"gAAAA, 4T", "IAAAB, 5T"})
+    void aShortGameIsNoWord(String text, String variant) {
+        assertThatExceptionOfType(UnreadableRecordException.class)
+                .isThrownBy(() -> read(text, Variant.ofSpelling(variant).orElseThrow()))
+                .withMessageContaining("bits are needed")
+                .returns(Optional.of(TextForm.MOVES_BASE64), UnreadableRecordException::form);
+    }
+
     private static GameRecord publishedGame() throws UnreadableRecordException {
         return read(PublishedEncodings.of(TextForm.MOVES_LIST), Variant.T5).record();
     }
