@@ -88,7 +88,10 @@ final class SvgTexts {
 
     private static UnreadableRecordException notXml(String place) {
         return new UnreadableRecordException(
-                Reason.BAD_PICTURE, place, "the SVG is not well-formed XML here, or is cut off");
+                Reason.BAD_PICTURE,
+                place,
+                "the SVG is not well-formed XML here, is cut off, or exceeds a limit of the XML parser, such as that of"
+                        + " an element's attributes");
     }
 
     private void step(XMLStreamReader xml, int event) throws UnreadableRecordException {

@@ -210,6 +210,16 @@ class SvgReadingTest {
     }
 
     @Test
+    void aLimitOfTheParserIsNotTakenForAFault() {
+        StringBuilder svg = new StringBuilder("<svg");
+        for (int i = 0; i < 60_000; i++) {
+            svg.append(" a").append(i).append("=''");
+        }
+        assertUnreadable(svg.append("/>").toString(), Reason.BAD_PICTURE, "line 1")
+                .withMessageContaining("exceeds a limit of the XML parser");
+    }
+
+    @Test
     void anEnvelopeThatAnEditorHasWrappedIsRepairedUnlessTheCallerIsStrict() throws UnreadableRecordException {
         String wrapped = COMPACT.replaceAll(".{60}", "$0\n      ");
         String sentence = "<desc>MS1: is a format</desc>";
