@@ -77,7 +77,9 @@ final class JsonFaults {
                 ? "arrays and objects are nested more than " + limits.depth() + " deep"
                 : says(e, "Number")
                         ? "a number has more than " + limits.numberLength() + " characters"
-                        : says(e, "Name") ? "the name of a field is too long" : "a text is too long";
+                        : says(e, "Name")
+                                ? "the name of a field has more than " + MsrJsonReader.MAX_NAME + " bytes"
+                                : "a text has more than " + MsrJsonReader.textBudget(limits) + " characters";
         return fault(Reason.TOO_LARGE, index(parser.currentLocation().getByteOffset()), what + ", " + where());
     }
 

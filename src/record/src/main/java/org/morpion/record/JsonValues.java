@@ -34,7 +34,7 @@ final class JsonValues {
     private static final int MAX_POINTER = 100;
 
     /** What a value costs beside its characters, in characters. */
-    private static final int VALUE_COST = 4;
+    private static final int VALUE_COST = 9;
 
     private final StringWriter copied = new StringWriter();
     private JsonGenerator generator;
@@ -161,7 +161,9 @@ final class JsonValues {
         int depth = 0;
         do {
             JsonToken token = parser.currentToken();
-            spend(token == JsonToken.FIELD_NAME || token.isScalarValue() ? parser.getTextLength() : 0);
+            int length = token == JsonToken.FIELD_NAME || token.isScalarValue() ? parser.getTextLength() : 0;
+            // A name is an object of its own; whatever else stands here only becomes part of the copy.
+            charge(length + (token == JsonToken.FIELD_NAME ? VALUE_COST : 1));
             switch (token) {
                 case START_OBJECT -> generator.writeStartObject();
                 case END_OBJECT -> generator.writeEndObject();
@@ -169,7 +171,8 @@ final class JsonValues {
                 case END_ARRAY -> generator.writeEndArray();
                 case FIELD_NAME -> generator.writeFieldName(requireCharacters(parser.currentName()));
                 case VALUE_STRING -> generator.writeString(requireCharacters(parser.getText()));
-                case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> generator.writeNumber(parser.getText());
+                case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
+                    generator.writeNumber(parser.getTextCharacters(), parser.getTextOffset(), length);
                 case VALUE_TRUE, VALUE_FALSE -> generator.writeBoolean(token == JsonToken.VALUE_TRUE);
                 default -> generator.writeNull();
             }
@@ -187,7 +190,9 @@ final class JsonValues {
         int depth = 0;
         do {
             JsonToken token = parser.currentToken();
-            spend(token == JsonToken.FIELD_NAME ? parser.currentName().length() : 0);
+            if (token == JsonToken.FIELD_NAME) {
+                spend(parser.currentName().length());
+            }
             depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
         } while (depth > 0 && parser.nextToken() != null);
     }
@@ -198,7 +203,11 @@ final class JsonValues {
      * the compact form, where a thousand bytes may stand for one.
      */
     void spend(long characters) throws UnreadableRecordException {
-        spent += characters + VALUE_COST;
+        charge(characters + VALUE_COST);
+    }
+
+    private void charge(long characters) throws UnreadableRecordException {
+        spent += characters;
         if (spent > budget) {
             throw new UnreadableRecordException(
                     Reason.TOO_LARGE, here(), "texts and unknown values here have more than " + budget + " characters");

@@ -15,8 +15,8 @@ import org.morpion.record.UnreadableRecordException.Reason;
  * its own.
  */
 final class MsrJsonReader {
-    /** The factory keeps thousands of names for the documents to come, whoever sent them. */
-    private static final int MAX_NAME = 1_000;
+    /** In bytes. The factory keeps thousands of names for the documents to come, whoever sent them. */
+    static final int MAX_NAME = 1_000;
 
     private final JsonFactory factory;
     private final ReadLimits limits;
@@ -28,16 +28,19 @@ final class MsrJsonReader {
                         .maxNestingDepth(limits.depth())
                         .maxNumberLength(limits.numberLength())
                         .maxNameLength(MAX_NAME)
-                        .maxStringLength(textBudget())
+                        .maxStringLength(textBudget(limits))
                         .build())
                 // Names come from strangers: none of them may stay behind in the JVM's table of interned strings.
                 .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
                 .build();
     }
 
-    /** Half of what a document may have: texts cost several times their length. */
-    private int textBudget() {
-        return limits.documentBytes() / 2;
+    /**
+     * How many characters all texts may have together: as many as a document can hold, but not as many as the compact form
+     * can, for they cost several times their length.
+     */
+    static int textBudget(ReadLimits limits) {
+        return limits.documentBytes();
     }
 
     /** Reads a JSON document of valid UTF-8 that lies in bytes from..to. */
@@ -63,7 +66,7 @@ final class MsrJsonReader {
         rest[before + 1] = ']';
         System.arraycopy(bytes, scanned.to(), rest, before + 2, to - scanned.to());
         try (JsonParser parser = factory.createParser(rest)) {
-            JsonValues values = new JsonValues(parser, warnings, textBudget());
+            JsonValues values = new JsonValues(parser, warnings, textBudget(limits));
             MsrJsonPass pass = new MsrJsonPass(parser, warnings, values, limits);
             pass.scannedAt(before, scanned.moves());
             Reading reading = pass.document(form);
@@ -76,7 +79,7 @@ final class MsrJsonReader {
     private Reading parse(byte[] bytes, int from, int to, TextForm form, Warnings warnings)
             throws UnreadableRecordException {
         try (JsonParser parser = factory.createParser(bytes, from, to - from)) {
-            JsonValues values = new JsonValues(parser, warnings, textBudget());
+            JsonValues values = new JsonValues(parser, warnings, textBudget(limits));
             JsonFaults faults = new JsonFaults(bytes, from, to, parser, values);
             try {
                 return new MsrJsonPass(parser, warnings, values, limits).document(form);

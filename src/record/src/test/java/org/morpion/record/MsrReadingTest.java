@@ -123,6 +123,37 @@ class MsrReadingTest {
         });
     }
 
+    @Test
+    void aTextMayBeAsLongAsADocument() throws Exception {
+        String text = "a".repeat(ReadLimits.DEFAULT.documentBytes() - 200);
+
+        assertThat(read("{\"author\":\"" + text + "\"," + ONE_MOVE + "}")
+                        .record()
+                        .metadata()
+                        .author())
+                .contains(text);
+        assertThat(read("{\"zz\":\"" + text + "\"," + ONE_MOVE + "}").record().extra())
+                .containsEntry("zz", "\"" + text + "\"");
+    }
+
+    @Test
+    void unknownValuesMayFillADocument() throws Exception {
+        String numbers = "[" + "0,".repeat(ReadLimits.DEFAULT.documentBytes() / 2 - 100) + "0]";
+
+        assertThat(read("{\"zz\":" + numbers + "," + ONE_MOVE + "}").record().extra())
+                .containsEntry("zz", numbers);
+    }
+
+    @Test
+    void theLimitsOfTextsAndNamesAreNamed() {
+        String text = "a".repeat(ReadLimits.DEFAULT.documentBytes() + 1);
+        String compact = MsrEnvelope.seal("{\"author\":\"" + text + "\"," + ONE_MOVE + "}");
+
+        assertThatThrownBy(() -> read(compact)).hasMessageContaining("a text has more than 1048576 characters");
+        assertThatThrownBy(() -> read("{\"" + "é".repeat(501) + "\":1," + ONE_MOVE + "}"))
+                .hasMessageContaining("the name of a field has more than 1000 bytes");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "'{\"\\ud800\":1,\"variant\":\"5T\",\"moves\":[]}', 'line 1, column 3'",
