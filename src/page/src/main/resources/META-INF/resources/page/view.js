@@ -124,8 +124,10 @@ export class View {
   }
 
   #down(event) {
-    this.#pointers.set(event.pointerId, event);
-    this.#moved = 0;
+    if (event.button === 0) {
+      this.#pointers.set(event.pointerId, event);
+      this.#moved = 0;
+    }
   }
 
   #move(event) {
@@ -153,6 +155,10 @@ export class View {
     }
     const [w, h] = [width / this.#scale, height / this.#scale];
     const [x, y] = [this.#center[0] - w / 2, this.#center[1] - h / 2];
+    // Nobody tells of a button that is released outside the window, or while another one is held.
+    if ((event.buttons & 1) === 0) {
+      this.#pointers.delete(event.pointerId);
+    }
     this.#root.setAttribute('viewBox', `${x} ${y} ${w} ${h}`);
     for (const [name, value] of Object.entries({x, y, width: w, height: h})) {
       this.paper.setAttribute(name, value);
