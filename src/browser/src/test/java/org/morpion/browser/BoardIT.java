@@ -5,12 +5,41 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Mouse;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.MouseButton;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The board: how it is turned and moved, and what is said of it. */
 class BoardIT {
     private static String view(Visit visit, String board) {
         return visit.get(board).getAttribute("viewBox");
+    }
+
+    @Test
+    void aLineIsCalledByTheDirectionThatItHasOnTheBoard() {
+        try (Visit visit = Visit.to("/?record=rosin178")) {
+            visit.awaitText("#verdict", "178 moves");
+            for (String key : List.of("f", "r", "r", "r")) {
+                visit.page().keyboard().press(key);
+                assertThat(visit.page().evaluate("""
+                        () => {
+                          const press = key => document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+                          const wrong = [];
+                          press('Home');
+                          for (let step = 1; step <= 40; step++) {
+                            press('ArrowRight');
+                            const drawn = document.querySelector('#look-board .line.last .whole').getAttribute('d');
+                            const [fromX, fromY, toX, toY] = drawn.match(/-?[\\d.]+/g).map(Number);
+                            const name = fromY === toY ? 'horizontal' : fromX === toX ? 'vertical'
+                              : (fromX < toX) === (fromY > toY) ? 'rising' : 'falling';
+                            const said = document.querySelector('#announcements').textContent;
+                            if (!said.includes(` ${name} line`)) {
+                              wrong.push(`${said} It is ${name}.`);
+                            }
+                          }
+                          return wrong;
+                        }""")).as(key).isEqualTo(List.of());
+            }
+        }
     }
 
     @Test

@@ -164,7 +164,7 @@ export class Aim {
       const moves = linesThrough(this.#legal, move);
       this.#choose(null);
       this.#look({moves, aimed: moves.length === 1 ? move : null, cursor: [move.x, move.y]});
-      announce(moves.length === 1 ? moveInWords(move) : t('play.lines', {point: point([move.x, move.y]), n: moves.length}));
+      announce(moves.length === 1 ? moveInWords(move, this.#board) : t('play.lines', {point: point([move.x, move.y]), n: moves.length}));
     }
   }
 

@@ -72,6 +72,12 @@ export class Board {
     return [a * (x - half) + b * (y - half) + half, c * (x - half) + d * (y - half) + half];
   }
 
+  /** Which direction the lines of one have on the drawing. */
+  directionOf(d) {
+    const [dx, dy] = this.place(STEPS[d], true);
+    return STEPS.findIndex(([x, y]) => x * dy === y * dx);
+  }
+
   /** The lattice point behind a place on the drawing. */
   latticePoint([u, v]) {
     const [a, b, c, d] = ORIENTATIONS[this.orientation];

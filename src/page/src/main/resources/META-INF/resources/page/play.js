@@ -146,7 +146,7 @@ export function play(move) {
     describe({...mine(), ...theirs.typed});
     theirs = null;
   }
-  show(t('player.said', {step: moves.length, move: moveInWords(move)}));
+  show(t('player.said', {step: moves.length, move: moveInWords(move, board)}));
   keepGame();
 }
 
@@ -168,8 +168,8 @@ export function hint() {
   const move = legal[next.indexOf(Math.max(...next))];
   if (move) {
     aim.at(move);
-    announce(t('play.hinted', {move: moveInWords(move)}));
-    byId('play-status').textContent = t('play.hinted', {move: moveInWords(move)});
+    announce(t('play.hinted', {move: moveInWords(move, board)}));
+    byId('play-status').textContent = t('play.hinted', {move: moveInWords(move, board)});
   }
 }
 

@@ -115,7 +115,7 @@ export class Player {
   #say() {
     const {step, game} = this.#board;
     if (step > 0) {
-      announce(t('player.said', {step, move: moveInWords(game.moves[step - 1])}));
+      announce(t('player.said', {step, move: moveInWords(game.moves[step - 1], this.#board)}));
     }
   }
 }

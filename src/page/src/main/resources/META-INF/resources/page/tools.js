@@ -58,5 +58,5 @@ export function addTools(group, board) {
 /** A point in words, which no line break divides. */
 export const point = ([x, y]) => `(${x},\u00a0${y})`;
 
-/** A move in words: where it is, and which way its line runs. */
-export const moveInWords = ({x, y, d}) => t(`move.${'HVPN'[d]}`, {point: point([x, y])});
+/** A move in words: where it is, and which way its line runs on a board. */
+export const moveInWords = ({x, y, d}, board) => t(`move.${'HVPN'[board.directionOf(d)]}`, {point: point([x, y])});
