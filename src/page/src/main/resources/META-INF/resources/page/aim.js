@@ -97,29 +97,43 @@ const linesThrough = (legal, {x, y}) => legal.filter(move => move.x === x && mov
 export class Aim {
   #board;
   #onMove;
+  #onWords;
   #variant = '5T';
   #legal = [];
   /** The point under the pointer or the cursor: {moves, aimed, cursor}. */
   #attention = null;
   /** A point with several lines that was clicked, and waits for the line. */
   #chosen = null;
+  /** The same of a move that was suggested: it stays wherever the pointer goes. */
+  #hint = null;
   /** The point that the keys go on from. */
   #last = null;
 
-  /** @param onMove called with the move that is meant */
-  constructor(board, onMove) {
+  /**
+   * @param onMove called with the move that is meant
+   * @param onWords called when there are other words to say, or none any more
+   */
+  constructor(board, onMove, onWords) {
     this.#board = board;
     this.#onMove = onMove;
+    this.#onWords = onWords;
     const find = place => meant(this.#legal, place, this.#variant, byId('picker').value === 'aim');
     watchPointer(board, find, at => this.#look(at), () => {
       if (this.#attention === null) {
-        this.#choose(null);
-        this.#draw();
+        this.#giveUp();
       } else {
-        this.#select();
+        this.#select(this.#attention);
       }
     });
     byId('show').addEventListener('change', () => this.#draw());
+    // What a line is called depends on which way it runs now.
+    board.root.addEventListener('turned', () => this.words !== null && onWords());
+  }
+
+  /** What is suggested or asked at the moment, in words, or null. */
+  get words() {
+    return this.#chosen ? t('play.which', {n: this.#chosen.length})
+      : this.#hint ? t('play.hinted', {move: moveInWords(this.#hint.aimed, this.#board)}) : null;
   }
 
   /**
@@ -131,25 +145,34 @@ export class Aim {
     this.#variant = variant;
     this.#legal = legal;
     this.#last = last && [last.x, last.y];
+    this.#hint = null;
     this.#choose(null);
     this.#look(null);
   }
 
-  /** Aims at a move, which Enter then draws. */
-  at(move) {
-    this.#look({moves: [move], aimed: move, cursor: [move.x, move.y]});
+  /** Suggests a move, which Enter then draws. */
+  suggest(move) {
+    this.#choose(null);
+    this.#hint = {moves: [move], aimed: move, cursor: [move.x, move.y]};
+    this.#look(null);
+    this.#say();
   }
 
-  /** Arrow keys go from point to point, Enter plays, digits choose a line. Says whether the key was one of these. */
+  /**
+   * Arrow keys go from point to point, Enter plays, digits choose a line, Escape gives the choice up. Says whether the
+   * key was one of these.
+   */
   key({key}) {
     const steps = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
     const here = document.activeElement === this.#board.root;
     if (key in steps && here) {
       this.#go(steps[key]);
-    } else if (key === 'Enter' && here && this.#attention) {
-      this.#select();
+    } else if (key === 'Enter' && here && (this.#attention ?? this.#hint)) {
+      this.#select(this.#attention ?? this.#hint);
     } else if (/^[1-9]$/.test(key) && this.#chosen?.[key - 1]) {
       this.#onMove(this.#chosen[key - 1]);
+    } else if (key === 'Escape' && this.#chosen) {
+      this.#giveUp();
     } else {
       return false;
     }
@@ -158,11 +181,11 @@ export class Aim {
 
   #go(step) {
     const next = from => neighbour(this.#legal, from, step, place => this.#board.place(place));
-    const {cursor = null} = this.#attention ?? {};
+    const {cursor = null} = this.#attention ?? this.#hint ?? {};
     const move = next(cursor ?? this.#last) ?? (cursor === null ? next(null) : null);
     if (move) {
       const moves = linesThrough(this.#legal, move);
-      this.#choose(null);
+      this.#giveUp();
       this.#look({moves, aimed: moves.length === 1 ? move : null, cursor: [move.x, move.y]});
       announce(moves.length === 1 ? moveInWords(move, this.#board) : t('play.lines', {point: point([move.x, move.y]), n: moves.length}));
     }
@@ -174,23 +197,37 @@ export class Aim {
   }
 
   #draw() {
-    const {moves = [], aimed = null, cursor = null} = this.#attention ?? {};
     const points = byId('show').value === 'always';
-    this.#board.showHints(this.#legal, {points, lines: this.#chosen ?? moves, aimed, cursor});
+    const {moves = [], aimed = null, cursor} = this.#attention ?? this.#hint ?? {};
+    const lines = new Set([...(this.#hint?.moves ?? []), ...(this.#chosen ?? moves)]);
+    this.#board.showHints(this.#legal, {points, lines: [...lines], aimed, cursor: cursor ?? this.#hint?.cursor});
     this.#board.root.classList.toggle('at-point', this.#attention !== null);
   }
 
-  #select() {
-    const {moves, aimed} = this.#attention;
+  #select({moves, aimed}) {
     if (moves.length === 1 || byId('picker').value === 'aim' && aimed) {
       this.#onMove(aimed ?? moves[0]);
     } else {
+      this.#hint = null;
       this.#choose(moves);
       this.#look({moves, aimed: null, cursor: [moves[0].x, moves[0].y]});
-      announce(t('play.which', {n: moves.length}));
-      byId('play-status').textContent = t('play.which', {n: moves.length});
+      this.#say();
       byId('choices').scrollIntoView({block: 'nearest'});
     }
+  }
+
+  #say() {
+    announce(this.words);
+    this.#onWords();
+  }
+
+  /** Waits for no line any more. */
+  #giveUp() {
+    if (this.#chosen) {
+      this.#choose(null);
+      this.#onWords();
+    }
+    this.#draw();
   }
 
   /** Offers the lines through a point as buttons; digits choose among them, too. */

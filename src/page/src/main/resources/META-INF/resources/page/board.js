@@ -86,7 +86,7 @@ export class Board {
     return [a * (u - half) + c * (v - half) + half, b * (u - half) + d * (v - half) + half];
   }
 
-  /** Turns a quarter clockwise, or mirrors left and right. */
+  /** Turns a quarter clockwise, or mirrors left and right; then the root hears "turned". */
   turn(mirror = false) {
     const [a, b, c, d] = ORIENTATIONS[this.orientation];
     const next = mirror ? [-a, -b, c, d] : [-c, -d, a, b];
@@ -95,6 +95,7 @@ export class Board {
     this.#draw();
     this.goTo(step);
     this.view.fit();
+    this.#root.dispatchEvent(new Event('turned'));
   }
 
   #draw() {

@@ -22,7 +22,7 @@ let legal = [];
 let theirs = null;
 /** The visitor's own games that others have taken the place of: the history leads back to them. */
 const left = [];
-/** Says why the address can't be opened, until the game goes on. */
+/** Says why the address can't be opened, until something else is said. */
 let refusal = null;
 let writing = 0;
 
@@ -119,7 +119,7 @@ function status(said) {
   const over = legal.length === 0;
   const proven = PROVEN[variant] === score;
   const text = !over ? t('play.open', {n: legal.length}) : t(proven ? 'play.proven' : 'play.over', {n: score, variant});
-  byId('play-status').replaceChildren(...(refusal === null ? [text] : refusal()));
+  byId('play-status').replaceChildren(...[refusal?.() ?? aim.words ?? text].flat());
   showBest();
   if (said) {
     announce(`${said} ${over ? text : ''}`);
@@ -164,12 +164,9 @@ export const redo = () => undone.length > 0 && play(undone.at(-1));
 
 /** The move that leaves the most to play next: a hint, not advice. */
 export function hint() {
-  const next = legal.map(move => legalMoves(variant, [...moves, move]).length);
-  const move = legal[next.indexOf(Math.max(...next))];
-  if (move) {
-    aim.at(move);
-    announce(t('play.hinted', {move: moveInWords(move, board)}));
-    byId('play-status').textContent = t('play.hinted', {move: moveInWords(move, board)});
+  if (legal.length > 0) {
+    const next = legal.map(move => legalMoves(variant, [...moves, move]).length);
+    aim.suggest(legal[next.indexOf(Math.max(...next))]);
   }
 }
 
@@ -264,7 +261,10 @@ function again(of) {
 
 export function startPlay() {
   board = new Board(byId('play-board'));
-  aim = new Aim(board, play);
+  aim = new Aim(board, play, () => {
+    refusal = null;
+    status();
+  });
   addTools(byId('play-tools'), board);
   byId('play-variant').append(...VARIANTS.map(value => element('option', {value, textContent: value})));
   for (const id of ['show', 'picker']) {

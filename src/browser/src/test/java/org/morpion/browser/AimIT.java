@@ -1,0 +1,64 @@
+package org.morpion.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which move a player means: what is suggested, pointed at by keys, or chosen among several. */
+class AimIT {
+    @Test
+    void aHintStaysWhereverThePointerGoesAndIsCalledAsItIsDrawn() {
+        try (Visit visit = Playing.visit()) {
+            visit.button("Hint").click();
+            visit.awaitText("#play-status", "Try a");
+            String hint = "#play-board .candidate[d='"
+                    + visit.get("#play-board .candidate").getAttribute("d") + "']";
+            for (double[] point : List.of(new double[] {4.5, 4.5}, new double[] {3, -1}, new double[] {9, 0})) {
+                double[] at = Playing.at(visit, point[0], point[1]);
+                visit.page().mouse().move(at[0], at[1]);
+                assertThat(visit.get(hint).count()).isPositive();
+                assertThat(visit.text("#play-status")).startsWith("Try a");
+            }
+            visit.page().mouse().move(1, 1);
+            assertThat(visit.get("#play-board .candidate.aimed").count()).isEqualTo(1);
+
+            visit.get("#play-board").focus();
+            for (String key : List.of("r", "r", "r", "f", "r", "r", "r")) {
+                visit.page().keyboard().press(key);
+                String drawn = (String) visit.get("#play-board .candidate").evaluate("""
+                        line => {
+                          const [fromX, fromY, toX, toY] = line.getAttribute('d').match(/-?[\\d.]+/g).map(Number);
+                          return fromY === toY ? 'horizontal' : fromX === toX ? 'vertical'
+                            : (fromX < toX) === (fromY > toY) ? 'rising' : 'falling';
+                        }""");
+                assertThat(visit.text("#play-status")).startsWith("Try a " + drawn + " line");
+            }
+            visit.page().keyboard().press("Enter");
+            visit.awaitText("#score", "1");
+            assertThat(visit.text("#play-status")).endsWith("lines can be drawn.");
+            assertThat(visit.get("#play-board .candidate").count()).isZero();
+        }
+    }
+
+    @Test
+    void whoGivesUpAChoiceReadsHowThePositionStands() {
+        try (Visit visit = Playing.visit()) {
+            visit.get("#picker").selectOption("click");
+            Playing.click(visit, 3, 4);
+            visit.awaitText("#score", "1");
+            String position = visit.text("#play-status");
+            Playing.click(visit, 3, 5);
+            visit.awaitText("#play-status", "2 lines go through this point. Which one?");
+            Playing.click(visit, 0, 0);
+            visit.awaitText("#play-status", position);
+            assertThat(visit.get("#choices").isVisible()).isFalse();
+
+            Playing.click(visit, 3, 5);
+            visit.get("#choices button").last().focus();
+            visit.page().keyboard().press("Escape");
+            visit.awaitText("#play-status", position);
+            assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("play-board");
+        }
+    }
+}
