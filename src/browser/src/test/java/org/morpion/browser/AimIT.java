@@ -61,4 +61,27 @@ class AimIT {
             assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("play-board");
         }
     }
+
+    @Test
+    void theCursorIsInSightHoweverTheBoardIsZoomed() {
+        try (Visit visit = Playing.visit()) {
+            visit.get("#play-board").focus();
+            for (int i = 0; i < 6; i++) {
+                visit.page().keyboard().press("+");
+            }
+            for (String key : List.of("ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft")) {
+                for (int i = 0; i < 8; i++) {
+                    visit.page().keyboard().press(key);
+                    assertThat(visit.get("#play-board .cursor").evaluate("""
+                            cursor => {
+                              const {left, right, top, bottom} = cursor.getBoundingClientRect();
+                              const board = cursor.ownerSVGElement.getBoundingClientRect();
+                              return left >= board.left && right <= board.right && top >= board.top && bottom <= board.bottom;
+                            }"""))
+                            .as(key + " " + i)
+                            .isEqualTo(true);
+                }
+            }
+        }
+    }
 }

@@ -187,6 +187,7 @@ export class Aim {
       const moves = linesThrough(this.#legal, move);
       this.#giveUp();
       this.#look({moves, aimed: moves.length === 1 ? move : null, cursor: [move.x, move.y]});
+      this.#board.view.reveal(this.#board.place([move.x, move.y]));
       announce(moves.length === 1 ? moveInWords(move, this.#board) : t('play.lines', {point: point([move.x, move.y]), n: moves.length}));
     }
   }

@@ -64,12 +64,29 @@ export class View {
   follow() {
     const box = this.#board.box();
     const beyond = [0, 1].some(axis => {
-      const half = this.#size[axis] / this.#scale / 2 - EDGE;
-      return box[axis] < this.#center[axis] - half + RULER[axis] / this.#scale || box[axis + 2] > this.#center[axis] + half;
+      const [from, to] = this.#seen(axis);
+      return box[axis] < from || box[axis + 2] > to;
     });
     if (this.#fitted && beyond) {
       this.fit(ROOM);
     }
+  }
+
+  /** Moves what is seen as little as brings a place on the drawing into sight. */
+  reveal(place) {
+    const [dx, dy] = place.map((value, axis) => {
+      const [from, to] = this.#seen(axis);
+      return (Math.min(0, value - from) + Math.max(0, value - to)) * this.#scale;
+    });
+    if (dx !== 0 || dy !== 0) {
+      this.pan(-dx, -dy);
+    }
+  }
+
+  /** From where to where a point is in sight along an axis. */
+  #seen(axis) {
+    const half = this.#size[axis] / this.#scale / 2 - EDGE;
+    return [this.#center[axis] - half + RULER[axis] / this.#scale, this.#center[axis] + half];
   }
 
   /** Zooms around a place on the drawing, or around the middle. */
@@ -131,6 +148,10 @@ export class View {
   }
 
   #move(event) {
+    // Nobody tells of a button that is released outside the window, or while another one is held.
+    if ((event.buttons & 1) === 0) {
+      this.#pointers.delete(event.pointerId);
+    }
     const before = this.#pointers.get(event.pointerId);
     if (!before) {
       return;
@@ -155,10 +176,6 @@ export class View {
     }
     const [w, h] = [width / this.#scale, height / this.#scale];
     const [x, y] = [this.#center[0] - w / 2, this.#center[1] - h / 2];
-    // Nobody tells of a button that is released outside the window, or while another one is held.
-    if ((event.buttons & 1) === 0) {
-      this.#pointers.delete(event.pointerId);
-    }
     this.#root.setAttribute('viewBox', `${x} ${y} ${w} ${h}`);
     for (const [name, value] of Object.entries({x, y, width: w, height: h})) {
       this.paper.setAttribute(name, value);
