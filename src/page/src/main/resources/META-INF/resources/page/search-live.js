@@ -128,9 +128,7 @@ class Live {
     if (!signal.aborted) {
       this.#ended = true;
       this.#watching.abort();
-      await this.#refresh().catch(problem => {
-        note.textContent = inWords(problem);
-      });
+      await this.#refresh().catch(problem => note.replaceChildren(inWords(problem)));
     }
   }
 
@@ -185,7 +183,8 @@ class Live {
     try {
       const response = await ask(`${API}/searches/${this.#id}/best.json`, {signal: this.#signal});
       this.#game = readRecord(await response.json());
-      this.#board.show(this.#game);
+      this.#board.show({...this.#game, kept: true});
+      this.#board.view.refit();
       this.#board.root.setAttribute('aria-label', t('look.board', {n: this.#game.score, variant: this.#game.variant}));
       this.#draw();
     } catch {

@@ -72,6 +72,13 @@ export class View {
     }
   }
 
+  /** Shows the whole of another game, unless the visitor has chosen what is seen. */
+  refit() {
+    if (this.#fitted) {
+      this.fit();
+    }
+  }
+
   /** Moves what is seen as little as brings a place on the drawing into sight. */
   reveal(place) {
     const [dx, dy] = place.map((value, axis) => {
