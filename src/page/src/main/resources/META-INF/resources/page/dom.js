@@ -28,14 +28,24 @@ export function button(label, action, properties = {}) {
 /** What tells a control from others of its kind when it is made anew. */
 const identityOf = ({href, dataset, id}) => href ?? dataset.key ?? id;
 
-/** Draws a part anew; whoever is on one of its controls stays there, or comes to the first one if that is gone. */
+const controlsIn = root => [...root.querySelectorAll('a, summary, :is(button, input, select):enabled')]
+  .filter(control => control.checkVisibility());
+
+/**
+ * Draws a part anew; whoever is on one of its controls stays there. If that is gone, they come to the next one that is
+ * left, else to the one before, else to the first.
+ */
 export function redraw(root, draw) {
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
+  const before = focused === null ? [] : controlsIn(root);
   draw();
   if (focused !== null && !focused.isConnected) {
-    const controls = [...root.querySelectorAll('a, button, input, select')];
-    const identity = identityOf(focused);
-    (controls.find(control => identity && identityOf(control) === identity) ?? controls[0])?.focus();
+    const controls = controlsIn(root);
+    // Of several alike, the first one counts.
+    const places = new Map(controls.toReversed().map(control => [identityOf(control) || control, control]));
+    const at = Math.max(0, before.indexOf(focused));
+    const near = [...before.slice(at), ...before.slice(0, at).reverse()];
+    (near.map(control => places.get(identityOf(control) || control)).find(Boolean) ?? controls[0])?.focus();
   }
 }
 

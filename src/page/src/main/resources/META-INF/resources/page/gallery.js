@@ -84,7 +84,10 @@ export class Gallery {
 
   /** Shows what has become of the records that are shown; cards that stay as they are stay in place. */
   update() {
-    return this.#then(() => this.#page(this.#address(Math.min(MOST_AT_ONCE, Math.max(PAGE_SIZE, this.#cards.size))), true));
+    return this.#then(() => {
+      const shown = Math.max(PAGE_SIZE, this.#cards.size);
+      return this.#page(this.#address(Math.min(MOST_AT_ONCE, shown)), shown);
+    });
   }
 
   #goOn() {
@@ -110,17 +113,23 @@ export class Gallery {
     return [text, this.#cards.get(text) ?? card(record, ...this.#actions(record))];
   }
 
-  async #page(address, anew = false) {
+  /** @param shown how many records are to take the place of those that are shown; none if more are to come after them */
+  async #page(address, shown = 0) {
     this.#listing.abort();
     this.#listing = new AbortController();
     const {signal} = this.#listing;
     try {
-      const response = await ask(address, {signal});
-      const page = (await response.json()).records.map(record => this.#cardOf(record));
-      this.#show(anew ? page : [...this.#cards, ...page]);
-      this.#next = nextOf(response);
-      const shown = this.#list.childElementCount;
-      this.#status.textContent = shown === 0 ? t('records.none') : t('records.shown', {n: shown});
+      const entries = shown > 0 ? [] : [...this.#cards];
+      let next = address;
+      do {
+        const response = await ask(next, {signal});
+        entries.push(...(await response.json()).records.map(record => this.#cardOf(record)));
+        next = nextOf(response);
+      } while (next !== null && entries.length < shown);
+      this.#show(entries);
+      this.#next = next;
+      const n = this.#list.childElementCount;
+      this.#status.textContent = n === 0 ? t('records.none') : t('records.shown', {n});
       this.#more.hidden = this.#next === null;
     } catch (problem) {
       if (problem.name !== 'AbortError') {

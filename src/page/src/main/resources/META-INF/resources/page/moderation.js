@@ -7,7 +7,7 @@ import {field, input, tagsIn} from './fields.js';
 import {readRecord} from './game.js';
 import {moment, t} from './language.js';
 import {metadataFields} from './metadata.js';
-import {API, ask, inWords, tell} from './service.js';
+import {API, ask, tell, tried} from './service.js';
 
 const pathOf = ({id}) => `/records/${encodeURIComponent(id)}`;
 const reasonField = required => field('moderate', 'reason', t('moderation.reason'), input('text', {maxLength: 1000, required}));
@@ -19,13 +19,7 @@ async function change(record, changes, done, close) {
   done();
 }
 
-async function publish(record, done) {
-  try {
-    await change(record, {state: 'published'}, done);
-  } catch (problem) {
-    toast(inWords(problem));
-  }
-}
+const publish = (record, done) => change(record, {state: 'published'}, done);
 
 const refuse = (record, done) => openForm(t('moderation.refuse'), record.id, [reasonField(true)], t('moderation.refuse'),
   ({reason}, close) => change(record, {state: 'refused', reason}, done, close));
@@ -101,13 +95,11 @@ async function showHistory(record) {
 /** Buttons that say what they do to which record. */
 function actions(record, done, ...names) {
   const does = {publish, refuse, correct, merge, withdraw, history: showHistory};
-  return [element('p', {className: 'row actions'}, ...names.map(name => button(t(`moderation.${name}`), async () => {
-    try {
-      await does[name](record, done);
-    } catch (problem) {
-      toast(inWords(problem));
-    }
-  })))];
+  return [element('p', {className: 'row actions'}, ...names.map(name => {
+    const made = button(t(`moderation.${name}`), () => tried(() => does[name](record, done)));
+    made.dataset.key = `${record.id} ${name}`;
+    return made;
+  }))];
 }
 
 /** What a moderator may do to a record. */

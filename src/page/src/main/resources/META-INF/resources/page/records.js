@@ -38,12 +38,12 @@ const SECTIONS = {
   families: showFamilies,
   mine: (section, entered) => {
     const names = fields(['variant', 'sort'], ['', ...OWN], '');
-    const gallery = new Gallery(names, entered, {mine: true}, record => withdrawalOf(record, () => gallery.refresh()));
+    const gallery = new Gallery(names, entered, {mine: true}, record => withdrawalOf(record, () => gallery.update()));
     return show(gallery, section, t('mine.about'));
   },
   moderation: (section, entered) => {
     const names = fields(['variant', 'author', 'sort'], [...OWN, 'withdrawn'], 'pending');
-    const gallery = new Gallery(names, entered, {}, record => moderationOf(record, () => gallery.refresh()));
+    const gallery = new Gallery(names, entered, {}, record => moderationOf(record, () => gallery.update()));
     return show(gallery, section, t('moderation.about'));
   },
 };
