@@ -247,4 +247,16 @@ class WaysInIT {
             visit.awaitText("#compare-note", "The same game.");
         }
     }
+
+    @Test
+    void aLongNameOfAFileLeavesThePageAsWideAsAPhone() {
+        try (Visit visit = Visit.to("/", Visit.Visitor.AT_NIGHT_ON_A_PHONE)) {
+            byte[] game = "3,-1,3,-1,s".getBytes(StandardCharsets.UTF_8);
+            visit.get("#file").setInputFiles(new FilePayload("a".repeat(150) + ".txt", "text/plain", game));
+            visit.awaitText("#verdict", "Legal 5T game of 1 move.");
+            visit.awaitText("#source", "aaa");
+            assertThat((Boolean) visit.page().evaluate("document.documentElement.scrollWidth <= innerWidth"))
+                    .isTrue();
+        }
+    }
 }
