@@ -93,7 +93,14 @@ class SearchFormIT {
                             StandardCharsets.UTF_8)));
             visit.awaitText("#search-form", "Continues from a checkpoint of nrpa");
             assertThat(visit.focused()).isEqualTo("From the empty cross instead");
+            for (String name : List.of("solver", "seed", "warm")) {
+                assertThat(opacityOf(visit, "#search-" + name)).as(name).isLessThan(opacityOf(visit, "#search-nodes"));
+            }
         }
+    }
+
+    private static double opacityOf(Visit visit, String control) {
+        return Double.parseDouble((String) visit.get(control).evaluate("control => getComputedStyle(control).opacity"));
     }
 
     @Test
