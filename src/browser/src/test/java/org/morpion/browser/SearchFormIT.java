@@ -352,4 +352,31 @@ class SearchFormIT {
             visit.forgive("422");
         }
     }
+
+    @Test
+    void whatTheServiceSaysIsMarkedAsEnglish() {
+        try (Visit visit = Visit.to("/#/search", Visit.Visitor.USUAL.speaking("de"))) {
+            visit.get("#search-warm").fill("nobody");
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search-note [lang=en]", "nobody");
+            visit.button("Nach Zeitplan wiederholen").click();
+            visit.get("#dialog button[type=submit]").click();
+            visit.awaitText("#dialog [role=alert] [lang=en]", "nobody");
+            visit.page().keyboard().press("Escape");
+
+            // What the page has words for is in the visitor's language.
+            visit.page().route("**/api/v1/searches", Route::abort);
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search-note", "Der Dienst antwortet nicht");
+            assertThat(visit.get("#search-note [lang]").count()).isZero();
+            visit.page().unroute("**/api/v1/searches");
+            visit.page().route("**/api/v1/searches", route -> route.fulfill(new Route.FulfillOptions().setStatus(503)));
+            visit.get("#search-form button[type=submit]").click();
+            visit.awaitText("#search-note", "503");
+            assertThat(visit.get("#search-note [lang]").count()).isZero();
+            visit.forgive("422");
+            visit.forgive("503");
+            visit.forgive("ERR_FAILED");
+        }
+    }
 }

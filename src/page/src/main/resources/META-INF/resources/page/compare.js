@@ -2,11 +2,10 @@
 
 import {gameIn, isName, recordIn} from './address.js';
 import {suggestRecords} from './best.js';
-import {byId, element, narrow} from './dom.js';
+import {byId, element, narrow, quoted} from './dom.js';
 import {comparison, readDocument, readRecord, turned} from './game.js';
 import {t} from './language.js';
 import {API, ask, inWords, latest} from './service.js';
-import {quoted} from './verdict.js';
 
 let game = null;
 let overlay;
@@ -69,7 +68,7 @@ const compare = latest(async signal => {
     }
   } catch (problem) {
     if (!signal.aborted && subject === game) {
-      note.textContent = inWords(problem);
+      note.replaceChildren(inWords(problem));
     }
   }
 });

@@ -47,7 +47,7 @@ export function openForm(title, about, fields, label, action, {wayOut = t('cance
       await whileDisabled(send, () => action(valuesOf(form), close));
     } catch (problem) {
       if (isThere()) {
-        note.textContent = inWords(problem);
+        note.replaceChildren(inWords(problem));
       } else {
         toast(inWords(problem));
       }

@@ -19,6 +19,9 @@ export function svg(name, attributes = {}, ...children) {
   return made;
 }
 
+/** What the readers and the service say, who speak English. */
+export const quoted = text => element('span', {lang: 'en', textContent: text});
+
 export function button(label, action, properties = {}) {
   const made = element('button', {type: 'button', textContent: label, ...properties});
   made.addEventListener('click', action);
@@ -140,10 +143,10 @@ export function announce(text) {
   byId('announcements').textContent = text;
 }
 
-/** Shows a short message for a moment, where it is read out, too. */
+/** Shows a short message for a moment, where it is read out, too: a text, or an element. */
 export function toast(text) {
   const message = byId('toast');
-  message.textContent = text;
+  message.replaceChildren(text);
   clearTimeout(toast.timer);
   toast.timer = setTimeout(() => {
     message.textContent = '';

@@ -83,7 +83,7 @@ async function run(action) {
   const said = await outcome(action, taken);
   // What is said of one game is not said beside another.
   if (subject === taken) {
-    byId('export-note').textContent = said;
+    byId('export-note').replaceChildren(said);
   }
 }
 

@@ -53,7 +53,7 @@ export function showFamilies(section, entered) {
       if (!(problem instanceof Problem)) {
         throw problem;
       }
-      status.textContent = inWords(problem);
+      status.replaceChildren(inWords(problem));
     }
   });
   variant.addEventListener('change', refresh);

@@ -133,7 +133,7 @@ export class Gallery {
       this.#more.hidden = this.#next === null;
     } catch (problem) {
       if (problem.name !== 'AbortError') {
-        this.#status.textContent = inWords(problem);
+        this.#status.replaceChildren(inWords(problem));
       }
     }
   }

@@ -85,7 +85,7 @@ export function showLeaderboard(section, entered) {
       if (!(problem instanceof Problem)) {
         throw problem;
       }
-      note.textContent = inWords(problem);
+      note.replaceChildren(inWords(problem));
     }
   });
   form.addEventListener('change', refresh);

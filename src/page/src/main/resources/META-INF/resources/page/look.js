@@ -9,7 +9,7 @@ import {t} from './language.js';
 import {offer, startExports} from './exports.js';
 import {Player} from './player.js';
 import {showRelatives} from './relatives.js';
-import {API, ask, NoAnswer, Problem, send} from './service.js';
+import {API, ask, NoAnswer, OwnProblem, Problem, send} from './service.js';
 import {theme} from './theme.js';
 import {addTools} from './tools.js';
 import {addAnswer, namesVariant, showProblem, showVerdict} from './verdict.js';
@@ -68,7 +68,7 @@ function problemIn(failure) {
   const away = status === 429 || status >= 500 || failure instanceof NoAnswer;
   const {reason, line, column, type = ''} = body;
   return {reason: type.endsWith('no-record') ? 'no-record' : reason, line, column,
-    headline: away ? message : undefined, detail: detail || message, translated: !status};
+    headline: away ? message : undefined, detail: detail || message, translated: !status || failure instanceof OwnProblem};
 }
 
 /** Opens a document: a blob, and what says its name. */

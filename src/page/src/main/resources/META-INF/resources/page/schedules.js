@@ -2,11 +2,10 @@
 
 import {may} from './access.js';
 import {openForm, openQuestion} from './dialog.js';
-import {button, element, toast} from './dom.js';
+import {button, element, quoted, toast} from './dom.js';
 import {field, input, suggesting} from './fields.js';
 import {moment, t} from './language.js';
 import {API, ask, naming, nextOf, post, tell} from './service.js';
-import {quoted} from './verdict.js';
 
 const USUAL = {'0 2 * * *': 'schedule.nightly', '0 * * * *': 'schedule.hourly', '0 2 * * 6': 'schedule.weekly'};
 

@@ -200,7 +200,7 @@ async function fill(form, note) {
   try {
     solvers ??= (await (await ask(`${API}/solvers`)).json()).solvers;
   } catch (problem) {
-    note.textContent = inWords(problem);
+    note.replaceChildren(inWords(problem));
     // Without a key that is valid, the visitor would be asked for one again and again.
     if (problem.status !== 401) {
       setTimeout(() => form.isConnected && fill(form, note), LATER);
@@ -234,7 +234,7 @@ async function send(form, note) {
     }
   } catch (problem) {
     if (isSeen()) {
-      note.textContent = inWords(problem);
+      note.replaceChildren(inWords(problem));
     } else {
       toast(inWords(problem));
     }

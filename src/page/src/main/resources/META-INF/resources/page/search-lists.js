@@ -66,7 +66,7 @@ export class SearchLists {
       this.refused = problem.status === 401;
       this.#shown = '';
       redraw(this.root, () =>
-        this.#searches.replaceChildren(element('p', {className: 'note', textContent: inWords(problem)})));
+        this.#searches.replaceChildren(element('p', {className: 'note'}, inWords(problem))));
     }
   });
 

@@ -71,7 +71,7 @@ class Live {
     try {
       await this.#refresh();
     } catch (problem) {
-      note.textContent = inWords(problem);
+      note.replaceChildren(inWords(problem));
       this.#view.lastChild.replaceWith(note);
       return;
     }
@@ -112,7 +112,7 @@ class Live {
       if (problem?.status === 401) {
         // Asking on would ask the visitor for a key, again and again.
         this.#watching.abort();
-        note.textContent = inWords(problem);
+        note.replaceChildren(inWords(problem));
       } else if (!signal.aborted) {
         answering = problem?.status !== 0;
         say();

@@ -1,6 +1,6 @@
 // The service's public interface, which this page uses like any other client.
 
-import {byId, toast} from './dom.js';
+import {byId, quoted, toast} from './dom.js';
 import {has, t} from './language.js';
 import {recallForSession, rememberForSession} from './store.js';
 
@@ -33,8 +33,8 @@ export class OwnProblem extends Problem {
   #name;
   #values;
 
-  constructor(name, values = {}, body = {}) {
-    super(undefined, '', 0, body);
+  constructor(name, values = {}, body = {}, status = 0) {
+    super(undefined, '', status, body);
     this.#name = name;
     this.#values = values;
   }
@@ -60,7 +60,7 @@ async function problemOf(response) {
     const body = await response.json();
     return new Problem(body.title ?? response.statusText, body.detail ?? '', response.status, body);
   } catch {
-    return new Problem(t('problem.status', {status: response.status}), response.statusText, response.status);
+    return new OwnProblem('problem.status', {status: response.status}, {}, response.status);
   }
 }
 
@@ -69,9 +69,14 @@ export const useKey = text => rememberForSession('key', text);
 
 const sentence = text => (/[.!?。]$/.test(text) ? text : `${text}.`);
 
-/** What went wrong, in one sentence or two. */
-export const inWords = problem => problem instanceof Problem
-  ? `${sentence(problem.message)} ${problem.detail ?? ''}`.trim() : `${t('failed')} ${problem.message ?? problem}`;
+/** What went wrong, in one sentence or two: a text, or an element where the words are not the page's own. */
+export function inWords(problem) {
+  if (!(problem instanceof Problem)) {
+    return `${t('failed')} ${problem.message ?? problem}`;
+  }
+  const words = `${sentence(problem.message)} ${problem.detail ?? ''}`.trim();
+  return problem instanceof OwnProblem ? words : quoted(words);
+}
 
 /** Does something, and says what went wrong. */
 export async function tried(action) {

@@ -1,7 +1,7 @@
 // Says what is known of a document, in words.
 
 import {recordLink} from './cards.js';
-import {byId, element} from './dom.js';
+import {byId, element, quoted} from './dom.js';
 import {lineLength} from './game.js';
 import {has, list, moment, t} from './language.js';
 import {point} from './tools.js';
@@ -50,9 +50,6 @@ function addFinding(kind, ...content) {
   byId('findings').append(element('li', {className: kind}, ...content));
   byId('findings').hidden = false;
 }
-
-/** What the readers and the service say, who speak English. */
-export const quoted = text => element('span', {lang: 'en', textContent: text});
 
 function place({line, column}) {
   return line ? `${t('verdict.place', {line, column: column ?? 1})} ` : '';
