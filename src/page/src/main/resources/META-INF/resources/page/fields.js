@@ -5,13 +5,13 @@ import {offers} from './store.js';
 
 export const input = (type, properties = {}) => element('input', {type, autocomplete: 'off', ...properties});
 
-/** @param entries [value, text] pairs */
+/**
+ * @param entries [value, text] pairs
+ * @param value the one of them that is chosen at first
+ */
 export const choice = (entries, value) => {
-  const select = element('select', {}, ...entries.map(([of, textContent]) => element('option', {value: of, textContent})));
-  if (value !== undefined) {
-    select.value = value;
-  }
-  return select;
+  const options = entries.map(([of, textContent]) => element('option', {value: of, textContent, defaultSelected: of === value}));
+  return element('select', {}, ...options);
 };
 
 /** An input that suggests values, and takes any. */
@@ -51,6 +51,14 @@ export const valuesOf = form => Object.fromEntries([...new FormData(form)]
 /** The same, without what is empty. */
 export const givenIn = form => Object.fromEntries(Object.entries(valuesOf(form)).filter(([, value]) => value !== ''));
 
+/** What a control says as long as nobody has chosen or entered anything. */
+const standardOf = ({options, defaultValue}) =>
+  (options ? ([...options].find(option => option.defaultSelected) ?? options[0]).value : defaultValue);
+
+/** What a form says that is not what it says at first, by the names of its controls. */
+export const enteredIn = form => Object.fromEntries(Object.entries(valuesOf(form))
+  .filter(([name, value]) => value !== standardOf(form.elements.namedItem(name))));
+
 /**
  * Fills in what was entered in a form before, and notes what is entered from now on.
  *
@@ -58,7 +66,7 @@ export const givenIn = form => Object.fromEntries(Object.entries(valuesOf(form))
  */
 export function resume(form, entered) {
   for (const [name, value] of Object.entries(entered)) {
-    const control = form.elements[name];
+    const control = form.elements.namedItem(name);
     if (control && offers(control, value)) {
       control.value = value;
     }

@@ -1,8 +1,10 @@
 // Records: the catalogue, leaderboards, families, one's own submissions, and moderation for those who may.
 
 import {may} from './access.js';
+import {writeAddress} from './address.js';
 import {arrange, byId, element, redraw} from './dom.js';
 import {showFamilies} from './families.js';
+import {enteredIn} from './fields.js';
 import {FIELDS, Gallery, stateChoice} from './gallery.js';
 import {t} from './language.js';
 import {showLeaderboard} from './leaderboard.js';
@@ -11,6 +13,8 @@ import {news, watchRecords} from './records-live.js';
 
 /** What is shown at the moment, and for whom: it is not built again when a visitor comes back to it. */
 let built = null;
+/** The address that holds what is entered. */
+let written = null;
 /** Brings what is shown up to date. */
 let update;
 let outdated = false;
@@ -55,17 +59,37 @@ const SCOPES = {mine: 'record:write', moderation: 'record:moderate'};
 
 const offered = () => Object.keys(SECTIONS).filter(name => !SCOPES[name] || may(SCOPES[name]));
 
+/** Writes what is entered into the address: a link to it leads to the same records. */
+function write(name) {
+  const query = new URLSearchParams(enteredIn(byId('filter')));
+  writeAddress(`/#/records${name && `/${name}`}${query.size > 0 ? `?${query}` : ''}`, {entered: true});
+  written = location.href;
+}
+
+/** Opens a section with what its address says to be entered, else as it was left. */
 export function openRecords(rest) {
   watchRecords();
-  const name = offered().includes(rest) ? rest : '';
+  const [wanted, query = ''] = rest.split('?');
+  const name = offered().includes(wanted) ? wanted : '';
+  // Where nothing was entered, only the history knows that it was written.
+  const isSaid = name === wanted && location.href !== written && (query !== '' || history.state?.entered);
   const state = [name, document.documentElement.lang, ...offered()].join();
-  if (state === built) {
-    if (outdated) {
-      refresh();
-    }
-    return;
+  if (isSaid) {
+    entered[name] = Object.fromEntries(new URLSearchParams(query));
   }
-  built = state;
+  if (isSaid || state !== built) {
+    built = state;
+    build(name);
+  } else if (outdated) {
+    refresh();
+  }
+  // What is not offered may be as soon as the service says who is calling.
+  if (name === wanted) {
+    write(name);
+  }
+}
+
+function build(name) {
   const links = offered().map(of => {
     const link = element('a', {href: `#/records${of && `/${of}`}`, textContent: t(`records.section.${of || 'catalogue'}`)});
     if (of === name) {
@@ -78,6 +102,7 @@ export function openRecords(rest) {
   redraw(byId('records'), () => arrange(byId('records'), [
     element('h1', {id: 'records-heading', textContent: t('nav.records')}),
     element('nav', {className: 'tabs', ariaLabel: t('nav.records')}, ...links), news, section]));
+  section.addEventListener('change', () => write(name));
   update = SECTIONS[name](section, entered[name]);
   outdated = false;
 }
@@ -91,7 +116,7 @@ function refresh() {
 
 function again() {
   if (!byId('records').hidden) {
-    openRecords(/^#\/records\/(\w+)/.exec(location.hash)?.[1] ?? '');
+    openRecords(/^#\/records\/?(.*)$/.exec(location.hash)?.[1] ?? '');
   }
 }
 
