@@ -48,4 +48,18 @@ class ModerationIT {
     private static Object holdsFocus(Locator card) {
         return card.evaluate("card => card.contains(document.activeElement)");
     }
+
+    @Test
+    void aFormForADaySaysHowDaysAreWritten() {
+        try (Visit visit = Visit.to("/?record=hyyroporanen35")) {
+            visit.awaitText("#facts", "hyyroporanen35");
+            visit.button("Submit as a record").click();
+            visit.get("#submit-achieved").fill("August 2011");
+            send(visit);
+            visit.get("#submit-achieved:invalid:focus").waitFor();
+            // Browsers add the title to what they say themselves.
+            assertThat(visit.get("#submit-achieved").getAttribute("title"))
+                    .startsWith("A day, a month or a year, such as 2011-08-31, 2011-08 or 2011.");
+        }
+    }
 }
