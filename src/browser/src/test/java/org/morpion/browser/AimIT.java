@@ -76,7 +76,8 @@ class AimIT {
                             cursor => {
                               const {left, right, top, bottom} = cursor.getBoundingClientRect();
                               const board = cursor.ownerSVGElement.getBoundingClientRect();
-                              return left >= board.left && right <= board.right && top >= board.top && bottom <= board.bottom;
+                              return left >= board.left && right <= board.right
+                                && top >= board.top && bottom <= board.bottom;
                             }"""))
                             .as(key + " " + i)
                             .isEqualTo(true);

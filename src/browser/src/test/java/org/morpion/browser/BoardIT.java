@@ -32,7 +32,8 @@ class BoardIT {
                 visit.page().keyboard().press(key);
                 assertThat(visit.page().evaluate("""
                         () => {
-                          const press = key => document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+                          const press = key =>
+                            document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
                           const wrong = [];
                           press('Home');
                           for (let step = 1; step <= 40; step++) {
@@ -72,7 +73,8 @@ class BoardIT {
             // Nobody says that the button was released outside the window.
             visit.get("#look-board").evaluate("""
                     board => [210, 260].forEach(clientX => board.dispatchEvent(
-                      new PointerEvent('pointermove', {pointerId: 1, pointerType: 'mouse', buttons: 0, clientX, clientY: 210})))""");
+                      new PointerEvent('pointermove',
+                        {pointerId: 1, pointerType: 'mouse', buttons: 0, clientX, clientY: 210})))""");
             assertThat(view(visit, "#look-board")).isEqualTo(moved);
             mouse.up();
         }
@@ -94,10 +96,12 @@ class BoardIT {
             answer(visit.page(), "**/api/v1/searches/other", () -> """
                     {"id": "other", "variant": "5T", "solver": "nrpa", "state": "RUNNING", "wanted": "RUN",
                      "bestScore": %d, "nodes": 0, "playouts": 0, "nodesPerSecond": 0, "playoutsPerSecond": 0,
-                     "elapsed": "PT5S", "options": {}, "seed": 1, "limits": {"time": "PT1H"}, "islands": []}""".formatted(best.get()));
+                     "elapsed": "PT5S", "options": {}, "seed": 1, "limits": {"time": "PT1H"}, "islands": []}
+                    """.formatted(best.get()));
             answer(visit.page(), "**/api/v1/searches/other/best.json", () ->
                     """
-                    {"version": "0.1", "variant": "5T", "moves": [%s]}""".formatted(String.join(", ", MOVES.subList(0, best.get()))));
+                    {"version": "0.1", "variant": "5T", "moves": [%s]}
+                    """.formatted(String.join(", ", MOVES.subList(0, best.get()))));
             visit.go("/#/search/other");
             String line = "#search-board .line >> nth=";
             visit.get(line + 0).waitFor(Visit.ATTACHED);

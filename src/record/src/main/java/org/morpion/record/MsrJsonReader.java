@@ -36,8 +36,8 @@ final class MsrJsonReader {
     }
 
     /**
-     * How many characters all texts may have together: as many as a document can hold, but not as many as the compact form
-     * can, for they cost several times their length.
+     * How many characters all texts may have together: as many as a document can hold, but not as many as the compact
+     * form can, for they cost several times their length.
      */
     static int textBudget(ReadLimits limits) {
         return limits.documentBytes();

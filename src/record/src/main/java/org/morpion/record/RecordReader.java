@@ -80,8 +80,8 @@ public final class RecordReader {
     }
 
     /**
-     * Whether a text that only looks like bits is a word rather than a game: so short that its letters tell nothing, and
-     * without a first move in any variant.
+     * Whether a text that only looks like bits is a word rather than a game: so short that its letters tell nothing,
+     * and without a first move in any variant.
      */
     private boolean isWord(byte[] document, int from, int to, TextForm chosen, UnreadableRecordException failure) {
         boolean mayBe = chosen == TextForm.MOVES_BASE64 || chosen == TextForm.MOVES_BINARY;

@@ -15,8 +15,8 @@ import org.morpion.record.UnreadableRecordException.Reason;
  *
  * <p>The picture itself is never decoded: of a PNG only chunks are walked through, of an SVG neither a document type
  * nor an entity is resolved, and nothing is fetched. Everything that is not such a picture ends in {@link
- * UnreadableRecordException}, within memory bounded by the {@link ReadLimits}: an embedded text is a document of its own
- * for them, and JSON may have as many bytes as in the compact form.
+ * UnreadableRecordException}, within memory bounded by the {@link ReadLimits}: an embedded text is a document of its
+ * own for them, and JSON may have as many bytes as in the compact form.
  */
 public final class PictureReader {
     private final ReadLimits limits;

@@ -197,8 +197,8 @@ final class PngTexts {
     }
 
     /**
-     * How many bytes a stream inflates to, up to its end, to damage, or beyond the limit. It is measured first because an
-     * array that grew would cost a hostile text's length several times.
+     * How many bytes a stream inflates to, up to its end, to damage, or beyond the limit. It is measured first because
+     * an array that grew would cost a hostile text's length several times.
      */
     private long measure(Inflater inflater) {
         byte[] discarded = new byte[1 << 13];

@@ -124,8 +124,8 @@ final class RecordSearch {
     }
 
     /**
-     * Reads, where no record was found, the envelope that most looks like one as if it had been pasted. Only now: what it
-     * costs is then spent once, and a sentence about envelopes keeps no record from being found.
+     * Reads, where no record was found, the envelope that most looks like one as if it had been pasted. Only now: what
+     * it costs is then spent once, and a sentence about envelopes keeps no record from being found.
      */
     void mend() {
         if (found == null && broken != null && forgiving.isPresent()) {

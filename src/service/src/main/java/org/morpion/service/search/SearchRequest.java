@@ -108,11 +108,10 @@ public record SearchRequest(
 
             @Schema(
                     nullable = true,
-                    description =
-                            "Moves made by all islands together, divided evenly among them; the parts of an exact search"
-                                    + " get a million each. An island may go beyond its share by a step, which has"
-                                    + " no more than 50,000. With a seed and no other limit, a search can be"
-                                    + " repeated exactly",
+                    description = "Moves made by all islands together, divided evenly among them; the parts of an exact"
+                            + " search get a million each. An island may go beyond its share by a step, which has"
+                            + " no more than 50,000. With a seed and no other limit, a search can be"
+                            + " repeated exactly",
                     minimum = "1",
                     examples = "1000000")
             Long nodes,

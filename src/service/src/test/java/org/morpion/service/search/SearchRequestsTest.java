@@ -146,13 +146,13 @@ class SearchRequestsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{'solver': 'nrpa', 'seed': '1'}     | seed is a text; it must be a whole number of at most 64 bits.",
-                "{'solver': 'nrpa', 'islands': true} | islands is true or false; it must be a whole number of at most 32 bits.",
-                "{'solver': 'nrpa', 'options': []}   | options is an array; it must be an object.",
-                "{'solver': ['nrpa']}                | solver is an array; it must be a text.",
-                "{'solver': 'nrpa', 'warm': {}}      | warm is an object; it must be an array.",
-                "[]                                  | The request is an array; it must be an object.",
-                "{'solver': 'nrpa'} {}               | The request is followed by something else; it must be an object.",
+                "{'solver': 'nrpa', 'seed': '1'}  | seed is a text; it must be a whole number of at most 64 bits.",
+                "{'islands': true} | islands is true or false; it must be a whole number of at most 32 bits.",
+                "{'solver': 'nrpa', 'options': []} | options is an array; it must be an object.",
+                "{'solver': ['nrpa']}             | solver is an array; it must be a text.",
+                "{'solver': 'nrpa', 'warm': {}}   | warm is an object; it must be an array.",
+                "[]                               | The request is an array; it must be an object.",
+                "{} {}                            | The request is followed by something else; it must be an object.",
             })
     void saysOfWhatKindAValueIs(String body, String detail) throws Exception {
         HttpResponse<byte[]> response = SearchApi.send(body);
