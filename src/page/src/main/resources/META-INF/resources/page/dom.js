@@ -34,21 +34,34 @@ const identityOf = ({href, dataset, id}) => href ?? dataset.key ?? id;
 const controlsIn = root => [...root.querySelectorAll('a, summary, :is(button, input, select):enabled')]
   .filter(control => control.checkVisibility());
 
+/** The elements around one, the innermost first. */
+function around(one) {
+  const found = [];
+  for (let each = one.parentElement; each !== null; each = each.parentElement) {
+    found.push(each);
+  }
+  return found;
+}
+
 /**
  * Draws a part anew; whoever is on one of its controls stays there. If that is gone, they come to the next one that is
- * left, else to the one before, else to the first.
+ * left in its list, else to the one before, in the list or before it.
  */
 export function redraw(root, draw) {
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
+  const lists = focused === null ? [] : around(focused);
   const before = focused === null ? [] : controlsIn(root);
   draw();
   if (focused !== null && !focused.isConnected) {
     const controls = controlsIn(root);
     // Of several alike, the first one counts.
     const places = new Map(controls.toReversed().map(control => [identityOf(control) || control, control]));
+    const placeOf = control => places.get(identityOf(control) || control);
+    const list = lists.find(one => one.isConnected);
     const at = Math.max(0, before.indexOf(focused));
-    const near = [...before.slice(at), ...before.slice(0, at).reverse()];
-    (near.map(control => places.get(identityOf(control) || control)).find(Boolean) ?? controls[0])?.focus();
+    const behind = before.slice(at).map(placeOf).filter(control => list.contains(control ?? null));
+    const ahead = before.slice(0, at).reverse().map(placeOf).filter(Boolean);
+    (placeOf(focused) ?? behind[0] ?? ahead[0] ?? controls[0])?.focus();
   }
 }
 
