@@ -220,12 +220,16 @@ public class StrictJson {
         return place;
     }
 
-    /** What there is instead: the parser stands where it has found it. */
+    /** What there is instead: the parser stands where it has found it, and nowhere if there are only blanks. */
     private static String found(MismatchedInputException e) {
         if (e.getOriginalMessage().startsWith("Trailing token")) {
             return "followed by something else";
         }
-        return switch (((JsonParser) e.getProcessor()).currentToken()) {
+        JsonToken token = ((JsonParser) e.getProcessor()).currentToken();
+        if (token == null) {
+            return "empty";
+        }
+        return switch (token) {
             case START_OBJECT, FIELD_NAME, END_OBJECT -> "an object";
             case START_ARRAY, END_ARRAY -> "an array";
             case VALUE_STRING -> "a text";

@@ -152,6 +152,7 @@ class SearchRequestsTest {
                 "{'solver': ['nrpa']}             | solver is an array; it must be a text.",
                 "{'solver': 'nrpa', 'warm': {}}   | warm is an object; it must be an array.",
                 "[]                               | The request is an array; it must be an object.",
+                "' '                              | The request is empty; it must be an object.",
                 "{} {}                            | The request is followed by something else; it must be an object.",
             })
     void saysOfWhatKindAValueIs(String body, String detail) throws Exception {
