@@ -72,17 +72,31 @@ class AimIT {
             for (String key : List.of("ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft")) {
                 for (int i = 0; i < 8; i++) {
                     visit.page().keyboard().press(key);
-                    assertThat(visit.get("#play-board .cursor").evaluate("""
-                            cursor => {
-                              const {left, right, top, bottom} = cursor.getBoundingClientRect();
-                              const board = cursor.ownerSVGElement.getBoundingClientRect();
-                              return left >= board.left && right <= board.right
-                                && top >= board.top && bottom <= board.bottom;
-                            }"""))
-                            .as(key + " " + i)
-                            .isEqualTo(true);
+                    assertThat(cursorIsInSight(visit)).as(key + " " + i).isTrue();
                 }
             }
         }
+    }
+
+    @Test
+    void aHintComesIntoSightHoweverTheBoardIsZoomed() {
+        try (Visit visit = Playing.visit()) {
+            visit.get("#play-board").focus();
+            for (int i = 0; i < 8; i++) {
+                visit.page().keyboard().press("+");
+            }
+            visit.page().keyboard().press("h");
+            visit.awaitText("#play-status", "Try a");
+            assertThat(cursorIsInSight(visit)).isTrue();
+        }
+    }
+
+    private static boolean cursorIsInSight(Visit visit) {
+        return (boolean) visit.get("#play-board .cursor").evaluate("""
+                cursor => {
+                  const {left, right, top, bottom} = cursor.getBoundingClientRect();
+                  const board = cursor.ownerSVGElement.getBoundingClientRect();
+                  return left >= board.left && right <= board.right && top >= board.top && bottom <= board.bottom;
+                }""");
     }
 }

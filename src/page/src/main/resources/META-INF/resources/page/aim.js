@@ -155,6 +155,7 @@ export class Aim {
     this.#choose(null);
     this.#hint = {moves: [move], aimed: move, cursor: [move.x, move.y]};
     this.#look(null);
+    this.#board.view.reveal(this.#board.place([move.x, move.y]));
     this.#say();
   }
 

@@ -17,7 +17,9 @@ const SHORTCUTS = {
     '←': 'player.back', '→': 'player.next', 'page-up': 'keys.ten-back', 'page-down': 'keys.ten-on', home: 'player.first', end: 'player.last',
     space: 'keys.play-pause',
   },
-  'nav.play': {'← → ↑ ↓': 'keys.cursor', enter: 'keys.draw', '1–9': 'keys.line', u: 'play.undo', y: 'play.redo', h: 'play.hint'},
+  'nav.play': {
+    '← → ↑ ↓': 'keys.cursor', enter: 'keys.draw', '1–9': 'keys.line', escape: 'keys.give-up', u: 'play.undo', y: 'play.redo', h: 'play.hint',
+  },
 };
 
 /** What is written on a key: on some keyboards that is a word. */

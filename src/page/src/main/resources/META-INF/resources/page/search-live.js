@@ -3,7 +3,7 @@
 import {may} from './access.js';
 import {bestKnown} from './best.js';
 import {Board} from './board.js';
-import {announce, button, element, save, svg, toast} from './dom.js';
+import {announce, button, element, quoted, save, svg, toast} from './dom.js';
 import {drawChart} from './chart.js';
 import {openQuestion} from './dialog.js';
 import {PROVEN, readRecord} from './game.js';
@@ -205,11 +205,11 @@ class Live {
     // While some islands run, it is no news that others wait.
     const idle = search.islands.every(island => island.state !== 'RUNNING');
     const waits = search.waiting && idle ? whyItWaits(search.waiting) : null;
-    const outcome = search.outcome ? t(`outcome.${search.outcome}`) : search.failure ?? waits;
+    const outcome = search.outcome ? t(`outcome.${search.outcome}`) : search.failure ?? waits ?? '';
     const key = [search.state, outcome].join();
     if (state.dataset.key !== key) {
       state.dataset.key = key;
-      state.replaceChildren(stateBadge(search.state), outcome ?? '');
+      state.replaceChildren(stateBadge(search.state), outcome === search.failure ? quoted(outcome) : outcome);
     }
     score.replaceChildren(element('b', {textContent: best || '–'}), ` ${t('play.unit', {n: best})}`);
     this.#alarm(best);
