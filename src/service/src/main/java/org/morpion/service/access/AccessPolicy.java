@@ -19,6 +19,8 @@ import org.morpion.service.request.Loopback;
 @ApplicationScoped
 public class AccessPolicy {
     private static final String MODE = "morpion.access";
+    private static final String FORWARDING = "quarkus.http.proxy.proxy-address-forwarding";
+    private static final String ADDRESS = "address:";
     private static final Caller LOCAL = new Caller(Caller.LOCAL, Set.copyOf(Scopes.ALL), true);
 
     /** Where everybody is let in, nobody is an administrator: a key that one of them made would outlast openness. */
@@ -29,15 +31,18 @@ public class AccessPolicy {
     private final Set<String> everybody;
     private final String host;
     private final List<String> names;
+    private final boolean behindProxy;
 
     AccessPolicy(
             AccessConfiguration configuration,
             @ConfigProperty(name = "quarkus.http.host") String host,
-            @ConfigProperty(name = "morpion.http.hosts") Optional<List<String>> names) {
+            @ConfigProperty(name = "morpion.http.hosts") Optional<List<String>> names,
+            @ConfigProperty(name = FORWARDING, defaultValue = "false") boolean behindProxy) {
         this.configuration = configuration;
         this.everybody = Scopes.implied(configuration.everybody().orElse(Set.of()));
         this.host = host;
         this.names = names.orElse(List.of());
+        this.behindProxy = behindProxy;
     }
 
     /** Before the other observers do anything: a service that may not start is not to make anything first. */
@@ -54,8 +59,7 @@ public class AccessPolicy {
         }
         if (configuration.mode().isEmpty() && !isLocal()) {
             throw new ConfigurationException("The service would be reached from other machines ("
-                    + (Loopback.includes(host) ? "morpion.http.hosts is " + names : "quarkus.http.host is " + host)
-                    + "), and nothing says who may use it. Set " + MODE
+                    + whatLetsOthersIn() + "), and nothing says who may use it. Set " + MODE
                     + "=closed to let in callers with a key or a token, or " + MODE
                     + "=open to let in whoever reaches it.");
         }
@@ -71,9 +75,19 @@ public class AccessPolicy {
         return anonymous("").has(scope);
     }
 
-    /** Whether only callers on this machine are expected: it alone is listened to, under its own names. */
+    /**
+     * Whether only callers on this machine are expected: it alone is listened to, under its own names, and what calls is
+     * no proxy that would speak for others.
+     */
     public boolean isLocal() {
-        return Loopback.includes(host) && names.stream().allMatch(Loopback::includes);
+        return Loopback.includes(host) && names.stream().allMatch(Loopback::includes) && !behindProxy;
+    }
+
+    private String whatLetsOthersIn() {
+        if (!Loopback.includes(host)) {
+            return "quarkus.http.host is " + host;
+        }
+        return behindProxy ? FORWARDING + " is true" : "morpion.http.hosts is " + names;
     }
 
     /**
@@ -85,7 +99,15 @@ public class AccessPolicy {
         if (isOpen() && isLocal()) {
             return LOCAL;
         }
-        return new Caller("address:" + address, isOpen() ? WITHOUT_ADMIN : everybody, isOpen());
+        return new Caller(ADDRESS + address, isOpen() ? WITHOUT_ADMIN : everybody, isOpen());
+    }
+
+    /**
+     * Whether searches may still be made for a caller that had nothing to be recognised by, if it is one: the service may
+     * have been closed since.
+     */
+    boolean maySearch(String callerId) {
+        return !callerId.startsWith(ADDRESS) || isPublic(Scopes.SEARCH_WRITE);
     }
 
     /** A caller that has been recognised, and has these scopes besides those of everybody. */

@@ -70,7 +70,8 @@ class KeyStore implements PanacheRepositoryBase<ApiKey, String> {
                 .list();
     }
 
+    /** But for the first one: where its row is missing, the next start makes it anew, revoked or not. */
     void deleteEndedBefore(Instant instant) {
-        delete("revokedAt < ?1 or endsAt < ?1", instant);
+        delete("(revokedAt < ?1 or endsAt < ?1) and id <> ?2", instant, FirstKey.ID);
     }
 }

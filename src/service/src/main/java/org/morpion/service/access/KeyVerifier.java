@@ -141,11 +141,13 @@ class KeyVerifier {
         return since != null && System.nanoTime() - since < PAUSE.toNanos();
     }
 
-    /** Whether a caller may still do something, such as to have its schedules make searches. */
-    boolean mayAct(String callerId) {
+    /** Whether searches may still be made for a caller. */
+    boolean maySearch(String callerId) {
         String id = ApiKey.ofCaller(callerId);
-        return id == null
-                || adminKey.filter(admin -> admin.id().equals(id)).isPresent()
+        if (id == null) {
+            return policy.maySearch(callerId);
+        }
+        return adminKey.filter(admin -> admin.id().equals(id)).isPresent()
                 || store.findByIdOptional(id)
                         .filter(key -> key.isValid(clock.instant()))
                         .isPresent();

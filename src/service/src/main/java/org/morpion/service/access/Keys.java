@@ -148,10 +148,10 @@ public class Keys {
         verifier.forget();
     }
 
-    /** Whether a caller may still do something while it is not there, such as to have its schedules make searches. */
+    /** Whether searches may still be made for a caller while it is not there: its schedules make them. */
     @Transactional
-    public boolean mayAct(String callerId) {
-        return verifier.mayAct(callerId);
+    public boolean maySearch(String callerId) {
+        return verifier.maySearch(callerId);
     }
 
     @Scheduled(

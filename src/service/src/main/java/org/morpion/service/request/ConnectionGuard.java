@@ -19,6 +19,7 @@ import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
 import io.vertx.core.http.HttpServerOptions;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.morpion.service.problem.ProblemType;
@@ -57,8 +58,8 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
 
     private static final String FORWARDED = "X-Forwarded-For";
 
-    /** At the beginning of a list of addresses: none, with a port at most. */
-    private static final Pattern NOBODY = Pattern.compile("\\s*(:\\d*)?\\s*(,|$)");
+    /** No address, with a port at most. */
+    private static final Pattern NOBODY = Pattern.compile("\\s*(:\\d*)?\\s*");
 
     /** To be called before there are connections: what they may send in heads. */
     static void configure(HttpServerOptions options) {
@@ -144,7 +145,7 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) throws Exception {
             if (message instanceof HttpRequest request) {
-                dropNobody(request.headers());
+                keepNearest(request.headers());
                 headExpected = false;
                 answered = false;
                 heads++;
@@ -161,11 +162,22 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
             super.channelRead(context, message);
         }
 
-        /** Of a proxy that forwards a client without an address, the server never answers the request. */
-        private static void dropNobody(HttpHeaders headers) {
-            String client = headers.get(FORWARDED);
-            if (client != null && NOBODY.matcher(client).lookingAt()) {
+        /**
+         * Leaves the last of the forwarded addresses, which is the one that the proxy has seen: proxies put it behind
+         * what the client has sent, and the server would believe the first. Where that is no address, none is left, as
+         * the server would never answer.
+         */
+        private static void keepNearest(HttpHeaders headers) {
+            List<String> lists = headers.getAll(FORWARDED);
+            if (lists.isEmpty()) {
+                return;
+            }
+            String last = lists.get(lists.size() - 1);
+            String nearest = last.substring(last.lastIndexOf(',') + 1);
+            if (NOBODY.matcher(nearest).matches()) {
                 headers.remove(FORWARDED);
+            } else {
+                headers.set(FORWARDED, nearest.strip());
             }
         }
 

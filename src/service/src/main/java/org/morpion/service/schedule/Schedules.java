@@ -241,8 +241,9 @@ class Schedules {
 
     /** Makes the search; else tells its owner why not. */
     private Optional<String> tryToMakeSearch(Schedule schedule) {
-        if (!keys.mayAct(schedule.owner)) {
-            return Optional.of("The key of " + schedule.owner + " is not valid any more.");
+        if (!keys.maySearch(schedule.owner)) {
+            return Optional.of(schedule.owner + " may not make searches any more: its key has ended, or access has been"
+                    + " closed since. Make the schedule again with a key that is valid.");
         }
         long waiting = searches.countUnbegun(schedule.id);
         if (waiting >= schedule.maxWaiting) {

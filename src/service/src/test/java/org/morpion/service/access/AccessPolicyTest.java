@@ -28,7 +28,7 @@ class AccessPolicyTest {
             settings.put("morpion.access", mode.name().toLowerCase(Locale.ROOT));
         }
         AccessConfiguration configuration = Configurations.of(AccessConfiguration.class, settings);
-        return new AccessPolicy(configuration, host, Optional.ofNullable(names));
+        return new AccessPolicy(configuration, host, Optional.ofNullable(names), false);
     }
 
     private static AccessPolicy policy(Mode mode, String host) {
@@ -43,6 +43,21 @@ class AccessPolicyTest {
         assertThat(caller.id()).isEqualTo(Caller.LOCAL);
         assertThat(caller.scopes()).containsExactlyInAnyOrderElementsOf(Scopes.ALL);
         assertThat(caller.isAdmin()).isTrue();
+    }
+
+    @Test
+    void aProxyOnTheSameMachineSpeaksForOthers() {
+        AccessConfiguration unsaid = Configurations.of(AccessConfiguration.class, Map.of());
+        assertThatThrownBy(
+                        () -> new AccessPolicy(unsaid, "127.0.0.1", Optional.empty(), true).require(new StartupEvent()))
+                .isInstanceOf(ConfigurationException.class)
+                .hasMessageContaining("quarkus.http.proxy.proxy-address-forwarding is true")
+                .hasMessageContaining("morpion.access=closed");
+
+        AccessConfiguration open = Configurations.of(AccessConfiguration.class, Map.of("morpion.access", "open"));
+        Caller caller = new AccessPolicy(open, "127.0.0.1", Optional.empty(), true).anonymous(ADDRESS);
+        assertThat(caller.id()).isEqualTo("address:" + ADDRESS);
+        assertThat(caller.isAdmin()).isFalse();
     }
 
     @ParameterizedTest

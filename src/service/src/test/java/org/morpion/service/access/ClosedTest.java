@@ -48,6 +48,9 @@ class ClosedTest {
     @Inject
     FirstKey firstKey;
 
+    @Inject
+    Keys keys;
+
     private static String search(As caller) throws Exception {
         HttpResponse<byte[]> made = caller.post(SEARCHES, SEARCH, "Prefer", "wait=60");
         assertThat(made.statusCode()).as(Http.text(made)).isEqualTo(201);
@@ -565,14 +568,20 @@ class ClosedTest {
         JsonNode revoked = As.ADMIN.makeKey(Scopes.SEARCH_READ, Scopes.SEARCH_WRITE);
         String schedule = idOf(As.json(holder(kept).post(SCHEDULES, SCHEDULE)));
         String stopped = idOf(As.json(holder(revoked).post(SCHEDULES, SCHEDULE)));
+        String strangers = idOf(As.json(holder(kept).post(SCHEDULES, SCHEDULE)));
         As.ADMIN.delete(KEYS + "/" + idOf(revoked));
-        // Both in one statement, so that whoever sees one of them due sees the other, too.
-        QuarkusTransaction.requiringNew()
-                .run(() -> entities.createNativeQuery("update search_schedule set next_at = ?1 where id in (?2, ?3)")
-                        .setParameter(1, Instant.EPOCH)
-                        .setParameter(2, schedule)
-                        .setParameter(3, stopped)
-                        .executeUpdate());
+        QuarkusTransaction.requiringNew().run(() -> {
+            entities.createNativeQuery("update search_schedule set owner = 'address:192.0.2.1' where id = ?1")
+                    .setParameter(1, strangers)
+                    .executeUpdate();
+            // All in one statement, so that whoever sees one of them due sees the others, too.
+            entities.createNativeQuery("update search_schedule set next_at = ?1 where id in (?2, ?3, ?4)")
+                    .setParameter(1, Instant.EPOCH)
+                    .setParameter(2, schedule)
+                    .setParameter(3, stopped)
+                    .setParameter(4, strangers)
+                    .executeUpdate();
+        });
         JsonNode made = SearchApi.eventually(
                         () -> As.json(holder(kept).get(SEARCHES)).get("searches"), found -> !found.isEmpty())
                 .get(0);
@@ -582,7 +591,12 @@ class ClosedTest {
         assertThat(Http.text(As.ADMIN.get(AUDIT + "?caller=key:" + idOf(revoked))))
                 .contains("schedule.make")
                 .doesNotContain("search.make");
-        for (String id : List.of(schedule, stopped)) {
+        for (String id : List.of(stopped, strangers)) {
+            JsonNode skipped = SearchApi.eventually(
+                    () -> As.json(As.ADMIN.get(SCHEDULES + "/" + id)), it -> it.hasNonNull("skippedBecause"));
+            assertThat(skipped.get("skippedBecause").textValue()).contains("may not make searches any more");
+        }
+        for (String id : List.of(schedule, stopped, strangers)) {
             assertThat(As.ADMIN.delete(SCHEDULES + "/" + id).statusCode()).isEqualTo(204);
         }
         holder(kept).post(SEARCHES + "/" + idOf(made) + "/cancel", "");
@@ -613,5 +627,20 @@ class ClosedTest {
         As admin = As.key(Files.readString(files.get(0)).strip());
         assertThat(admin.get(AUDIT).statusCode()).isEqualTo(200);
         assertThat(admin.makeKey(Scopes.ADMIN).get("endsAt").isNull()).isFalse();
+    }
+
+    @Test
+    void theFirstKeyIsNotMadeAgainHoweverLongAgoItWasRevoked(@TempDir Path directory) {
+        firstKey.make(directory.resolve("first"));
+        QuarkusTransaction.requiringNew()
+                .run(() -> store.update("revokedAt = ?1 where id = ?2", Instant.EPOCH, FirstKey.ID));
+        try {
+            keys.forgetOld();
+            firstKey.make(directory.resolve("second"));
+
+            assertThat(directory.resolve("second")).doesNotExist();
+        } finally {
+            QuarkusTransaction.requiringNew().run(() -> store.deleteById(FirstKey.ID));
+        }
     }
 }

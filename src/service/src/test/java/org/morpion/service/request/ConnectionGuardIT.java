@@ -40,6 +40,7 @@ class ConnectionGuardIT {
                 Map.of(
                         "morpion.data.dir", folder.resolve("data").toString(),
                         "morpion.workers", "0",
+                        "morpion.access", "open",
                         "morpion.limits.head-timeout", "1s",
                         "quarkus.http.proxy.proxy-address-forwarding", "true",
                         "quarkus.http.proxy.allow-x-forwarded", "true",
@@ -186,10 +187,25 @@ class ConnectionGuardIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", ",", " , 192.0.2.1", ":80", ":80, 192.0.2.1", "::1", "+", "192.0.2.1"})
+    @ValueSource(strings = {"", ",", "192.0.2.1, ", ":80", "192.0.2.1, :80", "::1", "+", "192.0.2.1"})
     void aProxyMayForwardWhatItLikesAsTheClientsAddress(String client) throws Exception {
         try (RawHttp http = connect().send(LIVE + "X-Forwarded-For: " + client + "\r\n\r\n")) {
             assertThat(http.answer()).isEqualTo(200);
+        }
+    }
+
+    /** Most proxies put the address behind what the client has sent, in the same line or in another. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "X-Forwarded-For: 192.0.2.44",
+                "X-Forwarded-For: 203.0.113.9, 192.0.2.44",
+                "X-Forwarded-For: 203.0.113.9\r\nX-Forwarded-For: 192.0.2.44"
+            })
+    void aClientIsKnownByTheAddressThatTheProxyHasSeen(String forwarded) throws Exception {
+        try (RawHttp http = connect()
+                .send("GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + forwarded + "\r\n\r\n")) {
+            assertThat(http.rest()).contains("\"caller\":\"address:192.0.2.44\"");
         }
     }
 }

@@ -11,6 +11,7 @@ public final class NarrowProfile implements QuarkusTestProfile {
     @Override
     public Map<String, String> getConfigOverrides() {
         return Map.ofEntries(
+                Map.entry("morpion.access", "open"),
                 Map.entry("morpion.limits.document", "2000"),
                 Map.entry("morpion.limits.memory", Integer.toString(16 * ARRIVING)),
                 Map.entry("morpion.limits.line-timeout", "2s"),
