@@ -35,7 +35,7 @@ public record Snapshot(long nodes, long playouts, long elapsedMillis, List<BigDe
     }
 
     /** Whether the counts are short enough to be written out: a plain 1E+2000000000 has two billion digits. */
-    boolean isWritable() {
+    public boolean isWritable() {
         long length = 0;
         for (BigDecimal count : grids) {
             // At least as long as the plain digits, which a large exponent makes many; and a sign, a point and a space.

@@ -19,6 +19,7 @@ import org.morpion.service.database.Outage;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.record.RecordChange.Action;
 import org.morpion.service.request.Place;
+import org.morpion.service.request.WriteGate;
 
 /** What moderators, and submitters with their own records, do to records. Every change is kept. */
 @ApplicationScoped
@@ -31,6 +32,7 @@ class Moderation {
     private final RecordChanges remembered;
     private final Withdrawals withdrawals;
     private final LineLimit line;
+    private final WriteGate gate;
     private final DatabaseClock clock;
 
     Moderation(
@@ -39,12 +41,14 @@ class Moderation {
             RecordChanges remembered,
             Withdrawals withdrawals,
             LineLimit line,
+            WriteGate gate,
             DatabaseClock clock) {
         this.store = store;
         this.changes = changes;
         this.remembered = remembered;
         this.withdrawals = withdrawals;
         this.line = line;
+        this.gate = gate;
         this.clock = clock;
     }
 
@@ -62,6 +66,8 @@ class Moderation {
      * @throws HttpProblem if one of them is not possible; then none is made
      */
     Changed change(String id, ModerationRequest request, List<String> conditions, Caller moderator) {
+        // What the record said before is kept.
+        gate.require();
         if (request.mergeInto() != null && request.mergeInto().compareTo(id) < 0) {
             // Of two who merge two records into each other, one waits here and finds that it is too late.
             find(request.mergeInto());

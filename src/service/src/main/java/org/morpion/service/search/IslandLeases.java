@@ -72,14 +72,7 @@ public class IslandLeases {
             return Optional.empty();
         }
         noteAbandonment(island);
-        if (island.crashes >= MAX_CRASHES) {
-            island.state = IslandState.FAILED;
-            island.failure = "It has brought down " + MAX_CRASHES
-                    + " processes in a row before it could save its state; out of memory, perhaps";
-            states.settle(search);
-            return Optional.empty();
-        }
-        if (isAtLastChance(island) && anotherIsAtLastChance(owner)) {
+        if (island.crashes >= MAX_CRASHES || isAtLastChance(island) && anotherIsAtLastChance(owner)) {
             return Optional.empty();
         }
         island.fence++;
@@ -90,22 +83,33 @@ public class IslandLeases {
         return Optional.of(claim(search, island));
     }
 
-    /** Says what becomes of an island that was handed out and not claimed, or whose node is dead. */
-    public void dismiss(IslandQueue.Ticket ticket) {
+    /**
+     * Says what becomes of an island that was handed out and not claimed, or whose node is dead.
+     *
+     * @return why the island has failed, if it has by this
+     */
+    public Optional<String> dismiss(IslandQueue.Ticket ticket) {
         Search search = searches.lockOf(ticket.islandId()).orElse(null);
         if (search == null) {
             queue.remove(ticket);
-            return;
+            return Optional.empty();
         }
         if (!queue.isOut(ticket)) {
             // This node stood still, and another one has the island by now.
-            return;
+            return Optional.empty();
         }
         Island island = islands.findById(ticket.islandId());
         noteAbandonment(island);
+        boolean givenUp = search.wanted == Wanted.RUN && !island.state.isTerminal() && island.crashes >= MAX_CRASHES;
+        if (givenUp) {
+            island.state = IslandState.FAILED;
+            island.failure = "It has brought down " + MAX_CRASHES
+                    + " processes in a row before it could save its state; out of memory, perhaps";
+        }
         Ending ending = isAtLastChance(island) ? new Ending.LetGo(LAST_CHANCE_LATER) : Ending.LetGo.AT_ONCE;
         leaveQueue(search, island, ending, ticket);
         states.settle(search);
+        return givenUp ? Optional.of(island.failure) : Optional.empty();
     }
 
     /** Lets go of an island, and of its place in the queue. Does nothing for a claim that is over. */

@@ -101,38 +101,36 @@ public class IslandQueue {
                 .executeUpdate();
     }
 
-    /** Takes away what was handed out; false if it has been handed out again since. */
-    boolean remove(Ticket ticket) {
+    /** Takes away what was handed out, unless it has been handed out again since. */
+    void remove(Ticket ticket) {
         // The scheduler's own way commits at once, and so not together with what the island becomes.
-        return entities.createNativeQuery("delete from scheduled_tasks"
-                                + " where task_name = ?1 and task_instance = ?2 and version = ?3")
-                        .setParameter(1, ISLAND)
-                        .setParameter(2, ticket.islandId())
-                        .setParameter(3, ticket.version())
-                        .executeUpdate()
-                > 0;
+        entities.createNativeQuery(
+                        "delete from scheduled_tasks" + " where task_name = ?1 and task_instance = ?2 and version = ?3")
+                .setParameter(1, ISLAND)
+                .setParameter(2, ticket.islandId())
+                .setParameter(3, ticket.version())
+                .executeUpdate();
     }
 
-    /** Puts back what was handed out, with its turn; false if it has been handed out again since. */
-    boolean putBack(Ticket ticket, Instant at) {
-        return putBack(ticket, at, "");
+    /** Puts back what was handed out, with its turn, unless it has been handed out again since. */
+    void putBack(Ticket ticket, Instant at) {
+        putBack(ticket, at, "");
     }
 
-    /** Puts back what was handed out, behind the others of its caller; false if it has been handed out again since. */
-    boolean putBehind(Ticket ticket, Instant now) {
-        return putBack(ticket, now, ", turn = null");
+    /** Puts back what was handed out, behind the others of its caller, unless it has been handed out again since. */
+    void putBehind(Ticket ticket, Instant now) {
+        putBack(ticket, now, ", turn = null");
     }
 
-    private boolean putBack(Ticket ticket, Instant at, String andSet) {
+    private void putBack(Ticket ticket, Instant at, String andSet) {
         Query update = entities.createNativeQuery("update scheduled_tasks set picked = false, picked_by = null,"
                 + " last_heartbeat = null, execution_time = ?4, version = version + 1" + andSet
                 + " where task_name = ?1 and task_instance = ?2 and version = ?3");
-        return update.setParameter(1, ISLAND)
-                        .setParameter(2, ticket.islandId())
-                        .setParameter(3, ticket.version())
-                        .setParameter(4, at)
-                        .executeUpdate()
-                > 0;
+        update.setParameter(1, ISLAND)
+                .setParameter(2, ticket.islandId())
+                .setParameter(3, ticket.version())
+                .setParameter(4, at)
+                .executeUpdate();
     }
 
     /** Changes nothing, and fails if the database takes no changes. */

@@ -99,13 +99,22 @@ class IslandTask {
         LOG.warnf(
                 "Island %s has had no heartbeat for %s; it goes on elsewhere",
                 dead.taskInstance.getId(), configuration.detection());
-        leases.dismiss(new IslandQueue.Ticket(dead.taskInstance.getId(), dead.version));
+        dismiss(new IslandQueue.Ticket(dead.taskInstance.getId(), dead.version));
+    }
+
+    private void dismiss(IslandQueue.Ticket ticket) {
+        leases.dismiss(ticket).ifPresent(reason -> tellOfFailure(ticket.islandId(), reason));
+    }
+
+    private void tellOfFailure(String islandId, String reason) {
+        LOG.warnf("Island %s failed: %s", islandId, reason);
+        metrics.islandFailed();
     }
 
     private void execute(IslandQueue.Ticket ticket) {
         Optional<Claim> claimed = orders.isShuttingDown() ? Optional.empty() : claim(ticket);
         if (claimed.isEmpty()) {
-            leases.dismiss(ticket);
+            dismiss(ticket);
             return;
         }
         Claim claim = claimed.get();
@@ -168,8 +177,7 @@ class IslandTask {
     /** However long the database is away; until then the heartbeats of this execution are this node's claim. */
     private void release(Claim claim, Ending ending, IslandQueue.Ticket ticket) {
         if (ending instanceof Ending.Failed failed) {
-            LOG.warnf("Island %s failed: %s", claim.islandId(), failed.reason());
-            metrics.islandFailed();
+            tellOfFailure(claim.islandId(), failed.reason());
         }
         boolean warned = false;
         while (true) {

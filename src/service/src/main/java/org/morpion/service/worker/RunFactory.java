@@ -56,11 +56,23 @@ final class RunFactory {
         throw new IOException("None of its checkpoints can be read. " + String.join("; ", reasons));
     }
 
-    /** The parts of a run, none of which has a time behind it. */
+    /**
+     * The parts of a run, none of which has a time behind it.
+     *
+     * @throws IOException if the solver does not divide as it has to, or a part can't be written
+     */
     List<SavedState> divide(SolverRun run, int most) throws IOException {
+        List<SolverRun> runs = run.split(most);
+        if (runs.isEmpty() || runs.size() > most) {
+            throw new IOException("Divided into at most " + most + " parts, it has made " + runs.size());
+        }
         List<SavedState> parts = new ArrayList<>();
-        for (SolverRun part : run.split(most)) {
-            parts.add(new SavedState(task.save(part), Snapshot.of(part.advance(Budget.ofNodes(0)), 0)));
+        for (SolverRun part : runs) {
+            Snapshot snapshot = Snapshot.of(part.advance(Budget.ofNodes(0)), 0);
+            if (!snapshot.isWritable()) {
+                throw new IOException("The counts of a part are too long");
+            }
+            parts.add(new SavedState(task.save(part), snapshot));
         }
         return parts;
     }

@@ -124,6 +124,14 @@ class FullDiskIT {
         assertThat(node.post(Cluster.SEARCHES + "/" + search.id() + "/checkpoint", ""))
                 .as("a state that there is no room for")
                 .isEmpty();
+        assertThat(node.answer(
+                                "nobody",
+                                "PATCH",
+                                "/api/v1/records/rosin178",
+                                "{\"metadata\": {\"author\": \"Nobody\"}}")
+                        .statusCode())
+                .as("a change, which keeps what the record said before")
+                .isEqualTo(503);
         JsonNode before = search.view();
         Eventually.letPass(WHILE);
         assertThat(search.view().at("/islands/0/checkpoint")).isEqualTo(before.at("/islands/0/checkpoint"));

@@ -43,6 +43,20 @@ class FaultyIslandsTest {
         assertThat(SearchApi.ended(good).get("state").textValue()).isEqualTo("SUCCEEDED");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "into-none, it has made 0",
+        "into-too-many, 'parts, it has made'",
+        "into-uncountable, counts of a part are too long",
+    })
+    void failsWhereItDividesAsNoSolverMay(String way, String reason) throws Exception {
+        JsonNode failed = SearchApi.run("{'solver': 'wrong-divider', 'options': {'way': '" + way + "'}}");
+
+        assertThat(failed.get("state").textValue()).isEqualTo("FAILED");
+        assertThat(failed.get("failure").textValue()).startsWith("Island 0: ").contains(reason);
+        assertThat(failed.get("islands")).hasSize(1);
+    }
+
     @Test
     void whatWasFoundBeforeTheFaultIsKept() throws Exception {
         JsonNode failed = SearchApi.run("{'solver': 'faulty', 'options': {'fault': 'finds'}}");

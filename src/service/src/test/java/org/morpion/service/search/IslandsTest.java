@@ -103,7 +103,10 @@ class IslandsTest {
         }
         leases.claim(handOut(id + ".0"), "node-that-dies").orElseThrow();
 
-        assertThat(leases.claim(handOut(id + ".0"), "node-without-the-solver")).isEmpty();
+        IslandQueue.Ticket last = handOut(id + ".0");
+        assertThat(leases.claim(last, "node-without-the-solver")).isEmpty();
+        assertThat(leases.dismiss(last))
+                .hasValueSatisfying(reason -> assertThat(reason).contains("brought down 3 processes"));
 
         JsonNode island = SearchApi.get(id).at("/islands/0");
         assertThat(island.get("state").textValue()).isEqualTo("FAILED");
