@@ -15,8 +15,8 @@ public record ImportedLine(
 
         @Schema(
                 required = true,
-                description = "`created`; `replaced` where the line knows more than the record here did; `unchanged`;"
-                        + " `kept` where the record here has changes that the line does not know; `known` where another"
-                        + " record has the grid already",
+                description = "`created`; `replaced` where the line held more than the record here; `unchanged`;"
+                        + " `kept` where the record here has changes that the line lacks; `known` where another record"
+                        + " has the grid already",
                 enumeration = {"created", "replaced", "unchanged", "kept", "known"})
         String result) {}

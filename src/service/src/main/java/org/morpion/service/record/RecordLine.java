@@ -43,7 +43,7 @@ public record RecordLine(
         @Schema(description = "For moderators: the document as it was sent, in Base64")
         String sent,
 
-        @Schema(description = "For moderators: the form that it was sent in")
+        @Schema(description = "For moderators: the format that it was sent in")
         String sentForm,
 
         @Schema(description = "For moderators: the caller that submitted it")

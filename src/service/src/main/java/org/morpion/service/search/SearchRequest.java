@@ -78,7 +78,8 @@ public record SearchRequest(
         String startAt,
 
         @Schema(
-                description = "Searches with a higher priority start first; among equals, older ones",
+                description = "Searches with a higher priority start first; at equal priority callers take turns, each"
+                        + " caller's oldest search first",
                 minimum = "-100",
                 maximum = "100",
                 defaultValue = "0")
@@ -109,9 +110,8 @@ public record SearchRequest(
             @Schema(
                     nullable = true,
                     description = "Moves made by all islands together, divided evenly among them; the parts of an exact"
-                            + " search get a million each. An island may go beyond its share by a step, which has"
-                            + " no more than 50,000. With a seed and no other limit, a search can be"
-                            + " repeated exactly",
+                            + " search get a million each. An island may exceed its share by one step, at most"
+                            + " 50,000 moves. With a seed and no other limit, a search can be repeated exactly",
                     minimum = "1",
                     examples = "1000000")
             Long nodes,
