@@ -23,7 +23,7 @@ class WatchingClients {
     /** At the start, not with the first client: a gauge that is missing is no zero. */
     void register(@Observes StartupEvent event, MeterRegistry metrics) {
         Gauge.builder("morpion.live.clients", limit, ConcurrencyLimit::running)
-                .description("Clients that watch a search")
+                .description("Clients that watch searches or the registry")
                 .register(metrics);
     }
 
