@@ -44,6 +44,16 @@ class IslandStore implements PanacheRepositoryBase<Island, String> {
                 .collect(Collectors.toMap(IslandSums::searchId, Function.identity()));
     }
 
+    /** How many islands each of these searches has, by the searches' ids; those without an island are left out. */
+    Map<String, Long> countOfEach(Collection<Search> searches) {
+        return getEntityManager()
+                .createQuery(
+                        "select searchId, count(*) from Island where searchId in ?1 group by searchId", Object[].class)
+                .setParameter(1, searches.stream().map(search -> search.id).toList())
+                .getResultStream()
+                .collect(Collectors.toMap(row -> (String) row[0], row -> (Long) row[1]));
+    }
+
     /** The islands of each of these searches, by the searches' ids. */
     Map<String, List<Island>> ofEach(Collection<Search> searches) {
         List<String> ids = searches.stream().map(search -> search.id).toList();

@@ -140,12 +140,11 @@ public class SearchResource {
         SearchCursor after = SearchCursor.parse(cursor);
         lists.enter();
         try {
-            List<Searches.View> found = searches.list(filter, maker, after, most + 1);
-            List<Searches.View> shown = found.subList(0, Math.min(most, found.size()));
-            Response.ResponseBuilder response = Response.ok(
-                    whole.json(new SearchPage(shown.stream().map(SearchView::of).toList())));
-            if (found.size() > most) {
-                Search last = shown.get(most - 1).search();
+            Searches.Listed found = searches.list(filter, maker, after, most);
+            Response.ResponseBuilder response = Response.ok(whole.json(
+                    new SearchPage(found.views().stream().map(SearchView::of).toList())));
+            if (found.hasMore()) {
+                Search last = found.views().get(found.views().size() - 1).search();
                 response.header(
                         HttpHeaders.LINK,
                         NextPage.link(uri, ApiPaths.SEARCHES, new SearchCursor(last.createdAt, last.id).text()));

@@ -27,6 +27,12 @@ import org.morpion.service.request.WriteGate;
 @ApplicationScoped
 @Transactional
 public class Searches {
+    /**
+     * How many islands a page of the list has, unless its only search has more. All of them are in memory at once, and
+     * an exact search may have tens of thousands.
+     */
+    static final int MOST_ISLANDS = 10_000;
+
     private final SearchStore searches;
     private final IslandStore islands;
     private final ImprovementStore improvements;
@@ -78,6 +84,13 @@ public class Searches {
 
     /** A search and its islands, at one moment. */
     public record View(Search search, Specification specification, List<Island> islands) {}
+
+    /**
+     * A part of the list of searches.
+     *
+     * @param hasMore whether the list goes on behind it
+     */
+    public record Listed(List<View> views, boolean hasMore) {}
 
     /** What a search takes up when it is made; an exact one is counted as the parts that it is going to have. */
     public Amounts amounts(NewSearch made) {
@@ -169,17 +182,34 @@ public class Searches {
     }
 
     /**
-     * The caller's searches, the newest first, that come after the cursor. Together they may have tens of thousands of
-     * islands, so that reading them takes a while.
+     * The caller's searches, the newest first, that come after the cursor: at most so many, and fewer if they have more
+     * than {@link #MOST_ISLANDS} islands together, but at least one if there is any.
      */
-    public List<View> list(Optional<SearchState> state, Optional<String> schedule, SearchCursor after, int most) {
+    public Listed list(Optional<SearchState> state, Optional<String> schedule, SearchCursor after, int most) {
         Caller caller = current.get();
         Optional<Caller> owner = caller.seesAll() ? Optional.empty() : Optional.of(caller);
-        List<Search> found = searches.find(owner, state, schedule, after, most);
-        Map<String, List<Island>> all = islands.ofEach(found);
-        return found.stream()
+        List<Search> found = searches.find(owner, state, schedule, after, most + 1);
+        List<Search> shown = found.subList(0, fitting(found.subList(0, Math.min(most, found.size()))));
+        Map<String, List<Island>> all = islands.ofEach(shown);
+        List<View> views = shown.stream()
                 .map(search -> new View(search, json.specification(search), all.get(search.id)))
                 .toList();
+        return new Listed(views, found.size() > shown.size());
+    }
+
+    /** How many of these searches, from the first on, are shown together. */
+    private int fitting(List<Search> found) {
+        Map<String, Long> counts = islands.countOfEach(found);
+        long sum = 0;
+        int number = 0;
+        for (Search search : found) {
+            sum += counts.getOrDefault(search.id, 0L);
+            if (number > 0 && sum > MOST_ISLANDS) {
+                break;
+            }
+            number++;
+        }
+        return number;
     }
 
     /** The best game so far. */
