@@ -7,9 +7,11 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.service.access.CurrentCaller;
@@ -17,6 +19,7 @@ import org.morpion.service.access.Scopes;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.Limits;
+import org.morpion.service.request.Parameters;
 import org.morpion.service.request.StrictJson;
 
 /** Webhooks, for administrators. */
@@ -74,8 +77,10 @@ public class WebhookResource {
     @GET
     @Path("/{id:[^/]+}/deliveries")
     @Operation(operationId = "listDeliveries", summary = "List what was sent to a webhook, newest first")
-    public WebhookView.DeliveryListView deliveries(@RestPath String id) {
-        return new WebhookView.DeliveryListView(webhooks.deliveries(id, DELIVERIES).stream()
+    public WebhookView.DeliveryListView deliveries(@RestPath String id, @QueryParam("state") String state) {
+        Optional<Delivery.State> filter = Optional.ofNullable(
+                Parameters.constant("state", state, null, Delivery.State.values(), WebhookView.DeliveryView::code));
+        return new WebhookView.DeliveryListView(webhooks.deliveries(id, filter, DELIVERIES).stream()
                 .map(WebhookView.DeliveryView::of)
                 .toList());
     }

@@ -64,12 +64,17 @@ public record WebhookView(
             @Schema(nullable = true, description = "When it is tried next")
             Instant nextAt) {
 
+        /** What requests and answers call a state. */
+        static String code(Delivery.State state) {
+            return state.name().toLowerCase(Locale.ROOT);
+        }
+
         static DeliveryView of(Delivery delivery) {
             return new DeliveryView(
                     delivery.id,
                     delivery.event,
                     delivery.type,
-                    delivery.state.name().toLowerCase(Locale.ROOT),
+                    code(delivery.state),
                     delivery.attempts,
                     delivery.lastStatus,
                     delivery.lastError,

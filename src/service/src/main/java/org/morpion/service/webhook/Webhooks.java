@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -125,9 +126,10 @@ class Webhooks {
         return store.findByIdOptional(id).orElseThrow(() -> notFound(id));
     }
 
-    List<Delivery> deliveries(String id, int most) {
+    /** What there is to a webhook, in this state or in any, the newest first. */
+    List<Delivery> deliveries(String id, Optional<Delivery.State> state, int most) {
         get(id);
-        return deliveries.newestOf(id, most);
+        return deliveries.newestOf(id, state, most);
     }
 
     void delete(String id) {

@@ -20,6 +20,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -216,19 +217,7 @@ class WebhooksTest {
     void whatANodeLeavesThatGoesAnotherSends() throws Exception {
         // Records of other tests may still be on their way to whoever asks for them.
         make("[\"best\"]");
-        String id = QuarkusTransaction.requiringNew().call(() -> {
-            Delivery delivery = new Delivery();
-            delivery.id = UUID.randomUUID().toString();
-            delivery.webhookId = webhook;
-            delivery.event = 1;
-            delivery.type = "record";
-            delivery.body = "{}";
-            delivery.attempts = 1;
-            delivery.createdAt = clock.instant();
-            delivery.nextAt = clock.instant();
-            deliveries.persist(delivery);
-            return delivery.id;
-        });
+        String id = kept(Delivery.State.WAITING, clock.instant());
         // As a node leaves its attempt that is killed in the middle of it.
         try (Connection connection = database.getConnection();
                 PreparedStatement picked = connection.prepareStatement(
@@ -322,6 +311,25 @@ class WebhooksTest {
     }
 
     @Test
+    void whatIsDeadIsFoundBehindNewerDeliveries() throws Exception {
+        make("[\"best\"]");
+        Instant now = clock.instant();
+        String dead = kept(Delivery.State.DEAD, now.minusSeconds(1000));
+        for (int i = 0; i < 100; i++) {
+            kept(Delivery.State.DELIVERED, now.minusSeconds(i));
+        }
+
+        assertThat(deliveries()).hasSize(100);
+        assertThat(deliveries().findValuesAsText("state")).containsOnly("delivered");
+        assertThat(deliveries(webhook, "?state=dead").findValuesAsText("id")).containsExactly(dead);
+        assertThat(deliveries(webhook, "?state=waiting")).isEmpty();
+        HttpResponse<byte[]> refused = Http.get(WEBHOOKS + "/" + webhook + "/deliveries?state=DEAD");
+        assertThat(refused.statusCode()).isEqualTo(400);
+        assertThat(json(refused).get("type").textValue()).isEqualTo("/problems/invalid-parameter");
+        assertThat(json(refused).get("allowed").textValue()).isEqualTo("one of waiting, delivered, dead");
+    }
+
+    @Test
     void onlyWhatIsWantedIsSent() throws Exception {
         make("[\"best\"]");
         submitted(956);
@@ -378,8 +386,30 @@ class WebhooksTest {
         return json(made);
     }
 
+    /** Puts a delivery into the database that has been attempted once; its id. */
+    private String kept(Delivery.State state, Instant createdAt) {
+        return QuarkusTransaction.requiringNew().call(() -> {
+            Delivery delivery = new Delivery();
+            delivery.id = UUID.randomUUID().toString();
+            delivery.webhookId = webhook;
+            delivery.event = 1;
+            delivery.type = "record";
+            delivery.body = "{}";
+            delivery.state = state;
+            delivery.attempts = 1;
+            delivery.createdAt = createdAt;
+            delivery.nextAt = state == Delivery.State.WAITING ? createdAt : null;
+            deliveries.persist(delivery);
+            return delivery.id;
+        });
+    }
+
     private JsonNode deliveries() throws Exception {
-        return json(Http.get(WEBHOOKS + "/" + webhook + "/deliveries")).get("deliveries");
+        return deliveries(webhook, "");
+    }
+
+    private static JsonNode deliveries(String webhook, String query) throws Exception {
+        return json(Http.get(WEBHOOKS + "/" + webhook + "/deliveries" + query)).get("deliveries");
     }
 
     /** The webhook's only delivery, once it is in this state. */
