@@ -20,6 +20,7 @@ import jakarta.interceptor.Interceptor;
 import jakarta.transaction.Transactional;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
@@ -33,6 +34,10 @@ import org.morpion.service.record.RecordEventChanged;
 /**
  * Brings events to webhooks: at least once, by one node at a time. Deliveries are queued in the transaction that makes
  * the event, and tried until they are taken or dead.
+ *
+ * <p>A receiver that does not answer says nothing about one delivery in particular: an attempt without an answer counts
+ * for all of the webhook's deliveries that are due by then. Tried one after the other they would occupy the threads for
+ * as long as each attempt takes, and those to other receivers would wait behind them.
  */
 @ApplicationScoped
 class Deliveries {
@@ -41,6 +46,10 @@ class Deliveries {
     private static final String TABLE = "webhook_task";
     private static final int THREADS = 2;
     private static final int BACKOFF = 3;
+
+    /** How many deliveries one transaction counts an unanswered attempt for. */
+    private static final int BATCH = 200;
+
     private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
     private static final Duration SHUTDOWN = Duration.ofSeconds(2);
 
@@ -142,21 +151,26 @@ class Deliveries {
     }
 
     private CompletionHandler<Void> attempt(String id) {
-        Optional<Delivery> delivery = QuarkusTransaction.requiringNew().call(() -> store.findByIdOptional(id));
-        Optional<Webhook> webhook = delivery.filter(found -> found.state == Delivery.State.WAITING)
-                .flatMap(found ->
-                        QuarkusTransaction.requiringNew().call(() -> webhooks.findByIdOptional(found.webhookId)));
+        Optional<Delivery> waiting = QuarkusTransaction.requiringNew()
+                .call(() -> store.findByIdOptional(id))
+                .filter(found -> found.state == Delivery.State.WAITING);
+        if (waiting.isPresent() && waiting.get().nextAt.isAfter(clock.instant())) {
+            // Another delivery's attempt has been counted for this one, too, since it was queued.
+            return (complete, operations) -> operations.reschedule(complete, waiting.get().nextAt);
+        }
+        Optional<Webhook> webhook = waiting.flatMap(
+                found -> QuarkusTransaction.requiringNew().call(() -> webhooks.findByIdOptional(found.webhookId)));
         if (webhook.isEmpty()) {
             return (complete, operations) -> operations.remove();
         }
         Sender.Outcome outcome;
         try {
-            outcome = sender.send(webhook.get(), delivery.get());
+            outcome = sender.send(webhook.get(), waiting.get());
         } catch (InterruptedException e) {
             // The node ends; another goes on at once.
             return (complete, operations) -> operations.reschedule(complete, clock.instant());
         }
-        Instant next = QuarkusTransaction.requiringNew().call(() -> note(id, outcome));
+        Instant next = note(waiting.get(), outcome);
         return (complete, operations) -> {
             if (next == null) {
                 operations.remove();
@@ -167,25 +181,58 @@ class Deliveries {
     }
 
     /** Writes down what came of an attempt, and tells when to try again; null for never. */
-    private Instant note(String id, Sender.Outcome outcome) {
-        Delivery delivery = store.findById(id);
-        if (delivery == null) {
+    private Instant note(Delivery sent, Sender.Outcome outcome) {
+        Instant now = clock.instant();
+        Instant next = QuarkusTransaction.requiringNew().call(() -> {
+            Instant own = noteOwn(sent, outcome, now);
+            if (!outcome.isAnswered()) {
+                share(sent.webhookId, outcome, now);
+            }
+            return own;
+        });
+        boolean more = !outcome.isAnswered();
+        while (more) {
+            more = QuarkusTransaction.requiringNew().call(() -> share(sent.webhookId, outcome, now));
+        }
+        return next;
+    }
+
+    private Instant noteOwn(Delivery sent, Sender.Outcome outcome, Instant now) {
+        Delivery delivery = store.lock(sent.id);
+        if (delivery == null || delivery.state == Delivery.State.DELIVERED) {
             return null;
         }
-        delivery.attempts++;
+        // While this one was under way, another's may have been counted for it: together they are one.
+        count(delivery, Math.max(delivery.attempts, sent.attempts + 1), outcome, now);
+        return delivery.nextAt;
+    }
+
+    /**
+     * Counts an attempt without an answer for what else of the webhook is due, as far as one transaction goes. What
+     * another transaction holds just now is left out: it is tried when its turn comes.
+     *
+     * @return whether there may be more
+     */
+    private boolean share(String webhookId, Sender.Outcome outcome, Instant now) {
+        List<Delivery> due = store.lockDue(webhookId, now, BATCH);
+        due.forEach(delivery -> count(delivery, delivery.attempts + 1, outcome, now));
+        return due.size() == BATCH;
+    }
+
+    private void count(Delivery delivery, int attempts, Sender.Outcome outcome, Instant now) {
+        delivery.attempts = attempts;
         delivery.lastStatus = outcome.status();
         delivery.lastError = outcome.error();
         delivery.nextAt = null;
         if (outcome.isDelivered()) {
             delivery.state = Delivery.State.DELIVERED;
-        } else if (delivery.attempts >= configuration.attempts()) {
+        } else if (attempts >= configuration.attempts()) {
             delivery.state = Delivery.State.DEAD;
             LOG.warnf("Webhook %s: event %d is given up: %s", delivery.webhookId, delivery.event, outcome.error());
         } else {
-            delivery.nextAt = clock.instant().plus(pause(delivery.attempts));
+            delivery.nextAt = now.plus(pause(attempts));
         }
         counter(delivery.state).increment();
-        return delivery.nextAt;
     }
 
     private Duration pause(int attempts) {

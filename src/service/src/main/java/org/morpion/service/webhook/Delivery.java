@@ -42,6 +42,7 @@ class Delivery {
     @Enumerated(EnumType.STRING)
     State state = State.WAITING;
 
+    /** Includes those of other deliveries to the webhook that got no answer while this one was due. */
     int attempts;
 
     /** The status that the last attempt was answered with; null without an answer. */

@@ -62,6 +62,11 @@ class Sender {
         boolean isDelivered() {
             return error == null;
         }
+
+        /** Whether the receiver has said anything, be it an error. */
+        boolean isAnswered() {
+            return status != null;
+        }
     }
 
     /** Sends a delivery; blocks until there is an answer, for a bounded time. */

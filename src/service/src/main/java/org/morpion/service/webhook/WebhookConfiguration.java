@@ -31,7 +31,10 @@ public interface WebhookConfiguration {
     @WithDefault("10s")
     Duration timeout();
 
-    /** After so many failed attempts a delivery is dead. */
+    /**
+     * After so many failed attempts a delivery is dead. One that gets no answer counts for every delivery of its
+     * webhook that is due by then.
+     */
     @WithConverter(PositiveNumber.class)
     @WithDefault("10")
     int attempts();

@@ -51,7 +51,10 @@ public record WebhookView(
                     enumeration = {"waiting", "delivered", "dead"})
             String state,
 
-            @Schema(required = true) int attempts,
+            @Schema(
+                    required = true,
+                    description = "Including unanswered ones of other deliveries, made while this one was due")
+            int attempts,
 
             @Schema(nullable = true, description = "What the last attempt was answered with")
             Integer lastStatus,

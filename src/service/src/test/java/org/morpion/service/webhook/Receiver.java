@@ -15,12 +15,19 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /** Receives what webhooks send. */
 final class Receiver implements AutoCloseable {
+    /** In place of a status: the connection is closed without an answer. */
+    static final int SILENCE = 0;
+
+    /** More requests than any test sends. */
+    private static final int ALL = 1_000_000;
+
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final BlockingQueue<Request> requests = new LinkedBlockingQueue<>();
@@ -28,7 +35,7 @@ final class Receiver implements AutoCloseable {
     private final CountDownLatch left = new CountDownLatch(1);
     private volatile List<Integer> statuses = List.of(200);
     private volatile boolean endless;
-    private volatile CountDownLatch held = new CountDownLatch(0);
+    private volatile Semaphore held = new Semaphore(ALL, true);
 
     /** What was sent. */
     record Request(String path, Headers headers, String body) {
@@ -59,11 +66,16 @@ final class Receiver implements AutoCloseable {
 
     /** Lets whoever sends wait for an answer until {@link #release}. */
     void hold() {
-        held = new CountDownLatch(1);
+        held = new Semaphore(0, true);
+    }
+
+    /** Lets one more go on, in the order in which they came. */
+    void releaseOne() {
+        held.release();
     }
 
     void release() {
-        held.countDown();
+        held.release(ALL);
     }
 
     private void take(HttpExchange exchange) throws IOException {
@@ -71,12 +83,16 @@ final class Receiver implements AutoCloseable {
         int number = count.getAndIncrement();
         requests.add(new Request(exchange.getRequestURI().toString(), exchange.getRequestHeaders(), body));
         try {
-            held.await();
+            held.acquire();
         } catch (InterruptedException e) {
             exchange.close();
             return;
         }
         int status = statuses.get(Math.min(number, statuses.size() - 1));
+        if (status == SILENCE) {
+            exchange.close();
+            return;
+        }
         if (status == 302) {
             exchange.getResponseHeaders().add("Location", "/elsewhere");
         }

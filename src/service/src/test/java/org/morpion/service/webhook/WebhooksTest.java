@@ -165,6 +165,68 @@ class WebhooksTest {
     }
 
     @Test
+    void anAttemptWithoutAnAnswerCountsForAllThatIsDue() throws Exception {
+        int events = 12;
+        receiver.answer(Receiver.SILENCE);
+        receiver.hold();
+        make("[\"record\"]");
+        try (Receiver healthy = new Receiver()) {
+            String other = made(healthy, "[\"record\"]").get("id").textValue();
+            try {
+                for (int seed = 1001; seed < 1001 + events; seed++) {
+                    submitted(seed);
+                }
+                assertThat(SearchApi.eventually(() -> deliveries().size(), size -> size == events))
+                        .isEqualTo(events);
+                receiver.release();
+
+                assertThat(SearchApi.eventually(
+                                () -> deliveries().findValuesAsText("state"),
+                                states -> states.stream().allMatch("dead"::equals)))
+                        .hasSize(events);
+                assertThat(deliveries()).allSatisfy(delivery -> {
+                    assertThat(delivery.get("attempts").intValue()).isEqualTo(configuration.attempts());
+                    assertThat(delivery.get("lastStatus").isNull()).isTrue();
+                    assertThat(delivery.get("lastError").textValue()).startsWith("No answer");
+                });
+                // Two threads send at once, and what is under way cannot be counted for.
+                assertThat(receiver.count()).isLessThan(events * configuration.attempts() / 2);
+                assertThat(SearchApi.eventually(
+                                () -> deliveries(other, "").findValuesAsText("state"),
+                                states -> states.stream().allMatch("delivered"::equals)))
+                        .hasSize(events);
+                assertThat(healthy.count()).isEqualTo(events);
+            } finally {
+                Http.delete(WEBHOOKS + "/" + other);
+            }
+        }
+    }
+
+    @Test
+    void whatIsTakenWhileAnotherAttemptIsCountedForItIsDelivered() throws Exception {
+        receiver.answer(Receiver.SILENCE, 200);
+        receiver.hold();
+        make("[\"record\"]");
+        submitted(961);
+        String unanswered = receiver.next().header("webhook-id");
+        submitted(962);
+        String underWay = receiver.next().header("webhook-id");
+
+        receiver.releaseOne();
+        SearchApi.eventually(() -> deliveryOf(underWay).get("attempts").intValue(), attempts -> attempts == 1);
+        receiver.release();
+
+        assertThat(SearchApi.eventually(
+                        () -> deliveries().findValuesAsText("state"),
+                        states -> states.stream().allMatch("delivered"::equals)))
+                .hasSize(2);
+        assertThat(deliveryOf(underWay).get("attempts").intValue()).isEqualTo(1);
+        assertThat(deliveryOf(underWay).get("lastError").isNull()).isTrue();
+        assertThat(deliveryOf(unanswered).get("attempts").intValue()).isEqualTo(2);
+        assertThat(receiver.count()).isEqualTo(3);
+    }
+
+    @Test
     void anAddressThatIsNotPublicIsNeverConnectedTo() throws Exception {
         QuarkusMock.installMockForType(new Addresses(), Addresses.class);
         make("[\"record\"]");
@@ -277,10 +339,9 @@ class WebhooksTest {
         return new RecordEventChanged(new RecordEvent(event, clock.instant(), RecordEvent.RECORD, WITHDRAWN));
     }
 
-    /** How many sessions of the database change a delivery, while another one's transaction holds them up. */
+    /** How many sessions of the database another one's transaction holds up. */
     long waitingForOthers() throws SQLException {
-        return count("select count(*) from information_schema.sessions"
-                + " where executing_statement like 'update webhook_delivery%'");
+        return count("select count(*) from information_schema.sessions where blocker_id is not null");
     }
 
     @Test
@@ -376,13 +437,18 @@ class WebhooksTest {
     }
 
     private JsonNode make(String events) throws Exception {
+        JsonNode made = made(receiver, events);
+        webhook = made.get("id").textValue();
+        return made;
+    }
+
+    private static JsonNode made(Receiver receiver, String events) throws Exception {
         HttpResponse<byte[]> made = Http.post(
                 WEBHOOKS,
                 "{\"url\": \"http://localhost:" + receiver.port() + "/hook?from=test\", \"events\": " + events + "}",
                 "Content-Type",
                 "application/json");
         assertThat(made.statusCode()).as(Http.text(made)).isEqualTo(201);
-        webhook = json(made).get("id").textValue();
         return json(made);
     }
 
@@ -424,6 +490,16 @@ class WebhooksTest {
                         state::equals))
                 .isEqualTo(state);
         return JSON.readTree(last[0]);
+    }
+
+    /** The delivery that the receiver knows by this id. */
+    private JsonNode deliveryOf(String message) throws Exception {
+        for (JsonNode delivery : deliveries()) {
+            if (delivery.get("id").textValue().equals(message)) {
+                return delivery;
+            }
+        }
+        throw new AssertionError("There is no delivery " + message);
     }
 
     /** Until whoever is to be told of the records that there are has been. */
