@@ -4,53 +4,78 @@ import io.smallrye.health.SmallRyeHealth;
 import io.smallrye.health.SmallRyeHealthReporter;
 import io.smallrye.mutiny.Uni;
 import jakarta.annotation.security.PermitAll;
+import jakarta.inject.Inject;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.time.Duration;
+import java.util.function.LongSupplier;
 import org.eclipse.microprofile.health.HealthCheckResponse.Status;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
 /**
  * Health for load balancers and orchestrators, on the port that everybody reaches. The checks behind it name paths,
- * addresses and classes; the management port has them.
+ * addresses and classes; the management port has them. Readiness asks the database, and whoever calls is counted by
+ * nobody: the answer is remembered for a second, so that any number of callers takes one connection.
  */
 @Path("/q/health")
 @Produces(MediaType.APPLICATION_JSON)
 @PermitAll
 public class HealthResource {
-    private final SmallRyeHealthReporter reporter;
+    private static final Duration REMEMBERED = Duration.ofSeconds(1);
 
+    /** A check that is lost, with its connection perhaps, must not keep later ones from being made. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final SmallRyeHealthReporter reporter;
+    private final Uni<Status> readiness;
+
+    @Inject
     HealthResource(SmallRyeHealthReporter reporter) {
+        this(reporter, System::nanoTime);
+    }
+
+    HealthResource(SmallRyeHealthReporter reporter, LongSupplier nanoTime) {
         this.reporter = reporter;
+        Uni<Status> question = Uni.createFrom()
+                .deferred(reporter::getReadinessAsync)
+                .map(HealthResource::status)
+                .ifNoItem()
+                .after(PATIENCE)
+                .recoverWithItem(Status.DOWN);
+        readiness = Recent.of(question, REMEMBERED, nanoTime);
     }
 
     @GET
     @Path("/live")
     @Operation(operationId = "isLive", summary = "Whether the process is alive", hidden = true)
     public Uni<Response> live() {
-        return reporter.getLivenessAsync().map(HealthResource::status);
+        return reporter.getLivenessAsync().map(HealthResource::status).map(HealthResource::answer);
     }
 
     @GET
     @Path("/ready")
     @Operation(operationId = "isReady", summary = "Whether it can do its part", hidden = true)
     public Uni<Response> ready() {
-        return reporter.getReadinessAsync().map(HealthResource::status);
+        return readiness.map(HealthResource::answer);
     }
 
     @GET
     @Path("/started")
     @Operation(operationId = "hasStarted", summary = "Whether the start is over", hidden = true)
     public Uni<Response> started() {
-        return reporter.getStartupAsync().map(HealthResource::status);
+        return reporter.getStartupAsync().map(HealthResource::status).map(HealthResource::answer);
     }
 
-    private static Response status(SmallRyeHealth health) {
-        Status status = health.isDown() ? Status.DOWN : Status.UP;
-        return Response.status(health.isDown() ? Response.Status.SERVICE_UNAVAILABLE : Response.Status.OK)
+    private static Status status(SmallRyeHealth health) {
+        return health.isDown() ? Status.DOWN : Status.UP;
+    }
+
+    private static Response answer(Status status) {
+        return Response.status(status == Status.UP ? Response.Status.OK : Response.Status.SERVICE_UNAVAILABLE)
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .entity("{\"status\":\"" + status + "\"}")
                 .build();

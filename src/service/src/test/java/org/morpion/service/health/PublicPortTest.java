@@ -3,7 +3,13 @@ package org.morpion.service.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,6 +30,19 @@ class PublicPortTest {
         assertThat(health.headers().firstValue("Content-Type").orElseThrow()).startsWith("application/json");
         assertThat(Http.text(health)).isEqualTo("{\"status\":\"UP\"}");
         assertThat(Http.text(Http.management("/q/health/" + kind))).contains("\"checks\"");
+    }
+
+    @Test
+    void manyLearnAtOnceWhetherItIsReady() {
+        HttpClient client = HttpClient.newHttpClient();
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + Http.port() + "/q/health/ready"))
+                .build();
+        List<CompletableFuture<HttpResponse<String>>> answers = Stream.generate(
+                        () -> client.sendAsync(request, HttpResponse.BodyHandlers.ofString()))
+                .limit(100)
+                .toList();
+        assertThat(answers)
+                .allSatisfy(answer -> assertThat(answer.join().body()).isEqualTo("{\"status\":\"UP\"}"));
     }
 
     @ParameterizedTest
