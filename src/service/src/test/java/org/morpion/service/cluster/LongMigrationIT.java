@@ -1,0 +1,78 @@
+package org.morpion.service.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.morpion.service.PackagedService;
+import org.morpion.service.database.PostgresqlServer;
+
+/** A migration that takes longer than whatever the database's address allows a request. */
+@EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
+@Execution(ExecutionMode.CONCURRENT)
+class LongMigrationIT {
+    private static final Path MIGRATIONS = Path.of("src/main/resources/db/migration/postgresql");
+
+    /** As the guide has them, but shorter. */
+    private static final String LIMITS =
+            "?socketTimeout=2&options=-c%20idle_in_transaction_session_timeout=2s%20-c%20lock_timeout=20s"
+                    + "%20-c%20statement_timeout=3s";
+
+    /** One statement of one migration takes four seconds. It is in a schema of its own, so that the other is empty. */
+    private static final String LONG_STATEMENT = """
+            create schema test;
+            create function test.linger() returns event_trigger language plpgsql as $$
+            begin
+              if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.webhook') then
+                perform pg_sleep(4);
+              end if;
+            end $$;
+            create event trigger linger on ddl_command_end when tag in ('CREATE TABLE')
+              execute function test.linger();
+            """;
+
+    @Test
+    void oneNodeTakesItsTimeAndTheOtherWaits(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder)
+            throws IOException {
+        PostgresqlServer.Database database = PostgresqlServer.newDatabase();
+        Sql.execute(database, LONG_STATEMENT);
+        try (Node one = start("one", database, folder);
+                Node other = start("other", database, folder)) {
+            // On a busy machine what follows the migrations may run into limits that are so short.
+            for (Node node : List.of(one, other)) {
+                Eventually.await(
+                        node + " answers or ends",
+                        () -> !node.process().isAlive() || node.status("/q/health/live") == 200);
+            }
+        }
+        String[] migrations = MIGRATIONS.toFile().list();
+        assertThat(Sql.number(database, "select count(*) from flyway_schema_history where success"))
+                .isEqualTo(migrations.length);
+    }
+
+    private static Node start(String name, PostgresqlServer.Database database, Path folder) throws IOException {
+        Map<String, String> settings = Map.of(
+                "morpion.workers",
+                "0",
+                "quarkus.datasource.jdbc.url",
+                database.url() + LIMITS,
+                "quarkus.datasource.username",
+                database.username(),
+                "quarkus.datasource.password",
+                database.password());
+        return Node.start(
+                name,
+                List.of(),
+                Path.of("target").resolve(PackagedService.POSTGRESQL),
+                settings,
+                folder.resolve(name + ".log"));
+    }
+}
