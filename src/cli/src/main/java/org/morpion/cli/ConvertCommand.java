@@ -22,7 +22,7 @@ final class ConvertCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", descriptionKey = "FILE")
     private String operand;
 
-    @Option(names = "--to", paramLabel = "FORM", completionCandidates = Candidates.Forms.class)
+    @Option(names = "--to", paramLabel = "FORMAT", completionCandidates = Candidates.Forms.class)
     private Form to;
 
     @Option(

@@ -26,7 +26,7 @@ final class OrderCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", descriptionKey = "DRAWING")
     private String operand;
 
-    @Option(names = "--to", paramLabel = "FORM", completionCandidates = Candidates.Forms.class)
+    @Option(names = "--to", paramLabel = "FORMAT", completionCandidates = Candidates.Forms.class)
     private Form to;
 
     @Option(

@@ -36,7 +36,7 @@ final class RecordsCommand implements Callable<Integer> {
     @Option(names = "--json")
     private boolean json;
 
-    @Option(names = "--to", paramLabel = "FORM", completionCandidates = Candidates.Forms.class)
+    @Option(names = "--to", paramLabel = "FORMAT", completionCandidates = Candidates.Forms.class)
     private Form to;
 
     @Option(

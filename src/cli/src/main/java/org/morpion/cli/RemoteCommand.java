@@ -57,7 +57,11 @@ final class RemoteCommand {
     @Command(name = "convert", mixinStandardHelpOptions = true)
     int convert(
             @Parameters(paramLabel = "FILE", descriptionKey = "FILE") String file,
-            @Option(names = "--to", paramLabel = "FORM", completionCandidates = Candidates.Forms.class, required = true)
+            @Option(
+                            names = "--to",
+                            paramLabel = "FORMAT",
+                            completionCandidates = Candidates.Forms.class,
+                            required = true)
                     Form to,
             @Option(
                             names = {"-o", "--output"},
@@ -108,7 +112,7 @@ final class RemoteCommand {
     @Command(name = "order", mixinStandardHelpOptions = true)
     int order(
             @Parameters(paramLabel = "FILE", descriptionKey = "DRAWING") String file,
-            @Option(names = "--to", paramLabel = "FORM", completionCandidates = Candidates.Forms.class) Form to,
+            @Option(names = "--to", paramLabel = "FORMAT", completionCandidates = Candidates.Forms.class) Form to,
             @Option(
                             names = {"-o", "--output"},
                             paramLabel = "FILE")
@@ -122,7 +126,7 @@ final class RemoteCommand {
     @Command(name = "records", mixinStandardHelpOptions = true)
     int records(
             @Parameters(arity = "0..1", paramLabel = "ID", descriptionKey = "ID") String id,
-            @Option(names = "--to", paramLabel = "FORM", completionCandidates = Candidates.Forms.class) Form to,
+            @Option(names = "--to", paramLabel = "FORMAT", completionCandidates = Candidates.Forms.class) Form to,
             @Option(
                             names = {"-o", "--output"},
                             paramLabel = "FILE")
@@ -218,7 +222,7 @@ final class RemoteCommand {
     @Command(name = "best", mixinStandardHelpOptions = true)
     int best(
             @Parameters(paramLabel = "ID", descriptionKey = "ID") String id,
-            @Option(names = "--to", paramLabel = "FORM", completionCandidates = Candidates.Forms.class) Form to,
+            @Option(names = "--to", paramLabel = "FORMAT", completionCandidates = Candidates.Forms.class) Form to,
             @Option(
                             names = {"-o", "--output"},
                             paramLabel = "FILE")

@@ -34,6 +34,7 @@ final class RemoteService {
     private static final int FIRST_ERROR = 400;
     private static final int MOST_REDIRECTS = 5;
     static final int HIGHEST_PORT = 65_535;
+    private static final int UNAUTHENTICATED = 401;
     private static final int NOT_FOUND = 404;
     private static final int CONFLICT = 409;
     private static final int GONE = 410;
@@ -340,6 +341,7 @@ final class RemoteService {
                 detail == null ? context.text("remote.status", address, response.statusCode()) : detail.toString();
         return switch (response.statusCode()) {
             case NOT_FOUND, CONFLICT, GONE, ILLEGAL -> Failure.no(sentence);
+            case UNAUTHENTICATED -> Failure.unreadable(sentence + " " + context.text("remote.set-key"));
             default -> Failure.unreadable(sentence);
         };
     }

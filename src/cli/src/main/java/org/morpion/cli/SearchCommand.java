@@ -41,7 +41,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
             paramLabel = "FILE")
     private Path file;
 
-    @Option(names = "--to", paramLabel = "FORM", completionCandidates = Candidates.Forms.class)
+    @Option(names = "--to", paramLabel = "FORMAT", completionCandidates = Candidates.Forms.class)
     private Form to;
 
     @Option(names = "--json")

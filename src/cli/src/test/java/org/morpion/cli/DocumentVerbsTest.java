@@ -154,7 +154,8 @@ class DocumentVerbsTest {
         assertThat(cli.exitCode()).isEqualTo(2);
         assertThat(cli.err())
                 .isEqualTo("morpion: Games are not written as gif; end the name of the file in one of json, msr,"
-                        + " pentasol, psol, list, moves, binary, base64, svg, png, txt, or name the form with --to.\n");
+                        + " pentasol, psol, list, moves, binary, base64, svg, png, txt, or name the format with"
+                        + " --to.\n");
         assertThat(file).doesNotExist();
     }
 
@@ -348,7 +349,7 @@ class DocumentVerbsTest {
         assertThat(refused.exitCode()).isEqualTo(2);
         assertThat(refused.err())
                 .isEqualTo("morpion: Pictures are not written as jpg; end the name of the file in svg, png or txt,"
-                        + " or name the form with --to.\n");
+                        + " or name the format with --to.\n");
         assertThat(jpeg).doesNotExist();
         assertThat(Cli.run("render", "demaine31", "--to", "svg", "-o", jpeg.toString())
                         .exitCode())
@@ -437,7 +438,7 @@ class DocumentVerbsTest {
         assertThat(Cli.runWith("{\"lines\": 3}", "order", "-").exitCode()).isEqualTo(3);
         assertThat(Cli.runWith("{\"variant\": \"6T\", \"lines\": []}", "order", "-")
                         .err())
-                .isEqualTo("morpion: standard input: variant is 6T; there are 5T, 5D, 4T, 4D.\n");
+                .isEqualTo("morpion: standard input: variant is 6T; choose one of: 5T, 5D, 4T, 4D.\n");
     }
 
     @Test
@@ -463,8 +464,7 @@ class DocumentVerbsTest {
                 Locale.GERMANY, new byte[0], "convert", "demaine31", "--to", "msr", "-o", directory.toString());
 
         assertThat(cli.exitCode()).isEqualTo(3);
-        assertThat(cli.err())
-                .isEqualTo("morpion: " + directory + " ist ein Verzeichnis; bitte eine Datei darin nennen.\n");
+        assertThat(cli.err()).isEqualTo("morpion: " + directory + " ist ein Verzeichnis; gib eine Datei darin an.\n");
     }
 
     @Test
@@ -509,7 +509,7 @@ class DocumentVerbsTest {
         assertThat(Cli.runWith(compact, "compare", "-", "rosin82").err())
                 .startsWith("morpion: standard input is a game of 4D and rosin82 one of 5D;");
         assertThat(Cli.runWith("x".repeat((16 << 20) + 1), "validate", "-").err())
-                .isEqualTo("morpion: standard input is larger than 16777216 bytes.\n");
+                .startsWith("morpion: standard input is larger than the limit of 16777216 bytes. ");
     }
 
     @Test

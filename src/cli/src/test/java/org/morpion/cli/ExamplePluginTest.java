@@ -137,7 +137,7 @@ class ExamplePluginTest {
         Cli failed = Cli.run(search("--threads", "2", "--run-dir", run.toString(), "-o", best.toString()));
 
         assertThat(failed.exitCode()).isEqualTo(70);
-        assertThat(failed.err()).contains("out of luck").contains("go on with: morpion search --resume " + run);
+        assertThat(failed.err()).contains("out of luck").contains("continue it with: morpion search --resume " + run);
         assertThat(Cli.run("validate", best.toString()).out()).contains("legal: 5T");
         try (InputStream checkpoint = Files.newInputStream(run.resolve("checkpoint.json"))) {
             assertThat(SearchDocumentReader.read(checkpoint).islands())

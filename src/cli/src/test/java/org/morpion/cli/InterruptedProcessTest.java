@@ -38,7 +38,7 @@ class InterruptedProcessTest {
         assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isEqualTo(4);
         String told = Files.readString(directory.resolve("err"));
-        assertThat(told).contains("The search is saved; go on with: morpion search --resume morpion-run-");
+        assertThat(told).contains("The search is saved; continue it with: morpion search --resume morpion-run-");
         // Nobody named a directory: the search has made one where it was.
         String name = told.replaceAll("(?s).*--resume (\\S+).*", "$1");
         Cli resumed = Cli.run("search", "--resume", directory.resolve(name).toString(), "--nodes", "1", "--json");

@@ -81,7 +81,9 @@ class RecordsVerbTest {
         Cli some = Cli.run("records", "--dir", mine.toString());
 
         assertThat(none.exitCode()).isEqualTo(1);
-        assertThat(none.err()).isEqualTo("morpion: " + empty + ": there is no game in this directory.\n");
+        assertThat(none.err())
+                .startsWith("morpion: " + empty + ": there is no game in this directory. ")
+                .hasLineCount(1);
         assertThat(some.exitCode()).isEqualTo(3);
         assertThat(some.lines()).hasSize(1);
     }
@@ -110,7 +112,7 @@ class RecordsVerbTest {
 
         assertThat(cli.exitCode()).isZero();
         assertThat(cli.err())
-                .isEqualTo("Note: " + game + ": the form moves-list does not say the variant: read as 5T;"
+                .isEqualTo("Note: " + game + ": the format moves-list does not say the variant: read as 5T;"
                         + " say --variant if it is another.\n");
     }
 
@@ -162,6 +164,10 @@ class RecordsVerbTest {
         Path tooLarge = Documents.write(directory, "mine/a.msr", "x".repeat((16 << 20) + 1));
 
         assertThat(Cli.run("records", "--dir", mine, tooLarge + ":1"))
-                .isEqualTo(new Cli(3, "", "morpion: " + tooLarge + " is larger than 16777216 bytes.\n"));
+                .isEqualTo(new Cli(
+                        3,
+                        "",
+                        "morpion: " + tooLarge + " is larger than the limit of 16777216 bytes. Remove what is not part"
+                                + " of the game, or split it if it holds several.\n"));
     }
 }

@@ -302,7 +302,7 @@ class RemoteVerbTest {
         Cli forbidden = remote("searches");
 
         assertThat(unknown.exitCode()).isEqualTo(3);
-        assertThat(unknown.err()).isEqualTo("morpion: This key has ended.\n");
+        assertThat(unknown.err()).isEqualTo("morpion: This key has ended. Put a valid key into MORPION_KEY.\n");
         assertThat(forbidden.exitCode()).isEqualTo(3);
     }
 
@@ -328,7 +328,7 @@ class RemoteVerbTest {
         Cli cli = Cli.run("remote", "--url", url, "solvers");
 
         assertThat(cli.exitCode()).isEqualTo(3);
-        assertThat(cli.err()).contains("There is no service at " + url).hasLineCount(1);
+        assertThat(cli.err()).contains("No service answers at " + url).hasLineCount(1);
         assertThat(Cli.run("remote", "--url", "nowhere", "solvers").exitCode()).isEqualTo(2);
         assertThat(Cli.run("remote", "--url", "http://localhost:99999", "solvers")
                         .exitCode())
@@ -398,8 +398,8 @@ class RemoteVerbTest {
 
         assertThat(search.exitCode()).as(search.err()).isZero();
         assertThat(search.err()).hasLineCount(2);
-        assertThat(search.err().lines()).allMatch(line -> line.startsWith("Note: " + list + ": the form "));
-        assertThat(compare.err()).startsWith("Note: " + list + ": the form ").hasLineCount(1);
+        assertThat(search.err().lines()).allMatch(line -> line.startsWith("Note: " + list + ": the format "));
+        assertThat(compare.err()).startsWith("Note: " + list + ": the format ").hasLineCount(1);
     }
 
     @Test

@@ -241,11 +241,11 @@ class ResumedSearchTest {
                 .hasLineCount(1);
         assertThat(contradiction.exitCode()).isEqualTo(2);
         assertThat(contradiction.err())
-                .contains("--seed can't be given with --resume")
+                .contains("Leave out --seed with --resume")
                 .hasLineCount(1);
         assertThat(Cli.run("search", "--resume", run.toString(), "--algo", "beam")
                         .err())
-                .contains("--algo can't be given with --resume");
+                .contains("Leave out --algo with --resume");
         assertThat(Cli.run("search", "--resume", directory.resolve("nowhere").toString())
                         .exitCode())
                 .isEqualTo(1);

@@ -55,7 +55,7 @@ class SearchVerbTest {
 
         assertThat(cli.exitCode()).as(cli.err()).isZero();
         assertThat(cli.out()).isEmpty();
-        assertThat(cli.err()).contains("the nodes are spent");
+        assertThat(cli.err()).contains("the node limit was reached");
         assertThat(Files.readString(file))
                 .contains(
                         "\"author\": \"Ada\"",
@@ -132,7 +132,7 @@ class SearchVerbTest {
 
             assertThat(cli.exitCode()).as(cli.err()).isZero();
             assertThat(cli.err())
-                    .startsWith("Note: " + list + ": the form ")
+                    .startsWith("Note: " + list + ": the format ")
                     .contains("read as 5T")
                     .hasLineCount(1);
         }

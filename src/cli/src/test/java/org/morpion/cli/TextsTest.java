@@ -72,7 +72,7 @@ class TextsTest {
     void verdictsAreInTheLanguageOfThePerson() {
         assertThat(Cli.runIn(Locale.GERMANY, new byte[0], "replay", "-q", "rosin82")
                         .out())
-                .isEqualTo("erlaubt: 5D, 82 Züge, kein Zug mehr möglich\n");
+                .isEqualTo("gültig: 5D, 82 Züge, kein Zug mehr möglich\n");
         assertThat(Cli.runIn(Locale.FRANCE, new byte[0], "replay", "x").err())
                 .contains("il n'y a ni fichier de ce nom");
         // There is no Swedish: English, whatever the machine speaks.
@@ -131,9 +131,9 @@ class TextsTest {
                     render x -o                       | -o braucht einen Wert.
                     render x --output                 | --output braucht einen Wert.
                     render x --output=                | --output ist \"\"; erlaubt ist der Name einer Datei
-                    render x --theme pink             | --theme ist pink; es gibt LIGHT, DARK.
-                    convert x --to pdf                | --to ist pdf; es gibt ascii,
-                    moves --variant 6T                | --variant ist 6T; es gibt 5T, 5D, 4T, 4D.
+                    render x --theme pink             | --theme ist pink; erlaubt: LIGHT, DARK.
+                    convert x --to pdf                | --to ist pdf; erlaubt: ascii,
+                    moves --variant 6T                | --variant ist 6T; erlaubt: 5T, 5D, 4T, 4D.
                     search --seed x                   | --seed ist x; erlaubt sind ganze Zahlen.
                     search --threads 0                | --threads ist 0; erlaubt ist 1 bis 1024.
                     search --checkpoint-interval 2h   | --checkpoint-interval ist PT2H; erlaubt ist PT1S bis PT1H.
@@ -141,9 +141,9 @@ class TextsTest {
                     search --max-nodes=1e3            | --max-nodes ist 1e3; erlaubt sind ganze Zahlen.
                     search --max-nodes 0              | --max-nodes ist 0; erlaubt ist 1 bis
                     search --nodes 0                  | --nodes ist 0; erlaubt ist 1 bis
-                    search --solver nrpa -O level     | -O wird so geschrieben: -O NAME=VALUE.
-                    search --solver nrpa -Olevel      | -O wird so geschrieben: -O NAME=VALUE.
-                    search --solver nrpa --option x   | --option wird so geschrieben: --option NAME=VALUE.
+                    search --solver nrpa -O level     | Schreib -O so: -O NAME=VALUE.
+                    search --solver nrpa -Olevel      | Schreib -O so: -O NAME=VALUE.
+                    search --solver nrpa --option x   | Schreib --option so: --option NAME=VALUE.
                     serve --port 99999                | --port ist 99999; erlaubt ist 0 bis 65535.
                     serve --port -1                   | --port ist -1; erlaubt ist 0 bis 65535.
                     bench --seed -1                   | --seed ist -1; erlaubt ist 0 bis 9007199254740991.
