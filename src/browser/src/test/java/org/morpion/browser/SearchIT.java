@@ -69,7 +69,7 @@ class SearchIT {
                     {"version": "0.1", "variant": "5T", "moves": [{"x": 3, "y": -1, "dir": "V", "pos": 0}]}""");
             visit.go("/#/search/other");
             visit.button("Cancel").press("Enter");
-            visit.awaitText("#dialog", "It ends for good.");
+            visit.awaitText("#dialog", "It will stop for good.");
             state.set("SUCCEEDED");
             visit.awaitText("#search .desk .state", "done");
             visit.page().keyboard().press("Escape");
@@ -280,7 +280,7 @@ class SearchIT {
             visit.get("#search-board .line >> nth=10").waitFor(Visit.ATTACHED);
             visit.button("Cancel").focus();
             visit.holdEnter();
-            visit.awaitText("#dialog", "It ends for good.");
+            visit.awaitText("#dialog", "It will stop for good.");
             assertThat(visit.focused()).isEqualTo("Back");
             assertThat(visit.axe()).isEmpty();
             visit.page().keyboard().press("Enter");
@@ -350,7 +350,7 @@ class SearchIT {
             visit.awaitText("#search .desk .state", "running");
             visit.get("#search-board .line >> nth=10").waitFor(Visit.ATTACHED);
             visit.context().setOffline(true);
-            visit.awaitText("#search .note", "The connection is lost; trying again.");
+            visit.awaitText("#search .note", "Connection lost; reconnecting…");
             visit.context().setOffline(false);
             visit.awaitNoText("#search .desk .note", "lost");
             cancel(visit);
@@ -439,9 +439,9 @@ class SearchIT {
             visit.get("#search-form button[type=submit]").click();
             visit.awaitText("#search .desk .state", "running");
             service.stop();
-            visit.awaitText("#search .note", "The connection is lost; trying again.");
+            visit.awaitText("#search .note", "Connection lost; reconnecting…");
             service.start();
-            visit.awaitNoText("#search .desk .note", "The connection is lost");
+            visit.awaitNoText("#search .desk .note", "Connection lost");
             visit.awaitText("#search .desk .state", "running");
             cancel(visit);
             visit.awaitText("#search .desk .state", "cancelled");
@@ -456,7 +456,7 @@ class SearchIT {
             visit.page().route("**/events", Route::abort);
             visit.get("#search-solver").selectOption("nrpa");
             visit.get("#search-form button[type=submit]").click();
-            visit.awaitText("#search .note", "The connection is lost; trying again.");
+            visit.awaitText("#search .note", "Connection lost; reconnecting…");
             assertThat(visit.get("#search .chart-line").count()).isZero();
             visit.page().unroute("**/events");
             visit.get("#search .chart-line").waitFor(Visit.ATTACHED);

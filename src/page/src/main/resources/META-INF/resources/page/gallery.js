@@ -17,7 +17,7 @@ export const whoChoice = () =>
   choice([['', t('records.anybody')], ['human', t('records.by-human')], ['machine', t('records.by-machine')]]);
 
 export const stateChoice = (states, value) =>
-  choice(states.map(state => [state, state === '' ? t('records.all') : t(`records.state.${state}`)]), value);
+  choice(states.map(state => [state, state === '' ? t('search.any-state') : t(`records.state.${state}`)]), value);
 
 /** What the catalogue can be filtered by. */
 export const FIELDS = {
