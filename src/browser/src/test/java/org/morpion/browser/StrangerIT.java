@@ -104,13 +104,13 @@ class StrangerIT {
     void anAddressOfNoRecordIsExplained() {
         try (Visit visit = Visit.to("/?record=nobody1")) {
             visit.awaitText("#verdict", "There is no such record.");
-            visit.awaitText("#findings", "There is no record named nobody1.");
+            visit.awaitText("#findings", "There is no record named nobody1; /api/v1/records lists them.");
             visit.go("/?record=");
             visit.awaitText("#verdict", "178 moves");
             visit.go("/#/search/%2e%2e");
             visit.get("#search-form").waitFor();
             visit.go("/#/search/nothing");
-            visit.awaitText("#search .note", "There is no search nothing.");
+            visit.awaitText("#search .note", "There is no search nothing; /api/v1/searches lists yours.");
             assertThat(visit.text("#search h1")).isEqualTo("Search for better games");
             assertThat(visit.axe()).isEmpty();
             visit.page().keyboard().press("r");

@@ -36,7 +36,7 @@ class KeyVerifier {
     private final DatabaseClock clock;
     private final Optional<KeyText> adminKey;
     private final ConcurrencyLimit lookups =
-            new ConcurrencyLimit(MAX_LOOKUPS, "As many new keys as are allowed at once are being looked up.", 1);
+            new ConcurrencyLimit(MAX_LOOKUPS, "Too many keys are being looked up at once.", 1);
     private final Cache<String, Optional<Known>> remembered = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .expireAfterWrite(REMEMBERED)

@@ -16,6 +16,7 @@ import org.morpion.service.database.AccountLocks;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.WriteGate;
 
 /**
@@ -94,8 +95,8 @@ public class Keys {
         for (String scope : scopes) {
             if (!maker.has(scope)) {
                 throw ProblemType.SCOPE_MISSING
-                        .because("The key is to have the scope " + scope
-                                + ", which you lack yourself. Leave it out, or ask an administrator for the key.")
+                        .because("You can't give a key the scope " + scope + ", which you don't have yourself. Leave"
+                                + " it out, or ask an administrator for the key.")
                         .with("scopes", List.of(scope))
                         .build();
             }
@@ -165,6 +166,8 @@ public class Keys {
     }
 
     private static HttpProblem notFound(String id) {
-        return ProblemType.NOT_FOUND.because("There is no key " + id + ".").build();
+        return ProblemType.NOT_FOUND
+                .because("There is no key " + id + "; " + ApiPaths.API + "/keys lists yours.")
+                .build();
     }
 }

@@ -24,9 +24,8 @@ public class Refusals {
         List<String> scopes = scopes(resource);
         return answer(
                 ProblemType.UNAUTHENTICATED
-                        .because("This takes the scope " + String.join(" or ", scopes)
-                                + ", which not everybody has. Send a key or a token that has it, as Authorization:"
-                                + " Bearer and the key.")
+                        .because("This needs the scope " + String.join(" or ", scopes)
+                                + ". Send a key or token that has it: Authorization: Bearer <key>.")
                         .withHeader(HttpHeaders.WWW_AUTHENTICATE, BearerMechanism.CHALLENGE)
                         .with("scopes", scopes),
                 uri);
@@ -37,8 +36,8 @@ public class Refusals {
         List<String> scopes = scopes(resource);
         return answer(
                 ProblemType.SCOPE_MISSING
-                        .because("This takes the scope " + String.join(" or ", scopes)
-                                + ", which the caller's key or token does not have. Send one that has it.")
+                        .because("This needs the scope " + String.join(" or ", scopes)
+                                + ", which your key or token does not have. Send one that has it.")
                         .withHeader(
                                 HttpHeaders.WWW_AUTHENTICATE,
                                 BearerMechanism.CHALLENGE + ", error=\"insufficient_scope\", scope=\""
@@ -50,7 +49,7 @@ public class Refusals {
     /**
      * Makes sure that a caller has a scope that its request takes besides that of its address.
      *
-     * @param why what it takes the scope, such as {@code The id of a record}
+     * @param why what needs the scope, such as {@code The id of a record}
      * @throws HttpProblem if it has not
      */
     public static void require(Caller caller, String scope, String why) {
@@ -59,9 +58,8 @@ public class Refusals {
         }
         boolean known = caller.isRecognised();
         throw (known ? ProblemType.SCOPE_MISSING : ProblemType.UNAUTHENTICATED)
-                .because(why + " takes the scope " + scope + ", which "
-                        + (known ? "the caller's key or token does not have." : "not everybody has.")
-                        + " Send a key or a token that has it.")
+                .because(why + " needs the scope " + scope + (known ? ", which your key or token does not have." : ".")
+                        + " Send a key or token that has it.")
                 .withHeader(HttpHeaders.WWW_AUTHENTICATE, BearerMechanism.CHALLENGE)
                 .with("scopes", List.of(scope))
                 .build();

@@ -56,7 +56,8 @@ public class SessionResource {
     private void requireProvider() {
         if (!sessions.isEnabled()) {
             throw ProblemType.NOT_FOUND
-                    .because("Nobody signs in here: the service has been given no OpenID Connect provider.")
+                    .because("Sign-in is not set up here. Use an API key, or ask whoever runs the service to name an"
+                            + " OpenID Connect provider (quarkus.oidc.auth-server-url).")
                     .build();
         }
     }

@@ -61,9 +61,8 @@ class WrongCredentials {
         throttled.increment();
         long wait = TimeUnit.NANOSECONDS.toSeconds(probe.getNanosToWaitForRefill()) + 1;
         return Optional.of(ProblemType.QUOTA_EXCEEDED
-                .because("Your address has shown " + limit + " keys, tokens or sessions within a minute that are not"
-                        + " valid. See to it that all your programs have the right key, and ask again in " + wait
-                        + " s.")
+                .because("Your address has sent " + limit + " invalid keys, tokens or sessions within a minute. Check"
+                        + " that all your programs use a valid key, and try again in " + wait + " s.")
                 .withHeader(HttpHeaders.RETRY_AFTER, wait)
                 .with("quota", "credentials")
                 .with("limit", limit)

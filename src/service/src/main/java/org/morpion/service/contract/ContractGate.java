@@ -39,7 +39,7 @@ class ContractGate {
         problems.refuse(
                 context,
                 ProblemType.METHOD_NOT_ALLOWED
-                        .because("The contract is only read; send GET or HEAD.")
+                        .because("The contract is read-only; send GET or HEAD.")
                         .withHeader(HttpHeaders.ALLOW.toString(), ALLOWED)
                         .build());
     }

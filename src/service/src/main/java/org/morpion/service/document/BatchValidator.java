@@ -123,7 +123,8 @@ class BatchValidator {
     private Object answer(LineReader.Line line, long number, DocumentReader.Source source, boolean all) {
         if (line.isTooLong()) {
             return ProblemType.LIMIT_EXCEEDED
-                    .because("The line is longer than the limit of " + maxLineBytes + " bytes.")
+                    .because("The line is longer than the limit of " + maxLineBytes + " bytes. Leave out what is not"
+                            + " part of the game, or ask whoever runs the service to raise morpion.limits.document.")
                     .with("limit", maxLineBytes)
                     .with("line", number)
                     .build();

@@ -110,7 +110,7 @@ public final class Negotiator {
         return Form.ofName(suffix)
                 .map(Negotiator::ownType)
                 .orElseThrow(() -> ProblemType.NOT_FOUND
-                        .because("There is no form with the suffix ." + suffix + "; there are "
+                        .because("There is no format with the suffix ." + suffix + "; use one of "
                                 + Form.namesOf(List.of(Form.values())) + ".")
                         .build());
     }
@@ -185,7 +185,8 @@ public final class Negotiator {
         List<String> acceptable =
                 offered.stream().map(choice -> choice.mediaType().toString()).toList();
         return ProblemType.NOT_ACCEPTABLE
-                .because("Accept names none of the media types that can be answered here.")
+                .because("Accept names none of the media types that can be answered here. Ask for one of "
+                        + String.join(", ", acceptable) + ".")
                 .with("acceptable", acceptable)
                 .build();
     }

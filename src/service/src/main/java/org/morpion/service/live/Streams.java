@@ -49,7 +49,8 @@ class Streams {
                 .anyMatch(type -> FORMS.stream().anyMatch(type::isCompatible));
         if (!acceptable) {
             throw ProblemType.NOT_ACCEPTABLE
-                    .because("Events come as " + MediaType.SERVER_SENT_EVENTS + " or " + NDJSON + ".")
+                    .because("Events come as " + MediaType.SERVER_SENT_EVENTS + " or " + NDJSON
+                            + "; ask for one of them.")
                     .with("acceptable", List.of(MediaType.SERVER_SENT_EVENTS, NDJSON))
                     .build();
         }

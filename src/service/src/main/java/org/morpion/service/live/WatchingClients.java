@@ -16,8 +16,7 @@ class WatchingClients {
     private final ConcurrencyLimit limit;
 
     WatchingClients(LiveConfiguration configuration) {
-        limit = new ConcurrencyLimit(
-                configuration.maxClients(), "As many clients as are allowed are watching.", RETRY_SECONDS);
+        limit = new ConcurrencyLimit(configuration.maxClients(), "Too many clients are watching.", RETRY_SECONDS);
     }
 
     /** At the start, not with the first client: a gauge that is missing is no zero. */

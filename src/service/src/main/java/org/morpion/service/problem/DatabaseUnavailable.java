@@ -11,7 +11,8 @@ public final class DatabaseUnavailable {
 
     public static HttpProblem problem() {
         return ProblemType.DATABASE_UNAVAILABLE
-                .because("The database can't be reached, or takes nothing now.")
+                .because("The database can't be reached, or accepts no writes at present. Try again in " + RETRY_SECONDS
+                        + " s.")
                 .withHeader(HttpHeaders.RETRY_AFTER, RETRY_SECONDS)
                 .build();
     }

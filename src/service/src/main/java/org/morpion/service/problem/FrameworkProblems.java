@@ -79,13 +79,16 @@ class FrameworkProblems implements ProblemPostProcessor {
         String path = context.path == null ? "this address" : context.path;
         return switch (type) {
             case NOT_FOUND -> "There is nothing at " + path + ".";
-            case METHOD_NOT_ALLOWED -> path + " does not know this method.";
-            case NOT_ACCEPTABLE -> path + " can't answer with a media type that Accept names.";
+            case METHOD_NOT_ALLOWED -> path + " does not know this method; the Allow header lists those it does.";
+            case NOT_ACCEPTABLE ->
+                path
+                        + " can't answer with a media type that Accept names; the contract, at /q/openapi, lists those"
+                        + " it can.";
             case UNSUPPORTED_MEDIA_TYPE ->
                 path
                         + " does not take a body of this Content-Type. Send JSON as application/json; what else"
                         + " it takes is in the contract, at /q/openapi.";
-            case INTERNAL_ERROR -> "The service failed, and has logged why, under the id in X-Request-Id.";
+            case INTERNAL_ERROR -> LastResort.FAILED;
             default -> problem.getDetail();
         };
     }

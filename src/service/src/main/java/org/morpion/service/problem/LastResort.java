@@ -18,6 +18,10 @@ import org.morpion.service.database.Outage;
 class LastResort {
     private static final Logger LOG = Logger.getLogger(LastResort.class);
 
+    /** What is said of a fault of the service itself. */
+    static final String FAILED = "The service failed, and has logged why. Send the request again; if it fails again,"
+            + " report the id in X-Request-Id to whoever runs the service.";
+
     private final ProblemResponses responses;
 
     LastResort(ProblemResponses responses) {
@@ -72,7 +76,9 @@ class LastResort {
 
     private static HttpProblem problem(int status, Throwable failure) {
         if (failure instanceof RejectedExecutionException) {
-            return ProblemType.BUSY.because("No worker is free.").build();
+            return ProblemType.BUSY
+                    .because("The service is busy. Try again in a moment.")
+                    .build();
         }
         if (failure instanceof HttpProblem problem) {
             return problem;
@@ -85,8 +91,7 @@ class LastResort {
                 ProblemType.ofStatus(status).orElse(clients ? ProblemType.BAD_REQUEST : ProblemType.INTERNAL_ERROR);
         if (type == ProblemType.INTERNAL_ERROR) {
             LOG.errorf(failure, "Request %s failed", LogFields.request());
-            return type.because("The service failed, and has logged why, under the id in X-Request-Id.")
-                    .build();
+            return type.because(FAILED).build();
         }
         return type.because(failure == null ? type.title() : failure.getMessage())
                 .build();

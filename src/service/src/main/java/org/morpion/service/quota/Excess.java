@@ -22,7 +22,7 @@ public record Excess(Quota quota, boolean ofAll, long limit, long used, long mor
                     .build();
         }
         if (ofAll) {
-            return problem(RETRY_SECONDS, "Try again when others need less, or ask whoever runs the service.");
+            return problem(RETRY_SECONDS, "Try again later, or ask whoever runs the service to raise the limit.");
         }
         return switch (quota) {
             case SEARCHES -> because(sum("Delete some that have ended.")).build();
@@ -49,7 +49,7 @@ public record Excess(Quota quota, boolean ofAll, long limit, long used, long mor
                 "Ask for fewer islands; into how many parts an exact search is divided, whoever runs the"
                         + " service decides.";
             case BYTES -> "Send a smaller checkpoint, fewer games or shorter texts.";
-            default -> "Ask whoever runs the service.";
+            default -> "Ask whoever runs the service to raise the limit.";
         };
     }
 

@@ -85,7 +85,7 @@ class ImportStream {
     private Object answer(LineReader.Line line, long number, Caller caller) {
         if (line.isTooLong()) {
             return ProblemType.LIMIT_EXCEEDED
-                    .because("The line is longer than " + limit.text() + ".")
+                    .because("The line is longer than " + limit.text() + ". Raise it to import this line.")
                     .with("limit", limit.bytes())
                     .with("line", number)
                     .build();
@@ -100,7 +100,7 @@ class ImportStream {
             }
             LOG.errorf(e, "Line %d of an import could not be stored", number);
             return ProblemType.INTERNAL_ERROR
-                    .because("The line could not be stored; the service has logged why.")
+                    .because("The line could not be stored; the service has logged why. Import it again.")
                     .with("line", number)
                     .build();
         }

@@ -45,10 +45,9 @@ class LineLimit {
         int most = bytes - bytes / LINE_TO_REST;
         if (length > most) {
             throw ProblemType.LIMIT_EXCEEDED
-                    .because("With what it said before its corrections, the record would have " + length
-                            + " bytes on a line of an export, and may have " + most + ". That leaves room for decisions"
-                            + " on it: an import reads no more than " + text()
-                            + ". Raise that limit to correct the record once more.")
+                    .because("With its history, the record would take " + length + " bytes as a line of an export; the"
+                            + " limit is " + most + ", which leaves room for later decisions: an import reads no more"
+                            + " than " + text() + ". Raise that setting to correct the record once more.")
                     .with("limit", most)
                     .build();
         }

@@ -18,6 +18,7 @@ import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.Outage;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.record.RecordChange.Action;
+import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.Place;
 import org.morpion.service.request.WriteGate;
 
@@ -246,7 +247,7 @@ class Moderation {
     /** The record, which may have been merged. */
     private StoredRecord lockAny(String id) {
         StoredRecord record = find(id).orElseThrow(() -> ProblemType.NOT_FOUND
-                .because("There is no record named " + id + ".")
+                .because("There is no record named " + id + "; " + ApiPaths.RECORDS + " lists them.")
                 .build());
         if (record.state == RecordState.WITHDRAWN) {
             throw ProblemType.GONE

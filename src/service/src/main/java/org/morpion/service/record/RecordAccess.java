@@ -8,6 +8,7 @@ import org.morpion.service.access.Caller;
 import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.access.Scopes;
 import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.EarlyAnswer;
 
 /** The records, as far as a caller may see them. */
@@ -77,7 +78,7 @@ public class RecordAccess {
 
     private static RuntimeException notFound(String id) {
         return ProblemType.NOT_FOUND
-                .because("There is no record named " + id + ".")
+                .because("There is no record named " + id + "; " + ApiPaths.RECORDS + " lists them.")
                 .build();
     }
 }

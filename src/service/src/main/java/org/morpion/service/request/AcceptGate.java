@@ -19,13 +19,15 @@ class AcceptGate {
         try {
             if (request.getAcceptableMediaTypes().stream().noneMatch(type -> quality(type) > 0)) {
                 throw ProblemType.NOT_ACCEPTABLE
-                        .because("Accept has q=0 for everything that it names, and so takes no answer at all.")
+                        .because("Accept has q=0 for everything that it names, and so takes no answer at all. Leave it"
+                                + " out, or send */*.")
                         .build();
             }
         } catch (IllegalArgumentException e) {
             throw ProblemType.BAD_REQUEST
                     .because("The Accept header can't be parsed: "
-                            + Excerpt.of(request.getHeaderString(HttpHeaders.ACCEPT), SHOWN_CHARACTERS) + ".")
+                            + Excerpt.of(request.getHeaderString(HttpHeaders.ACCEPT), SHOWN_CHARACTERS)
+                            + ". Send media types, such as application/json or */*.")
                     .build();
         }
     }

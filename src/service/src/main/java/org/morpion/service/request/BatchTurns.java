@@ -36,11 +36,11 @@ public class BatchTurns {
         limit = new SharedLimit(
                 new ConcurrencyLimit(
                         limits.concurrentBatches(),
-                        "As many batches and downloads as are allowed at once are running.",
+                        "Too many batches and downloads are running at once.",
                         RETRY_SECONDS),
                 limits.concurrentBatchesOfAddress(),
-                "As many batches and downloads as are allowed at once of your address, "
-                        + limits.concurrentBatchesOfAddress() + ", are running.",
+                "Your address has as many batches and downloads running as it may, "
+                        + limits.concurrentBatchesOfAddress() + ". Let one end first.",
                 RETRY_SECONDS);
         lineTimeout = limits.lineTimeout();
         longestLine = limits.documentBytes();
@@ -164,7 +164,7 @@ public class BatchTurns {
             } catch (ZipException | EOFException e) {
                 throw ProblemType.BAD_REQUEST
                         .because("The body is not in the encoding that Content-Encoding names, or its beginning is"
-                                + " damaged.")
+                                + " damaged. Compress it again, or send it plain.")
                         .build();
             }
         }

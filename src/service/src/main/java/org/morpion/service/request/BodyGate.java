@@ -131,7 +131,7 @@ class BodyGate {
         } else {
             BodyIntake intake = intake(context, coding.get());
             if (declaredLength(request) > intake.limit()) {
-                refuse(context, tooLarge(intake.limit()));
+                refuse(context, tooLarge(context, intake));
             } else {
                 collect(context, intake);
             }
@@ -179,7 +179,7 @@ class BodyGate {
         request.handler(chunk -> {
             BodyIntake.Taken taken = intake.take(chunk);
             if (taken != BodyIntake.Taken.YES) {
-                refuse(context, taken == BodyIntake.Taken.TOO_LARGE ? tooLarge(intake.limit()) : RequestMemory.busy());
+                refuse(context, taken == BodyIntake.Taken.TOO_LARGE ? tooLarge(context, intake) : RequestMemory.busy());
             }
         });
         if (request.version() != HttpVersion.HTTP_1_0
@@ -205,7 +205,7 @@ class BodyGate {
                             context.request().headers().remove(HttpHeaders.CONTENT_ENCODING);
                             pass(context, Buffer.buffer(bytes));
                         },
-                        () -> answer(context, tooLarge(intake.limit()))))
+                        () -> answer(context, tooLarge(context, intake))))
                 .onFailure(failure -> {
                     if (failure instanceof IOException) {
                         answer(context, damaged(intake.coding()));
@@ -267,17 +267,21 @@ class BodyGate {
         }
     }
 
-    private static HttpProblem tooLarge(int limit) {
+    private HttpProblem tooLarge(RoutingContext context, BodyIntake intake) {
+        boolean search = ApiPaths.SEARCHES.equals(path(context));
+        // The body of a search may have less than its setting says, where there is little memory.
+        String setting = !search ? "document" : intake.limit() < limits.searchBytes() ? "memory" : "search";
         return ProblemType.LIMIT_EXCEEDED
-                .because("The body is larger than the limit of " + limit + " bytes.")
-                .with("limit", limit)
+                .because("The body is larger than the limit of " + intake.limit() + " bytes. Send a smaller one, or ask"
+                        + " whoever runs the service to raise morpion.limits." + setting + ".")
+                .with("limit", intake.limit())
                 .build();
     }
 
     private HttpProblem timeout() {
         return ProblemType.TIMEOUT
-                .because(
-                        "The body had not arrived after " + limits.bodyTimeout().toSeconds() + " s.")
+                .because("The body had not arrived after "
+                        + limits.bodyTimeout().toSeconds() + " s. Send it again, faster or compressed.")
                 .build();
     }
 

@@ -13,7 +13,7 @@ public final class ConcurrencyLimit {
     private final int retrySeconds;
 
     /**
-     * @param whenReached what the client of a refused request is told
+     * @param whenReached what the client of a refused request is told, besides when to try again
      * @param retrySeconds when it is told to try again
      */
     public ConcurrencyLimit(int most, String whenReached, int retrySeconds) {
@@ -60,7 +60,7 @@ public final class ConcurrencyLimit {
 
     static HttpProblem busy(String reason, int retrySeconds) {
         return ProblemType.BUSY
-                .because(reason)
+                .because(reason + " Try again in " + retrySeconds + " s.")
                 .withHeader(HttpHeaders.RETRY_AFTER, retrySeconds)
                 .build();
     }

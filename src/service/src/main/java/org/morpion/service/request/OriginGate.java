@@ -107,9 +107,8 @@ class OriginGate {
     private static void requireType(String header) {
         if (header == null || !isJsonOrDocument(MediaType.valueOf(header))) {
             throw ProblemType.UNSUPPORTED_MEDIA_TYPE
-                    .because("The body is JSON or a document, and Content-Type has to say so: application/json, for"
-                            + " example. "
-                            + (header == null ? "It says nothing that can be read." : "It is " + header + "."))
+                    .because("Content-Type must say that the body is JSON or a document, such as application/json."
+                            + " It is " + (header == null ? "missing or malformed." : header + "."))
                     .build();
         }
     }

@@ -7,7 +7,6 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Singleton;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.morpion.service.problem.ProblemType;
 
 /**
  * The part of the heap that requests with bodies share, divided so that no kind of request takes another's: bodies that
@@ -168,9 +167,6 @@ public class RequestMemory {
     }
 
     static HttpProblem busy() {
-        return ProblemType.BUSY
-                .because("Other requests take all the memory that there is for requests.")
-                .withHeader("Retry-After", RETRY_SECONDS)
-                .build();
+        return ConcurrencyLimit.busy("All memory for requests is in use.", RETRY_SECONDS);
     }
 }

@@ -37,10 +37,12 @@ public class StrictJson {
 
     private final ObjectMapper json;
     private final Place whole;
+    private final Limits limits;
 
     /** @param invalid the kind of problem that a value of the wrong shape is */
     public StrictJson(Limits limits, ProblemType invalid) {
         whole = new Place(invalid, "");
+        this.limits = limits;
         json = JsonMapper.builder()
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -93,7 +95,7 @@ public class StrictJson {
         boolean marked = body[0] == (byte) 0xFE || body[0] == (byte) 0xFF;
         if (marked || body[0] == 0 || body.length > 1 && body[1] == 0) {
             throw ProblemType.BAD_REQUEST
-                    .because("The body is not UTF-8, the encoding of JSON.")
+                    .because("The body is not UTF-8, the encoding of JSON. Send it as UTF-8.")
                     .build();
         }
     }
@@ -126,7 +128,7 @@ public class StrictJson {
             if (e.getCause() instanceof StrictParser.UnreadableJsonException unreadable) {
                 throw unreadable(unreadable);
             }
-            throw place(e).problem("not readable (" + e.getOriginalMessage() + ")", "of the kind described")
+            throw place(e).problem("not readable", "as the contract at /q/openapi describes it")
                     .build();
         } catch (StreamConstraintsException e) {
             throw tooLarge(e);
@@ -134,7 +136,7 @@ public class StrictJson {
             throw unreadable(e);
         } catch (IOException e) {
             throw ProblemType.BAD_REQUEST
-                    .because("The body can't be read: " + e.getMessage() + ".")
+                    .because("The body can't be read as JSON. Send one JSON object, as UTF-8.")
                     .build();
         }
     }
@@ -206,10 +208,30 @@ public class StrictJson {
                 .build();
     }
 
-    private static HttpProblem tooLarge(StreamConstraintsException e) {
-        return ProblemType.LIMIT_EXCEEDED
-                .because("The body is over a limit: " + StrictParser.forSenders(e.getOriginalMessage()) + ".")
-                .build();
+    private HttpProblem tooLarge(StreamConstraintsException e) {
+        return ProblemType.LIMIT_EXCEEDED.because(limit(e.getOriginalMessage())).build();
+    }
+
+    /** Which limit the parser means. */
+    private String limit(String found) {
+        if (found.startsWith("Document nesting")) {
+            return "The body is nested deeper than the limit of " + limits.depth() + raise("depth");
+        }
+        if (found.startsWith("Token")) {
+            return "The body has more values than the limit of " + limits.searchValues() + raise("search-values");
+        }
+        if (found.startsWith("Number")) {
+            return "A number is longer than the limit of " + limits.numberLength() + " characters"
+                    + raise("number-length");
+        }
+        if (found.startsWith("Name")) {
+            return "The name of a field is longer than the limit of " + MAX_NAME + " bytes. Shorten it.";
+        }
+        return "The body is larger than a limit. Send a smaller one.";
+    }
+
+    private static String raise(String setting) {
+        return ". Send less, or ask whoever runs the service to raise morpion.limits." + setting + ".";
     }
 
     private Place place(JsonMappingException e) {

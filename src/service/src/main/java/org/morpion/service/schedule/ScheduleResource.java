@@ -42,8 +42,7 @@ public class ScheduleResource {
     private final WholeAnswers whole;
 
     /** A long list takes much memory until it has become JSON. */
-    private final ConcurrencyLimit lists =
-            new ConcurrencyLimit(MAX_LISTS, "As many lists as are allowed at once are being read.", 1);
+    private final ConcurrencyLimit lists = new ConcurrencyLimit(MAX_LISTS, "Too many lists are being read at once.", 1);
 
     ScheduleResource(Schedules schedules, SearchRequestReader reader, WholeAnswers whole) {
         this.schedules = schedules;

@@ -28,6 +28,7 @@ import org.morpion.service.problem.ProblemType;
 import org.morpion.service.quota.Amounts;
 import org.morpion.service.quota.Excess;
 import org.morpion.service.quota.Quotas;
+import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.RequestKey;
 import org.morpion.service.request.WriteGate;
 import org.morpion.service.search.InvalidSearch;
@@ -305,6 +306,8 @@ class Schedules {
     }
 
     private static HttpProblem notFound(String id) {
-        return ProblemType.NOT_FOUND.because("There is no schedule " + id + ".").build();
+        return ProblemType.NOT_FOUND
+                .because("There is no schedule " + id + "; " + ApiPaths.API + "/schedules lists yours.")
+                .build();
     }
 }

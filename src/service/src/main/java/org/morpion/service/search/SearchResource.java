@@ -65,8 +65,7 @@ public class SearchResource {
      * A long list holds its connection to the database for long: most of them are left to everybody else. It takes much
      * memory, too, until it has become JSON.
      */
-    private final ConcurrencyLimit lists =
-            new ConcurrencyLimit(MAX_LISTS, "As many lists as are allowed at once are being read.", 1);
+    private final ConcurrencyLimit lists = new ConcurrencyLimit(MAX_LISTS, "Too many lists are being read at once.", 1);
 
     SearchResource(
             SearchRequestReader reader,
@@ -247,7 +246,8 @@ public class SearchResource {
             HttpHeaders headers) {
         Improvement best = searches.best(id)
                 .orElseThrow(() -> ProblemType.NOT_FOUND
-                        .because("The search " + id + " has no game yet.")
+                        .because("The search " + id + " has found no game yet. Try again later, or watch "
+                                + ApiPaths.SEARCHES + "/" + id + "/events.")
                         .build());
         byte[] document = best.document.getBytes(StandardCharsets.UTF_8);
         Negotiator.Choice choice = choosing.apply(best);

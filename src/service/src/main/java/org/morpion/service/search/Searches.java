@@ -18,6 +18,7 @@ import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.quota.Amounts;
 import org.morpion.service.quota.Quotas;
+import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.WriteGate;
 
 /**
@@ -330,17 +331,25 @@ public class Searches {
     }
 
     static HttpProblem notFound(String id) {
-        return ProblemType.NOT_FOUND.because("There is no search " + id + ".").build();
+        return ProblemType.NOT_FOUND
+                .because("There is no search " + id + "; " + ApiPaths.SEARCHES + " lists yours.")
+                .build();
     }
 
     private static boolean isAboutToEnd(Search search) {
         return !search.state.isTerminal() && (search.wanted == Wanted.END || search.wanted == Wanted.CANCEL);
     }
 
+    private static String remedy(Search search) {
+        if (search.state.isTerminal()) {
+            return " already. Start a new search, which may continue from its checkpoint.";
+        }
+        return isAboutToEnd(search) ? ", and about to end. Wait until it has ended." : ".";
+    }
+
     private static HttpProblem conflict(Search search, String what) {
         return ProblemType.CONFLICT
-                .because("The search can't be " + what + ": it is " + search.state
-                        + (isAboutToEnd(search) ? ", and about to end." : "."))
+                .because("The search can't be " + what + ": it is " + search.state + remedy(search))
                 .with("state", search.state)
                 .build();
     }

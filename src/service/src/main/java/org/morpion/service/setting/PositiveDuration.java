@@ -14,7 +14,7 @@ public final class PositiveDuration implements Converter<Duration> {
     public Duration convert(String text) {
         Duration duration = any.convert(text);
         if (duration != null && duration.compareTo(SHORTEST) < 0) {
-            throw new IllegalArgumentException("It has to be at least 1ms, such as 250ms, 30s, 10m, 24h or 30d");
+            throw new IllegalArgumentException("It must be at least 1ms, such as 250ms, 30s, 10m, 24h or 30d");
         }
         return duration;
     }

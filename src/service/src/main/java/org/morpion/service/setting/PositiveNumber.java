@@ -18,6 +18,6 @@ public final class PositiveNumber implements Converter<Integer> {
         } catch (NumberFormatException e) {
             // Said below, like a number out of range.
         }
-        throw new IllegalArgumentException("It has to be a whole number from 1 to " + Integer.MAX_VALUE);
+        throw new IllegalArgumentException("It must be a whole number from 1 to " + Integer.MAX_VALUE);
     }
 }

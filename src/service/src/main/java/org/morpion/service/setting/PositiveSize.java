@@ -12,7 +12,7 @@ public final class PositiveSize implements Converter<MemorySize> {
     public MemorySize convert(String text) {
         MemorySize size = any.convert(text);
         if (size != null && (size.asLongValue() < 1 || size.asLongValue() > Integer.MAX_VALUE)) {
-            throw new IllegalArgumentException("It has to be greater than zero, and less than 2 GiB, such as 64M");
+            throw new IllegalArgumentException("It must be greater than zero, and less than 2 GiB, such as 64M");
         }
         return size;
     }

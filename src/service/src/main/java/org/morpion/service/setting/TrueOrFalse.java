@@ -11,7 +11,7 @@ public final class TrueOrFalse implements Converter<Boolean> {
             case "" -> null;
             case "true" -> true;
             case "false" -> false;
-            default -> throw new IllegalArgumentException("It has to be true or false");
+            default -> throw new IllegalArgumentException("It must be true or false");
         };
     }
 }

@@ -41,9 +41,9 @@ public class CheckpointResource {
     /** Beside the turns: each download has the state of an island in memory, which may be large. */
     private final SharedLimit downloads = new SharedLimit(
             new ConcurrencyLimit(
-                    DOWNLOADS_AT_ONCE, "As many checkpoints as are allowed at once are being sent.", RETRY_SECONDS),
+                    DOWNLOADS_AT_ONCE, "Too many checkpoints are being downloaded at once.", RETRY_SECONDS),
             DOWNLOADS_OF_ACCOUNT,
-            "As many checkpoints as are allowed at once of one caller, " + DOWNLOADS_OF_ACCOUNT + ", are being sent.",
+            "You already have " + DOWNLOADS_OF_ACCOUNT + " checkpoint downloads running; let one end first.",
             RETRY_SECONDS);
 
     CheckpointResource(Searches searches, SearchDocuments documents, BatchTurns turns, CurrentCaller current) {

@@ -16,6 +16,7 @@ import org.morpion.run.LoadedSolver;
 import org.morpion.run.SearchDocument;
 import org.morpion.run.UnreadableDocumentException;
 import org.morpion.service.record.GameReference;
+import org.morpion.service.request.ApiPaths;
 import org.morpion.service.search.CarriedSearches;
 import org.morpion.service.search.InvalidSearch;
 import org.morpion.service.search.NewSearch;
@@ -81,13 +82,16 @@ class SearchCarrier implements CarriedSearches {
         LoadedSolver solver = solvers.solver(document.solver())
                 .orElseThrow(() -> UnreadableCheckpoint.because(
                         Reason.UNKNOWN_SOLVER,
-                        "The checkpoint is of the solver " + shown(document.solver()) + ", which is not loaded."));
+                        "The checkpoint is of the solver " + shown(document.solver()) + ", which is not loaded. Add its"
+                                + " plugin, or continue on a service that has it; " + ApiPaths.API
+                                + "/solvers lists those loaded here."));
         String version = solver.info().version();
         if (!version.equals(document.solverVersion())) {
             throw UnreadableCheckpoint.because(
                     UnreadableDocumentException.Reason.OTHER_SOLVER_VERSION,
-                    "The checkpoint is of " + document.solver() + " " + shown(document.solverVersion()) + "; loaded is "
-                            + version + ".");
+                    "The checkpoint was written by " + document.solver() + " " + shown(document.solverVersion())
+                            + "; this service has " + version + ", which can't continue it. Continue it where"
+                            + " that version is loaded, or start a new search.");
         }
         return solver;
     }
@@ -97,7 +101,8 @@ class SearchCarrier implements CarriedSearches {
         if (exact != (document.parts() != null)) {
             throw UnreadableCheckpoint.because(
                     UnreadableDocumentException.Reason.INCONSISTENT,
-                    "The checkpoint does not go together: exact searches, and no others, are divided into parts.");
+                    "The checkpoint contradicts itself: exact searches have parts, and others have islands. Download it"
+                            + " again, and send it unedited.");
         }
         int most = exact ? configuration.parts() : configuration.maxIslands();
         int number = exact ? document.parts() : document.islands().size();

@@ -35,7 +35,7 @@ class StateReader {
 
     private final Duration longest;
     private final ConcurrencyLimit running =
-            new ConcurrencyLimit(AT_ONCE, "As many checkpoints as are allowed at once are being read.", 5);
+            new ConcurrencyLimit(AT_ONCE, "Too many checkpoints are being read at once.", 5);
 
     StateReader(SearchConfiguration configuration) {
         longest = configuration.uploadTime();
@@ -64,7 +64,9 @@ class StateReader {
                     longest);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw ProblemType.BUSY.because("The service is about to end.").build();
+            throw ProblemType.BUSY
+                    .because("The service is shutting down; send the request again in a moment.")
+                    .build();
         } catch (SolverHost.FaultException e) {
             if (e.getCause() instanceof HttpProblem problem) {
                 throw problem;
@@ -77,7 +79,9 @@ class StateReader {
         if (fault.isTimeout()) {
             return UnreadableCheckpoint.because(
                     Reason.SOLVER_TIMEOUT,
-                    "The solver " + solver + " had not read the checkpoint after " + longest.toSeconds() + " s.");
+                    "The solver " + solver + " had not read the checkpoint after " + longest.toSeconds()
+                            + " s. Send an earlier one, or ask whoever runs the service to raise"
+                            + " morpion.searches.upload-time.");
         }
         String cause = fault.getCause().getClass().getName();
         // Anybody can have it fail: the log has a line for each, and more only where it is asked to.
@@ -85,7 +89,8 @@ class StateReader {
         LOG.debug("The solver failed", fault.getCause());
         return UnreadableCheckpoint.because(
                 UnreadableDocumentException.Reason.SOLVER_FAULT,
-                "The solver " + solver + " failed at the checkpoint: " + cause + ".");
+                "The solver " + solver + " failed to read the checkpoint. Send an earlier one; if none works, ask"
+                        + " whoever runs the service, whose log names the cause.");
     }
 
     private static Runnable once(Runnable action) {

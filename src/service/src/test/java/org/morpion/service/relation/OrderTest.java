@@ -125,7 +125,7 @@ class OrderTest {
                 .contains("The body is not JSON: Unexpected end-of-input")
                 .doesNotContain("Source", "`");
         HttpResponse<byte[]> deep = Http.post("/api/v1/compare", "{\"games\": [" + "{\"a\": ".repeat(1000));
-        assertThat(Http.text(deep)).contains("nesting depth").doesNotContain("Constraints", "`");
+        assertThat(Http.text(deep)).contains("nested deeper").doesNotContain("Constraints", "`");
     }
 
     private static HttpResponse<byte[]> order(String body) throws Exception {
