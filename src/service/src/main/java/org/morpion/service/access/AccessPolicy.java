@@ -76,8 +76,8 @@ public class AccessPolicy {
     }
 
     /**
-     * Whether only callers on this machine are expected: it alone is listened to, under its own names, and what calls is
-     * no proxy that would speak for others.
+     * Whether only callers on this machine are expected: it alone is listened to, under its own names, and what calls
+     * is no proxy that would speak for others.
      */
     public boolean isLocal() {
         return Loopback.includes(host) && names.stream().allMatch(Loopback::includes) && !behindProxy;
@@ -103,8 +103,8 @@ public class AccessPolicy {
     }
 
     /**
-     * Whether searches may still be made for a caller that had nothing to be recognised by, if it is one: the service may
-     * have been closed since.
+     * Whether searches may still be made for a caller that had nothing to be recognised by, if it is one: the service
+     * may have been closed since.
      */
     boolean maySearch(String callerId) {
         return !callerId.startsWith(ADDRESS) || isPublic(Scopes.SEARCH_WRITE);

@@ -16,6 +16,7 @@ import org.morpion.service.access.Caller;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.record.RecordEvent;
+import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.Place;
 import org.morpion.service.request.WriteGate;
 
@@ -146,6 +147,8 @@ class Webhooks {
     }
 
     private static HttpProblem notFound(String id) {
-        return ProblemType.NOT_FOUND.because("There is no webhook " + id + ".").build();
+        return ProblemType.NOT_FOUND
+                .because("There is no webhook " + id + "; " + ApiPaths.API + "/webhooks lists them.")
+                .build();
     }
 }
