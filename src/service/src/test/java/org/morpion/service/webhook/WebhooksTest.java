@@ -207,9 +207,9 @@ class WebhooksTest {
         receiver.answer(Receiver.SILENCE, 200);
         receiver.hold();
         make("[\"record\"]");
-        submitted(961);
+        submitted(1021);
         String unanswered = receiver.next().header("webhook-id");
-        submitted(962);
+        submitted(1022);
         String underWay = receiver.next().header("webhook-id");
 
         receiver.releaseOne();
