@@ -65,10 +65,7 @@ class AimIT {
     @Test
     void theCursorIsInSightHoweverTheBoardIsZoomed() {
         try (Visit visit = Playing.visit()) {
-            visit.get("#play-board").focus();
-            for (int i = 0; i < 6; i++) {
-                visit.page().keyboard().press("+");
-            }
+            Playing.zoomIn(visit, 6);
             for (String key : List.of("ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft")) {
                 for (int i = 0; i < 8; i++) {
                     visit.page().keyboard().press(key);
@@ -81,10 +78,7 @@ class AimIT {
     @Test
     void aHintComesIntoSightHoweverTheBoardIsZoomed() {
         try (Visit visit = Playing.visit()) {
-            visit.get("#play-board").focus();
-            for (int i = 0; i < 8; i++) {
-                visit.page().keyboard().press("+");
-            }
+            Playing.zoomIn(visit, 8);
             visit.page().keyboard().press("h");
             visit.awaitText("#play-status", "Try a");
             assertThat(cursorIsInSight(visit)).isTrue();

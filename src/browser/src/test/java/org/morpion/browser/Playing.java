@@ -30,4 +30,12 @@ final class Playing {
             box.x + (x - Double.parseDouble(view[0])) * scale, box.y + (y - Double.parseDouble(view[1])) * scale
         };
     }
+
+    /** Zooms in by so many steps, with the keyboard on the board. */
+    static void zoomIn(Visit visit, int steps) {
+        visit.get("#play-board").focus();
+        for (int step = 0; step < steps; step++) {
+            visit.page().keyboard().press("+");
+        }
+    }
 }

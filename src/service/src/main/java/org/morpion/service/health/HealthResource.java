@@ -1,5 +1,8 @@
 package org.morpion.service.health;
 
+import com.github.benmanes.caffeine.cache.AsyncLoadingCache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
 import io.smallrye.health.SmallRyeHealth;
 import io.smallrye.health.SmallRyeHealthReporter;
 import io.smallrye.mutiny.Uni;
@@ -12,7 +15,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.time.Duration;
-import java.util.function.LongSupplier;
+import java.util.concurrent.CompletionStage;
 import org.eclipse.microprofile.health.HealthCheckResponse.Status;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
@@ -30,23 +33,35 @@ public class HealthResource {
     /** A check that is lost, with its connection perhaps, must not keep later ones from being made. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+    private static final String READINESS = "readiness";
+
     private final SmallRyeHealthReporter reporter;
-    private final Uni<Status> readiness;
+
+    /** The time that an answer is remembered for begins when it is there; until then callers wait for it together. */
+    private final AsyncLoadingCache<String, Status> answers;
 
     @Inject
     HealthResource(SmallRyeHealthReporter reporter) {
-        this(reporter, System::nanoTime);
+        this(reporter, Ticker.systemTicker());
     }
 
-    HealthResource(SmallRyeHealthReporter reporter, LongSupplier nanoTime) {
+    HealthResource(SmallRyeHealthReporter reporter, Ticker clock) {
         this.reporter = reporter;
-        Uni<Status> question = Uni.createFrom()
-                .deferred(reporter::getReadinessAsync)
+        this.answers = Caffeine.newBuilder()
+                .expireAfterWrite(REMEMBERED)
+                .ticker(clock)
+                .executor(Runnable::run)
+                .buildAsync((question, executor) -> readiness().subscribeAsCompletionStage());
+    }
+
+    private Uni<Status> readiness() {
+        return reporter.getReadinessAsync()
                 .map(HealthResource::status)
                 .ifNoItem()
                 .after(PATIENCE)
+                .recoverWithItem(Status.DOWN)
+                .onFailure()
                 .recoverWithItem(Status.DOWN);
-        readiness = Recent.of(question, REMEMBERED, nanoTime);
     }
 
     @GET
@@ -59,8 +74,8 @@ public class HealthResource {
     @GET
     @Path("/ready")
     @Operation(operationId = "isReady", summary = "Whether it can do its part", hidden = true)
-    public Uni<Response> ready() {
-        return readiness.map(HealthResource::answer);
+    public CompletionStage<Response> ready() {
+        return answers.get(READINESS).thenApply(HealthResource::answer);
     }
 
     @GET

@@ -81,9 +81,7 @@ class FrameworkProblems implements ProblemPostProcessor {
             case NOT_FOUND -> "There is nothing at " + path + ".";
             case METHOD_NOT_ALLOWED -> path + " does not know this method; the Allow header lists those it does.";
             case NOT_ACCEPTABLE ->
-                path
-                        + " can't answer with a media type that Accept names; the contract, at /q/openapi, lists those"
-                        + " it can.";
+                path + " can't answer with a media type that Accept names. The contract, at /q/openapi, lists others.";
             case UNSUPPORTED_MEDIA_TYPE ->
                 path
                         + " does not take a body of this Content-Type. Send JSON as application/json; what else"

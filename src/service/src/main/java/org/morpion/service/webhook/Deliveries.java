@@ -183,13 +183,7 @@ class Deliveries {
     /** Writes down what came of an attempt, and tells when to try again; null for never. */
     private Instant note(Delivery sent, Sender.Outcome outcome) {
         Instant now = clock.instant();
-        Instant next = QuarkusTransaction.requiringNew().call(() -> {
-            Instant own = noteOwn(sent, outcome, now);
-            if (!outcome.isAnswered()) {
-                share(sent.webhookId, outcome, now);
-            }
-            return own;
-        });
+        Instant next = QuarkusTransaction.requiringNew().call(() -> noteOwn(sent, outcome, now));
         boolean more = !outcome.isAnswered();
         while (more) {
             more = QuarkusTransaction.requiringNew().call(() -> share(sent.webhookId, outcome, now));

@@ -97,7 +97,7 @@ class IslandTask {
         }
         Execution dead = complete.getExecution();
         LOG.warnf(
-                "Island %s has had no heartbeat for %s; it goes on elsewhere",
+                "Island %s has had no heartbeat for %s: its node is taken for dead",
                 dead.taskInstance.getId(), configuration.detection());
         dismiss(new IslandQueue.Ticket(dead.taskInstance.getId(), dead.version));
     }

@@ -64,7 +64,7 @@ final class RunFactory {
     List<SavedState> divide(SolverRun run, int most) throws IOException {
         List<SolverRun> runs = run.split(most);
         if (runs.isEmpty() || runs.size() > most) {
-            throw new IOException("Divided into at most " + most + " parts, it has made " + runs.size());
+            throw new IOException("Asked for 1 to " + most + " parts, the solver returned " + runs.size());
         }
         List<SavedState> parts = new ArrayList<>();
         for (SolverRun part : runs) {

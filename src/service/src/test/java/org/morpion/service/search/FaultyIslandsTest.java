@@ -45,8 +45,8 @@ class FaultyIslandsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "into-none, it has made 0",
-        "into-too-many, 'parts, it has made'",
+        "into-none, the solver returned 0",
+        "into-too-many, 'parts, the solver returned'",
         "into-uncountable, counts of a part are too long",
     })
     void failsWhereItDividesAsNoSolverMay(String way, String reason) throws Exception {

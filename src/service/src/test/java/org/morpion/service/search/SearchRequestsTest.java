@@ -237,6 +237,22 @@ class SearchRequestsTest {
         assertThat(json(response).get("allowed").textValue()).contains("5T", "5D", "4T", "4D");
     }
 
+    @Test
+    void saysWhichLimitABodyIsOverAndWhatHelps() throws Exception {
+        assertOverLimit(
+                "{'options': {'a': " + "[".repeat(200), "nested deeper than the limit of 128", "morpion.limits.depth");
+        assertOverLimit(
+                "{'options': {'a': [" + "1,".repeat(250_000), "more values than the limit of 250000", "search-values");
+        assertOverLimit("{'seed': " + "1".repeat(1_001), "A number is longer than the limit of 1000", "number-length");
+        assertOverLimit("{'" + "x".repeat(2_000) + "': 1}", "name of a field is longer than", "Shorten it");
+    }
+
+    private static void assertOverLimit(String body, String limit, String remedy) throws Exception {
+        HttpResponse<byte[]> response = SearchApi.send(body);
+        assertThat(response.statusCode()).as(limit).isEqualTo(413);
+        assertThat(json(response).get("detail").textValue()).contains(limit, remedy);
+    }
+
     /** Parsers keep names: long ones from strangers would fill the memory. */
     @Test
     void namesOfFieldsAreBounded() throws Exception {

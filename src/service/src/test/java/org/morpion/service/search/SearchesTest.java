@@ -6,17 +6,12 @@ import static org.morpion.service.search.SearchApi.json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.agroal.api.AgroalDataSource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.io.ByteArrayInputStream;
 import java.net.http.HttpResponse;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -56,9 +51,6 @@ class SearchesTest {
 
     @Inject
     SolverCatalogue solvers;
-
-    @Inject
-    AgroalDataSource database;
 
     @Test
     void aSearchWithASeedAndANodeLimitIsItsSolversBareRun() throws Exception {
@@ -441,88 +433,6 @@ class SearchesTest {
         HttpResponse<byte[]> response = waiting.get(1, TimeUnit.MINUTES);
         assertThat(response.statusCode()).isEqualTo(201);
         assertThat(response.headers().firstValue("Location").orElseThrow()).endsWith(id);
-    }
-
-    @Test
-    void listsSearchesInPages() throws Exception {
-        for (int i = 0; i < 3; i++) {
-            SearchApi.command(SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}"), "cancel");
-        }
-        List<String> created = new ArrayList<>();
-        String next = SearchApi.SEARCHES + "?state=CANCELLED&limit=2";
-        while (next != null) {
-            HttpResponse<byte[]> page = Http.get(next);
-            assertThat(page.statusCode()).isEqualTo(200);
-            json(page).get("searches").forEach(search -> {
-                assertThat(search.get("state").textValue()).isEqualTo("CANCELLED");
-                created.add(search.get("createdAt").textValue());
-            });
-            next = page.headers()
-                    .firstValue("Link")
-                    .map(link -> link.substring(1, link.indexOf('>')))
-                    .orElse(null);
-        }
-
-        assertThat(created).hasSizeGreaterThanOrEqualTo(3);
-        assertThat(created).isSortedAccordingTo(Comparator.reverseOrder());
-    }
-
-    @Test
-    void aPageEndsBeforeItHasTooManyIslands() throws Exception {
-        int most = Searches.MOST_ISLANDS;
-        List<String> ids = new ArrayList<>();
-        for (int islands : List.of(1, most - 6000, 6000, most + 1)) {
-            String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
-            SearchApi.command(id, "cancel");
-            multiplyIslands(id, islands);
-            ids.add(0, id);
-        }
-        try {
-            HttpResponse<byte[]> first = Http.get(SearchApi.SEARCHES + "?limit=4");
-            HttpResponse<byte[]> second = Http.get(next(first));
-            HttpResponse<byte[]> third = Http.get(next(second));
-
-            assertThat(idsOf(first)).containsExactly(ids.get(0));
-            assertThat(json(first).at("/searches/0/islands")).hasSize(most + 1);
-            assertThat(idsOf(second)).containsExactly(ids.get(1), ids.get(2));
-            assertThat(json(second).at("/searches/1/islands")).hasSize(most - 6000);
-            assertThat(idsOf(third)).startsWith(ids.get(3));
-        } finally {
-            for (String id : ids) {
-                delete(id);
-            }
-        }
-    }
-
-    /** Gives a search that has one island so many: dividing an exact one into as many parts would take minutes. */
-    private void multiplyIslands(String id, int islands) throws SQLException {
-        String same = "seed, fence, attempts, crashes, nodes, playouts, elapsed_millis, last_checkpoint,"
-                + " checkpoint_wanted, state";
-        try (Connection connection = database.getConnection();
-                PreparedStatement insert = connection.prepareStatement("insert into island (id, search_id, number, "
-                        + same + ") select search_id || ?, search_id, cast(? as integer), " + same
-                        + " from island where search_id = ? and number = 0")) {
-            connection.setAutoCommit(false);
-            for (int i = 1; i < islands; i++) {
-                insert.setString(1, "." + i);
-                insert.setInt(2, i);
-                insert.setString(3, id);
-                insert.addBatch();
-            }
-            insert.executeBatch();
-            connection.commit();
-        }
-    }
-
-    private static List<String> idsOf(HttpResponse<byte[]> page) throws Exception {
-        List<String> ids = new ArrayList<>();
-        json(page).get("searches").forEach(search -> ids.add(search.get("id").textValue()));
-        return ids;
-    }
-
-    private static String next(HttpResponse<byte[]> page) {
-        String link = page.headers().firstValue("Link").orElseThrow();
-        return link.substring(1, link.indexOf('>'));
     }
 
     @Test
