@@ -312,7 +312,7 @@ class EveryoneIT {
 
             visit.check("""
                     {"version": "0.1", "variant": "5T", "moves": [{"x": 3, "y": -1, "dir": "V", "pos": 7}]}""");
-            visit.awaitText("#findings", "Zug 1: pos ist 7; eine Linie aus 5 Punkten hat 0 bis 4.");
+            visit.awaitText("#findings", "Zug 1: pos ist 7; bei Linien aus 5 Punkten geht es von 0 bis 4.");
             visit.check("MS1:5T:nonsense");
             visit.get("#findings [lang=en]").first().waitFor();
             visit.get("#file").setInputFiles(new FilePayload[] {

@@ -338,15 +338,17 @@ class PlayIT {
         try (Visit visit = Playing.visit()) {
             visit.get("#play-variant").selectOption("4T");
             visit.awaitText("#play-best", "4T");
-            visit.get("#play-board").focus();
-            visit.page().keyboard().press("+");
-            String view = visit.get("#play-board").getAttribute("viewBox");
+            Playing.zoomIn(visit, 1);
+            String[] zoomed = visit.get("#play-board").getAttribute("viewBox").split(" ");
             for (int i = 1; i <= 20; i++) {
+                // A hint that is out of sight comes into it.
                 visit.page().keyboard().press("h");
+                String view = visit.get("#play-board").getAttribute("viewBox");
                 visit.page().keyboard().press("Enter");
                 visit.awaitText("#score", String.valueOf(i));
+                assertThat(visit.get("#play-board").getAttribute("viewBox")).isEqualTo(view);
             }
-            assertThat(visit.get("#play-board").getAttribute("viewBox")).isEqualTo(view);
+            assertThat(visit.get("#play-board").getAttribute("viewBox")).endsWith(zoomed[2] + " " + zoomed[3]);
         }
     }
 

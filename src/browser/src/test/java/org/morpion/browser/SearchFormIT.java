@@ -10,6 +10,7 @@ import com.microsoft.playwright.options.FilePayload;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -268,8 +269,11 @@ class SearchFormIT {
     void recordsOfTheVariantAreSuggested() {
         try (Visit visit = Visit.to("/?record=rosin178")) {
             visit.awaitText("#verdict", "178 moves");
+            List<String> failed = new ArrayList<>();
+            visit.page().onRequestFailed(request -> failed.add(request.url()));
             visit.page().route("**/api/v1/records?variant=*", Route::abort);
             visit.get("#other").focus();
+            visit.page().waitForCondition(() -> !failed.isEmpty());
             visit.page().unroute("**/api/v1/records?variant=*");
             visit.check("");
             visit.get("#other").focus();
