@@ -49,8 +49,8 @@ class ArchitectureTest {
             List.of("request"),
             List.of("access"),
             List.of("document", "quota", "solver"),
-            List.of("record"),
-            List.of("relation", "search"),
+            List.of("record", "search"),
+            List.of("relation"),
             List.of("live", "schedule", "transfer", "webhook", "worker"),
             List.of("contract", "health", "index", "start"));
 

@@ -39,7 +39,6 @@ class Feed {
         feed.setDaemon(true);
         return feed;
     });
-    private volatile boolean closed;
 
     /** A search that somebody watches. */
     private static final class Watched {
@@ -77,15 +76,8 @@ class Feed {
         thread.scheduleWithFixedDelay(this::look, period, period, TimeUnit.MILLISECONDS);
     }
 
-    /** Before requests are given the time to end: streams would use it up. */
     void stop(@Observes ShutdownDelayInitiatedEvent event) {
-        closed = true;
         thread.shutdownNow();
-    }
-
-    /** Whether there will be nothing new, because the service ends. */
-    boolean isClosed() {
-        return closed;
     }
 
     /** Begins to watch; each call is followed by one of {@link #leave}. */

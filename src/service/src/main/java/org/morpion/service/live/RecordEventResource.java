@@ -27,15 +27,12 @@ import org.morpion.service.request.Parameters;
 @RolesAllowed(Scopes.RECORD_READ)
 public class RecordEventResource {
     private final RecordFeed feed;
-    private final Feed searches;
     private final RecordEvents events;
     private final LiveConfiguration configuration;
     private final Streams streams;
 
-    RecordEventResource(
-            RecordFeed feed, Feed searches, RecordEvents events, LiveConfiguration configuration, Streams streams) {
+    RecordEventResource(RecordFeed feed, RecordEvents events, LiveConfiguration configuration, Streams streams) {
         this.feed = feed;
-        this.searches = searches;
         this.events = events;
         this.configuration = configuration;
         this.streams = streams;
@@ -69,6 +66,6 @@ public class RecordEventResource {
         long told = Math.min(
                 events.last(),
                 Parameters.integer("Last-Event-ID", last, 0, Integer.MAX_VALUE).orElse(Integer.MAX_VALUE));
-        return streams.open(() -> new RecordWatcher(told, feed, searches::isClosed, configuration), () -> {}, context);
+        return streams.open(() -> new RecordWatcher(told, feed, configuration), () -> {}, context);
     }
 }

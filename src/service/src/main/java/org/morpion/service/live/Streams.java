@@ -1,11 +1,13 @@
 package org.morpion.service.live;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
+import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -35,12 +37,18 @@ class Streams {
     private final CurrentCaller current;
     private final Rates rates;
     private final WatchingClients watching;
+    private volatile boolean closed;
 
     Streams(LiveConfiguration configuration, CurrentCaller current, Rates rates, WatchingClients watching) {
         this.configuration = configuration;
         this.current = current;
         this.rates = rates;
         this.watching = watching;
+    }
+
+    /** Ends every stream before the grace period for requests begins: streams would use it up. */
+    void close(@Observes ShutdownDelayInitiatedEvent event) {
+        closed = true;
     }
 
     /** The framework answers as it likes where Accept names neither. */
@@ -98,7 +106,7 @@ class Streams {
                 .onFailure()
                 .invoke(failure -> LOG.warn("A stream of events is broken off", failure))
                 .select()
-                .first(messages -> !teller.isDone() && !response.closed() && permit.holds())
+                .first(messages -> !closed && !teller.isDone() && !response.closed() && permit.holds())
                 .onItem()
                 .<Message>disjoint()
                 .ifNoItem()

@@ -37,7 +37,7 @@ final class Watcher implements Teller {
     @Override
     public List<Message> next() {
         List<Message> messages = new ArrayList<>();
-        if (ended || feed.isClosed()) {
+        if (ended) {
             done = true;
             return messages;
         }

@@ -18,11 +18,13 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
 import org.morpion.service.access.Owner;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.document.GameKeeper;
+import org.morpion.service.document.GameSource;
 
 /** The records, for other parts of the service. */
 @ApplicationScoped
 @Transactional
-public class KeptRecords {
+public class KeptRecords implements GameSource, GameKeeper {
     /** So many documents, which may have a megabyte each, are in memory at once. */
     private static final int PORTION = 10;
 
@@ -39,6 +41,7 @@ public class KeptRecords {
     }
 
     /** The published record with this id, or the one that it has been merged into. */
+    @Override
     public Optional<GameRecord> find(String id) {
         return store.whereItLeads(id)
                 .filter(stored -> stored.state == RecordState.PUBLISHED)
@@ -102,6 +105,7 @@ public class KeptRecords {
      * @param owner for whom it was found; they may withdraw it
      * @return the id of the record of this grid
      */
+    @Override
     public String keep(String wantedId, GameRecord game, Owner owner) {
         String grid = Fingerprint.of(game.variant(), game.moves()).toString();
         String document = CompactGames.write(game);

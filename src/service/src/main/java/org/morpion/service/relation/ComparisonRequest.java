@@ -2,7 +2,7 @@ package org.morpion.service.relation;
 
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.morpion.service.record.GameReference;
+import org.morpion.service.document.GameReference;
 
 /** A request to compare two games. */
 @Schema(name = "ComparisonRequest", description = "Two legal games of one variant")

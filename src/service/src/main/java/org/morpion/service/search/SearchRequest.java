@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.morpion.service.record.GameReference;
+import org.morpion.service.document.GameReference;
 
 /**
  * What a client asks for; everything may be left out. The contract names no default that a

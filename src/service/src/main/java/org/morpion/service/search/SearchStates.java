@@ -12,7 +12,7 @@ import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.service.access.Owner;
 import org.morpion.service.database.DatabaseClock;
-import org.morpion.service.record.KeptRecords;
+import org.morpion.service.document.GameKeeper;
 
 /** The states of searches as their islands come and go. Its methods join the caller's transaction. */
 @ApplicationScoped
@@ -21,7 +21,7 @@ class SearchStates {
     private final ImprovementStore improvements;
     private final CheckpointStore checkpoints;
     private final EventStore events;
-    private final KeptRecords records;
+    private final GameKeeper games;
     private final IslandQueue queue;
     private final DatabaseClock clock;
 
@@ -30,14 +30,14 @@ class SearchStates {
             ImprovementStore improvements,
             CheckpointStore checkpoints,
             EventStore events,
-            KeptRecords records,
+            GameKeeper games,
             IslandQueue queue,
             DatabaseClock clock) {
         this.islands = islands;
         this.improvements = improvements;
         this.checkpoints = checkpoints;
         this.events = events;
-        this.records = records;
+        this.games = games;
         this.queue = queue;
         this.clock = clock;
     }
@@ -114,7 +114,7 @@ class SearchStates {
         locked.keptBytes = request + improvements.bytes(locked.id) + checkpoints.bytes(locked.id);
         improvements.best(locked.id).ifPresent(best -> {
             GameRecord game = CompactGames.read(best.document);
-            locked.recordId = records.keep("search-" + locked.id, game, new Owner(locked.owner, locked.account));
+            locked.recordId = games.keep("search-" + locked.id, game, new Owner(locked.owner, locked.account));
         });
         Optional<Island> failed = all.stream()
                 .filter(island -> island.state == IslandState.FAILED)

@@ -15,7 +15,7 @@ import org.morpion.run.Limits;
 import org.morpion.run.LoadedSolver;
 import org.morpion.run.SearchDocument;
 import org.morpion.run.UnreadableDocumentException;
-import org.morpion.service.record.GameReference;
+import org.morpion.service.document.GameReference;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.search.CarriedSearches;
 import org.morpion.service.search.InvalidSearch;

@@ -12,8 +12,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.morpion.service.record.GameReference;
-import org.morpion.service.record.GameReferences;
+import org.morpion.service.document.GameReference;
+import org.morpion.service.document.GameReferences;
 import org.morpion.service.request.Limits;
 import org.morpion.service.search.Configurations;
 

@@ -1,7 +1,7 @@
 package org.morpion.service.search;
 
 import java.util.Map;
-import org.morpion.service.record.GameReferences;
+import org.morpion.service.document.GameReferences;
 import org.morpion.service.request.Limits;
 import org.morpion.service.solver.SolverCatalogue;
 

@@ -1,4 +1,4 @@
-package org.morpion.service.record;
+package org.morpion.service.document;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -25,12 +25,12 @@ import org.morpion.service.request.Place;
 public class GameReferences {
     private static final String ALLOWED = "an MSR object, an MS1: text, or the id of a record";
 
-    private final KeptRecords records;
+    private final GameSource games;
     private final CurrentCaller current;
     private final ForgivingReader reader;
 
-    public GameReferences(KeptRecords records, CurrentCaller current, Limits limits) {
-        this.records = records;
+    public GameReferences(GameSource games, CurrentCaller current, Limits limits) {
+        this.games = games;
         this.current = current;
         this.reader = new ForgivingReader(limits.readLimits());
     }
@@ -66,7 +66,7 @@ public class GameReferences {
         String content = reference.content();
         GameRecord game;
         if (isId(reference)) {
-            game = records.find(content)
+            game = games.find(content)
                     .orElseThrow(() -> place.problem(content, ALLOWED).build());
         } else if (reference.isText() || content.startsWith("{")) {
             game = read(reference, place, warnings);

@@ -1,4 +1,4 @@
-package org.morpion.service.record;
+package org.morpion.service.document;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
