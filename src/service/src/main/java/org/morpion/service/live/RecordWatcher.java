@@ -7,13 +7,15 @@ final class RecordWatcher implements Teller {
     private final RecordFeed feed;
     private final long heartbeatNanos;
     private long told;
-    private long spokeAt = System.nanoTime();
+    private long spokeAt;
 
     /** @param after the number of the last event that the client knows */
     RecordWatcher(long after, RecordFeed feed, LiveConfiguration configuration) {
         this.told = after;
         this.feed = feed;
         this.heartbeatNanos = configuration.heartbeat().toNanos();
+        // The first heartbeat is due at once: it sends the head of the response.
+        this.spokeAt = System.nanoTime() - heartbeatNanos;
     }
 
     @Override

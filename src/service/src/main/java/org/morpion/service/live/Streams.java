@@ -75,6 +75,8 @@ class Streams {
         watching.require();
         String account = current.get().account();
         rates.requireWatching(account);
+        // Proxies pass messages on at once, and caches keep none.
+        context.response().putHeader("X-Accel-Buffering", "no").putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
         if (context.request().method().equals(HttpMethod.HEAD)) {
             // Else the connection would be busy for as long as the stream goes on.
             return Multi.createFrom().empty();

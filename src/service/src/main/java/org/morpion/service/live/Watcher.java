@@ -21,7 +21,7 @@ final class Watcher implements Teller {
     private long told;
     private String toldProgress;
     private long progressAt = System.nanoTime();
-    private long spokeAt = System.nanoTime();
+    private long spokeAt;
     private boolean ended;
     private boolean done;
 
@@ -32,6 +32,8 @@ final class Watcher implements Teller {
         this.events = events;
         this.progressEvery = configuration.progress();
         this.heartbeatEvery = configuration.heartbeat();
+        // The first heartbeat is due at once: it sends the head of the response.
+        this.spokeAt = System.nanoTime() - heartbeatEvery.toNanos();
     }
 
     @Override

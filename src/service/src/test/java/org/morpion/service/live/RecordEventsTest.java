@@ -10,11 +10,13 @@ import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Proxy;
 import java.net.http.HttpResponse;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.function.Predicate;
@@ -81,6 +83,34 @@ class RecordEventsTest {
         assertThat(Http.get(RECORD_EVENTS, "Accept", "text/html").statusCode()).isEqualTo(406);
         assertThat(Http.get(RECORD_EVENTS, "Last-Event-ID", "two").statusCode()).isEqualTo(400);
         assertThat(clientsSettleAt(0)).isTrue();
+    }
+
+    @Test
+    void proxiesPassMessagesOnAtOnceAndCachesKeepNone() throws Exception {
+        for (String accept : List.of("text/event-stream", LINES)) {
+            HttpResponse<byte[]> head = Http.head(RECORD_EVENTS, "Accept", accept);
+
+            assertThat(head.headers().allValues("X-Accel-Buffering")).containsExactly("no");
+            assertThat(head.headers().allValues("Cache-Control")).containsExactly("no-store");
+        }
+    }
+
+    /** Clients and proxies wait for the head of a response; nothing may happen for hours. */
+    @Test
+    void aWatcherHearsOfItsConnectionBeforeTheFirstHeartbeatIsDue() {
+        Duration hours = Duration.ofHours(5);
+        RecordWatcher watcher = new RecordWatcher(
+                Integer.MAX_VALUE, new RecordFeed(recordEvents, configuration), heartbeatEvery(hours));
+
+        assertThat(watcher.next()).containsExactly(Message.HEARTBEAT);
+        assertThat(watcher.next()).isEmpty();
+    }
+
+    private LiveConfiguration heartbeatEvery(Duration heartbeat) {
+        return (LiveConfiguration) Proxy.newProxyInstance(
+                LiveConfiguration.class.getClassLoader(),
+                new Class<?>[] {LiveConfiguration.class},
+                (proxy, method, arguments) -> method.getName().equals("heartbeat") ? heartbeat : null);
     }
 
     /** Those between have been deleted meanwhile, because they were old. */
