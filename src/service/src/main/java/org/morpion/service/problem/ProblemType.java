@@ -161,6 +161,12 @@ public enum ProblemType {
             "The service stores as much as it may",
             "All callers together have `used` of `limit` of what `quota` names, and the request would add `more`."
                     + " `Retry-After` says when to try again, where waiting helps; else ask whoever runs the service."),
+    CHECKPOINT_TIMEOUT(
+            503,
+            "The search was not saved in time",
+            "`islands` lists the numbers of the islands that have not saved a new checkpoint: their solver takes a long"
+                    + " step, or their node is out of reach. Send the request again after `Retry-After`, or export the"
+                    + " checkpoints that are stored already with `fresh=false`."),
     DATABASE_UNAVAILABLE(
             503,
             "The database is not available",

@@ -15,7 +15,7 @@ import org.morpion.service.problem.ProblemType;
  */
 public final class Parameters {
     /** The names of those that {@link #flag} reads. */
-    static final Set<String> FLAGS = Set.of("all", "mine", "numbers", "pretty", "registry", "strict");
+    static final Set<String> FLAGS = Set.of("all", "fresh", "mine", "numbers", "pretty", "registry", "strict");
 
     private static final int SHOWN_CHARACTERS = 100;
 

@@ -24,6 +24,14 @@ class IslandStore implements PanacheRepositoryBase<Island, String> {
         return list("searchId = ?1 and state = ?2", searchId, state);
     }
 
+    /** Those of these islands that are in this state now. */
+    List<Island> in(List<Island> some, IslandState state) {
+        return list(
+                "id in ?1 and state = ?2",
+                some.stream().map(island -> island.id).toList(),
+                state);
+    }
+
     /** How many islands of a search are in each state; states that none is in are left out. */
     Map<IslandState, Long> countByState(String searchId) {
         return getEntityManager()

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.morpion.service.access.AuditTrail;
 import org.morpion.service.access.Caller;
 import org.morpion.service.access.CurrentCaller;
@@ -271,6 +272,33 @@ public class Searches {
                 .filter(island -> island.state == IslandState.RUNNING)
                 .forEach(island -> island.checkpointWanted = true);
         return view(search);
+    }
+
+    /**
+     * Asks the running islands for a checkpoint; in contrast to {@link #wantCheckpoint}, the search may have ended.
+     *
+     * @return the running islands as they were when they were asked
+     */
+    List<Island> askForCheckpoints(String id) {
+        Search search = lockOwn(id);
+        List<Island> running = islands.in(search.id, IslandState.RUNNING);
+        if (!running.isEmpty()) {
+            gate.require();
+            running.forEach(island -> island.checkpointWanted = true);
+        }
+        return running;
+    }
+
+    /** Those of these islands that still run under the same claim and have not saved a checkpoint since. */
+    List<Island> unsaved(List<Island> asked) {
+        Map<String, Island> running =
+                islands.in(asked, IslandState.RUNNING).stream().collect(Collectors.toMap(now -> now.id, now -> now));
+        return asked.stream()
+                .filter(island -> {
+                    Island now = running.get(island.id);
+                    return now != null && now.fence == island.fence && now.lastCheckpoint == island.lastCheckpoint;
+                })
+                .toList();
     }
 
     /** Forgets a search that has ended; its best game stays among the records. */

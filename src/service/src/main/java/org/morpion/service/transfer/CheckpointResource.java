@@ -5,9 +5,11 @@ import io.smallrye.common.annotation.Blocking;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
@@ -21,7 +23,9 @@ import org.morpion.service.access.Scopes;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.BatchTurns;
 import org.morpion.service.request.ConcurrencyLimit;
+import org.morpion.service.request.Parameters;
 import org.morpion.service.request.SharedLimit;
+import org.morpion.service.search.FreshCheckpoints;
 import org.morpion.service.search.SearchView;
 import org.morpion.service.search.Searches;
 
@@ -34,11 +38,12 @@ public class CheckpointResource {
     private static final int RETRY_SECONDS = 5;
 
     private final Searches searches;
+    private final FreshCheckpoints fresh;
     private final SearchDocuments documents;
     private final BatchTurns turns;
     private final CurrentCaller current;
 
-    /** Beside the turns: each download has the state of an island in memory, which may be large. */
+    /** In addition to the turns: each download holds the state of an island in memory, which may be large. */
     private final SharedLimit downloads = new SharedLimit(
             new ConcurrencyLimit(
                     DOWNLOADS_AT_ONCE, "Too many checkpoints are being downloaded at once.", RETRY_SECONDS),
@@ -46,8 +51,14 @@ public class CheckpointResource {
             "You already have " + DOWNLOADS_OF_ACCOUNT + " checkpoint downloads running; let one end first.",
             RETRY_SECONDS);
 
-    CheckpointResource(Searches searches, SearchDocuments documents, BatchTurns turns, CurrentCaller current) {
+    CheckpointResource(
+            Searches searches,
+            FreshCheckpoints fresh,
+            SearchDocuments documents,
+            BatchTurns turns,
+            CurrentCaller current) {
         this.searches = searches;
+        this.fresh = fresh;
         this.documents = documents;
         this.turns = turns;
         this.current = current;
@@ -58,10 +69,14 @@ public class CheckpointResource {
     @Uncompressed
     @Produces(MediaType.APPLICATION_JSON)
     @RolesAllowed(Scopes.SEARCH_READ)
-    @Operation(operationId = "getCheckpoint", summary = "Export a search with its latest checkpoints")
-    public Response get(@RestPath String id, @Context RoutingContext request) {
-        Searches.View view = searches.get(id);
+    @Operation(operationId = "getCheckpoint", summary = "Save a search and export its checkpoints")
+    public Response get(
+            @RestPath String id,
+            @QueryParam("fresh") String fresh,
+            @HeaderParam("Prefer") String prefer,
+            @Context RoutingContext request) {
         String account = current.get().account();
+        Searches.View view = Parameters.flag("fresh", fresh, true) ? saved(id, prefer, account) : searches.get(id);
         Permit permit = current.permit();
         StreamingOutput document = out -> {
             downloads.enter(account);
@@ -75,6 +90,16 @@ public class CheckpointResource {
                 .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"search-" + id + ".checkpoint.json\"")
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .build();
+    }
+
+    /** Waits for the islands like a download, since it blocks a worker thread, too. */
+    private Searches.View saved(String id, String prefer, String account) {
+        downloads.enter(account);
+        try {
+            return fresh.save(id, prefer);
+        } finally {
+            downloads.leave(account);
+        }
     }
 
     @POST

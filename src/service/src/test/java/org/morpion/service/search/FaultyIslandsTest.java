@@ -69,8 +69,12 @@ class FaultyIslandsTest {
     void oneThatDoesNotStopIsLeftAloneAndItsSlotIsLost() throws Exception {
         String id = SearchApi.create("{'solver': 'faulty', 'options': {'fault': 'hangs'}}");
 
+        SearchApi.await(id, "RUNNING");
+        // Waits until the solver is given up.
+        int exported = Http.get(SearchApi.SEARCHES + "/" + id + "/checkpoint").statusCode();
         JsonNode failed = SearchApi.ended(id);
 
+        assertThat(exported).isEqualTo(200);
         assertThat(failed.get("state").textValue()).isEqualTo("FAILED");
         assertThat(failed.get("failure").textValue()).contains("did not return within 1 s");
         String slots = SearchApi.eventually(

@@ -61,13 +61,15 @@ class CarriedSearchTest {
         String id = id(CheckpointApi.make(NRPA.formatted(Long.MAX_VALUE)));
         CheckpointApi.until(id, search -> isEach(search, "state", "RUNNING"));
         HttpResponse<byte[]> wanted = Http.post(SEARCHES + "/" + id + "/checkpoint", "");
-        JsonNode saved = CheckpointApi.until(
+        CheckpointApi.until(
                 id,
                 search ->
                         search.get("islands").findValues("checkpoint").stream().noneMatch(JsonNode::isNull));
         ObjectNode checkpoint = CheckpointApi.checkpoint(id);
         Http.post(SEARCHES + "/" + id + "/cancel", "");
-        long nodes = 2 * saved.get("nodes").longValue() + 100_000;
+        JsonNode cancelled =
+                CheckpointApi.until(id, search -> !search.get("endedAt").isNull());
+        long nodes = CheckpointApi.moreNodes(cancelled);
 
         JsonNode carried = CheckpointApi.run(goingOn(checkpoint, "{\"limits\":{\"nodes\":" + nodes + "}}"));
 
@@ -148,7 +150,9 @@ class CarriedSearchTest {
         SearchesApi api = new SearchesApi(client);
 
         org.morpion.client.model.Search carried = api.createSearch(
-                new org.morpion.client.model.SearchRequest().checkpoint(api.getCheckpoint(id)), null, "wait=50");
+                new org.morpion.client.model.SearchRequest().checkpoint(api.getCheckpoint(id, null, null)),
+                null,
+                "wait=50");
 
         assertThat(carried.getNodes())
                 .isEqualTo(CheckpointApi.get(id).get("nodes").longValue());

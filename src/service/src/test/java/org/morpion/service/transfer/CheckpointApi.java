@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Predicate;
 import org.morpion.run.DocumentDigest;
 import org.morpion.service.Http;
@@ -66,6 +67,13 @@ final class CheckpointApi {
         HttpResponse<byte[]> response = Http.get(SEARCHES + "/" + id + "/checkpoint");
         assertThat(response.statusCode()).as(Http.text(response)).isEqualTo(200);
         return (ObjectNode) JSON.readTree(response.body());
+    }
+
+    /** A limit on nodes that gives each island more than the furthest one has made. */
+    static long moreNodes(JsonNode search) {
+        List<JsonNode> nodes = search.get("islands").findValues("nodes");
+        long most = nodes.stream().mapToLong(JsonNode::longValue).max().orElseThrow();
+        return nodes.size() * (most + 50_000);
     }
 
     /** The moves of the best game. */
