@@ -1,6 +1,5 @@
 package org.morpion.service.database;
 
-import io.agroal.api.AgroalDataSource;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -22,7 +21,7 @@ public class DatabaseClock implements InstantSource {
     /** Clocks that are kept right are not set back by more. */
     private static final Duration SET_BACK = Duration.ofMinutes(1);
 
-    private final AgroalDataSource database;
+    private final ControlPool database;
     private final AtomicInteger setBacks = new AtomicInteger();
     private volatile Reading reading;
 
@@ -35,7 +34,7 @@ public class DatabaseClock implements InstantSource {
         }
     }
 
-    DatabaseClock(AgroalDataSource database) {
+    DatabaseClock(ControlPool database) {
         this.database = database;
     }
 
@@ -75,7 +74,7 @@ public class DatabaseClock implements InstantSource {
     }
 
     Reading read() {
-        try (Connection connection = database.getConnection();
+        try (Connection connection = database.connections().getConnection();
                 Statement statement = connection.createStatement()) {
             long before = System.nanoTime();
             try (ResultSet row = statement.executeQuery("select current_timestamp")) {

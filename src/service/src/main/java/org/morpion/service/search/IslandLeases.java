@@ -4,8 +4,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 import org.jboss.logging.Logger;
 import org.morpion.record.Excerpt;
@@ -33,7 +31,6 @@ public class IslandLeases {
     private final SearchStates states;
     private final StoredJson json;
     private final IslandQueue queue;
-    private final Turns turns;
     private final Quotas quotas;
     private final DatabaseClock clock;
 
@@ -43,7 +40,6 @@ public class IslandLeases {
             SearchStates states,
             StoredJson json,
             IslandQueue queue,
-            Turns turns,
             Quotas quotas,
             DatabaseClock clock) {
         this.searches = searches;
@@ -51,7 +47,6 @@ public class IslandLeases {
         this.states = states;
         this.json = json;
         this.queue = queue;
-        this.turns = turns;
         this.quotas = quotas;
         this.clock = clock;
     }
@@ -141,28 +136,9 @@ public class IslandLeases {
         states.settle(search);
     }
 
-    /** What is wanted of these islands; those that are gone are left out. */
-    public List<IslandOrder> orders(Collection<String> islandIds) {
-        return islands.orders(islandIds);
-    }
-
-    /** Whether somebody waits for the slot of an island who is to have it before it, once its slice is over. */
-    public boolean isAwaited(Claim claim) {
-        return turns.isOthersTurn(claim.caller(), claim.priority());
-    }
-
     /** How many islands there are on all nodes that have not ended, by what they do. */
     public IslandCounts counts() {
         return islands.counts(clock.instant(), Caller.LOCAL, quotas.mostBytes());
-    }
-
-    /**
-     * Finds out whether claims and heartbeats can be written: a database may answer and yet take no changes.
-     *
-     * @throws RuntimeException if they can't
-     */
-    public void requireWritable() {
-        queue.touch();
     }
 
     private void leaveQueue(Search search, Island island, Ending ending, IslandQueue.Ticket ticket) {

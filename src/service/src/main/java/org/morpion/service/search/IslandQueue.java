@@ -132,12 +132,4 @@ public class IslandQueue {
                 .setParameter(4, at)
                 .executeUpdate();
     }
-
-    /** Changes nothing, and fails if the database takes no changes. */
-    void touch() {
-        entities.createNativeQuery(
-                        "update scheduled_tasks set version = version where task_name = ?1 and task_instance = ?1")
-                .setParameter(1, "")
-                .executeUpdate();
-    }
 }

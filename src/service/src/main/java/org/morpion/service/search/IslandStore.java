@@ -147,15 +147,4 @@ class IslandStore implements PanacheRepositoryBase<Island, String> {
     private static long number(Object count) {
         return ((Number) count).longValue();
     }
-
-    /** What is wanted of these islands; those that are gone are left out. */
-    List<IslandOrder> orders(Collection<String> islandIds) {
-        return find(
-                        "select i.id, i.fence, s.wanted, i.checkpointWanted"
-                                + " from Island i join Search s on s.id = i.searchId"
-                                + " where i.id in ?1",
-                        islandIds)
-                .project(IslandOrder.class)
-                .list();
-    }
 }

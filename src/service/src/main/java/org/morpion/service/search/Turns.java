@@ -114,26 +114,20 @@ class Turns {
                         "select min(case when picked = false then turn end), max(turn) from scheduled_tasks"
                                 + " where turn >= ?1 and turn < ?2")
                 .setParameter(1, first(priority))
-                .setParameter(2, first(priority) + RANGE)
+                .setParameter(2, end(priority))
                 .getSingleResult();
         Object present = turns[0] == null ? turns[1] : turns[0];
         return present == null ? first(priority) : ((Number) present).longValue();
     }
 
-    private static long first(int priority) {
+    /** The lowest turn of a priority. */
+    static long first(int priority) {
         return (MAX_PRIORITY - priority) * RANGE;
     }
 
-    /** Whether an island waits that is of a higher priority, or of the same and another caller's. */
-    boolean isOthersTurn(String caller, int priority) {
-        return !entities.createNativeQuery("select 1 from scheduled_tasks where turn >= 0 and turn < ?1"
-                        + " and (turn < ?2 or caller <> ?3) and picked = false and execution_time <= ?4 limit 1")
-                .setParameter(1, first(priority) + RANGE)
-                .setParameter(2, first(priority))
-                .setParameter(3, caller)
-                .setParameter(4, clock.instant())
-                .getResultList()
-                .isEmpty();
+    /** The first turn behind those of a priority. */
+    static long end(int priority) {
+        return first(priority) + RANGE;
     }
 
     /** Whoever waited while no node ran. */

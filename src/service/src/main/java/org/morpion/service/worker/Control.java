@@ -6,14 +6,13 @@ import io.quarkus.runtime.util.ExceptionUtil;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
-import java.util.Collection;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.search.DatesAhead;
-import org.morpion.service.search.IslandLeases;
+import org.morpion.service.search.IslandControl;
 
 /**
  * Asks the database, one question for the whole node, what is wanted of its islands; and so learns whether it is there.
@@ -25,7 +24,7 @@ class Control {
     /** Looks after a set-back at which dates are corrected: nodes that have not noticed it yet write wrong ones. */
     private static final int CORRECTIONS = 15;
 
-    private final IslandLeases leases;
+    private final IslandControl islands;
     private final DatesAhead datesAhead;
     private final Orders orders;
     private final Slices slices;
@@ -45,7 +44,7 @@ class Control {
     private int corrections = 1;
 
     Control(
-            IslandLeases leases,
+            IslandControl islands,
             DatesAhead datesAhead,
             Orders orders,
             Slices slices,
@@ -53,7 +52,7 @@ class Control {
             DiskReserve reserve,
             DatabaseClock clock,
             ClusterConfiguration configuration) {
-        this.leases = leases;
+        this.islands = islands;
         this.datesAhead = datesAhead;
         this.orders = orders;
         this.slices = slices;
@@ -80,13 +79,10 @@ class Control {
 
     private void ask() {
         try {
-            Collection<String> running = orders.islands();
-            if (!running.isEmpty()) {
-                leases.orders(running).forEach(orders::set);
-            }
+            islands.orders(orders.islands()).forEach(orders::set);
             slices.look();
             reserve.require();
-            leases.requireWritable();
+            islands.requireWritable();
             contact.succeeded();
             if (!answered) {
                 LOG.info("The database takes changes again");

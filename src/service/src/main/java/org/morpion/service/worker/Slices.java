@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
 import org.morpion.service.search.Claim;
-import org.morpion.service.search.IslandLeases;
+import org.morpion.service.search.IslandControl;
 import org.morpion.service.search.SearchConfiguration;
 
 /**
@@ -20,7 +20,7 @@ import org.morpion.service.search.SearchConfiguration;
 class Slices {
     private static final Logger LOG = Logger.getLogger(Slices.class);
 
-    private final IslandLeases leases;
+    private final IslandControl control;
     private final WorkerSlots slots;
     private final Duration slice;
     private final Duration pause;
@@ -38,8 +38,8 @@ class Slices {
         }
     }
 
-    Slices(IslandLeases leases, WorkerSlots slots, SearchConfiguration searches, ClusterConfiguration cluster) {
-        this.leases = leases;
+    Slices(IslandControl control, WorkerSlots slots, SearchConfiguration searches, ClusterConfiguration cluster) {
+        this.control = control;
         this.slots = slots;
         this.slice = searches.slice();
         // Within this time a slot that was given up has been taken by whoever waits.
@@ -75,7 +75,7 @@ class Slices {
                 .filter(turn -> now - turn.since >= slice.toNanos())
                 .sorted(Comparator.comparingInt((Turn turn) -> turn.claim.priority())
                         .thenComparingLong(turn -> turn.since))
-                .filter(turn -> leases.isAwaited(turn.claim))
+                .filter(turn -> control.isAwaited(turn.claim))
                 .findFirst();
         nextLook = now + pause.toNanos();
         found.ifPresent(turn -> {

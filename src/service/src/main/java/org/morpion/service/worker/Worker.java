@@ -2,7 +2,6 @@ package org.morpion.service.worker;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerName;
-import io.agroal.api.AgroalDataSource;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.runtime.configuration.ConfigurationException;
@@ -11,6 +10,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import org.jboss.logging.Logger;
+import org.morpion.service.database.ControlPool;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.SteadyPolling;
 import org.morpion.service.search.IslandQueue;
@@ -29,7 +29,7 @@ class Worker {
     /** A slow write of one heartbeat is no death. */
     private static final int FEWEST_MISSED = 4;
 
-    private final AgroalDataSource database;
+    private final ControlPool database;
     private final IslandTask islands;
     private final Orders orders;
     private final WorkerSlots slots;
@@ -39,7 +39,7 @@ class Worker {
     private Scheduler scheduler;
 
     Worker(
-            AgroalDataSource database,
+            ControlPool database,
             IslandTask islands,
             Orders orders,
             WorkerSlots slots,
@@ -64,7 +64,7 @@ class Worker {
             throw new ConfigurationException("morpion.cluster.missed-heartbeats is " + configuration.missedHeartbeats()
                     + "; it must be at least " + FEWEST_MISSED + ".");
         }
-        scheduler = new SteadyPolling(database, islands.task())
+        scheduler = new SteadyPolling(database.connections(), islands.task())
                 .threads(slots.all())
                 .pollUsingLockAndFetch(JUST_BELOW_ALL, 1.0)
                 .jdbcCustomization(IslandQueue.DIALECT)

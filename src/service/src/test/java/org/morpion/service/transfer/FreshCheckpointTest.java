@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.morpion.run.Snapshot;
 import org.morpion.service.Http;
 import org.morpion.service.search.Claim;
+import org.morpion.service.search.IslandControl;
 import org.morpion.service.search.IslandLeases;
 import org.morpion.service.search.IslandOrder;
 import org.morpion.service.search.IslandResults;
@@ -37,6 +38,9 @@ class FreshCheckpointTest {
 
     @Inject
     IslandLeases leases;
+
+    @Inject
+    IslandControl control;
 
     @Inject
     IslandResults results;
@@ -146,7 +150,7 @@ class FreshCheckpointTest {
     }
 
     private boolean isWanted(Claim claim) {
-        return leases.orders(List.of(claim.islandId())).stream().anyMatch(IslandOrder::checkpointWanted);
+        return control.orders(List.of(claim.islandId())).stream().anyMatch(IslandOrder::checkpointWanted);
     }
 
     private static HttpResponse<byte[]> export(String id, String query, String prefer) throws Exception {

@@ -1,0 +1,104 @@
+package org.morpion.service.search;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import org.morpion.service.database.ControlPool;
+import org.morpion.service.database.DatabaseClock;
+
+/**
+ * What a node asks about its islands several times a second, over connections of its own. Its methods join no
+ * transaction.
+ */
+@ApplicationScoped
+public class IslandControl {
+    private final ControlPool database;
+    private final DatabaseClock clock;
+
+    private interface Work<T> {
+        T with(Connection connection) throws SQLException;
+    }
+
+    IslandControl(ControlPool database, DatabaseClock clock) {
+        this.database = database;
+        this.clock = clock;
+    }
+
+    /** What is wanted of these islands; those that are gone are left out. */
+    public List<IslandOrder> orders(Collection<String> islandIds) {
+        return islandIds.isEmpty() ? List.of() : connected(connection -> orders(islandIds, connection));
+    }
+
+    private static List<IslandOrder> orders(Collection<String> islandIds, Connection connection) throws SQLException {
+        String parameters = String.join(", ", Collections.nCopies(islandIds.size(), "?"));
+        try (PreparedStatement query = connection.prepareStatement("select i.id, i.fence, s.wanted, i.checkpoint_wanted"
+                + " from island i join search s on s.id = i.search_id where i.id in (" + parameters + ")")) {
+            int parameter = 0;
+            for (String id : islandIds) {
+                query.setString(++parameter, id);
+            }
+            List<IslandOrder> orders = new ArrayList<>();
+            try (ResultSet row = query.executeQuery()) {
+                while (row.next()) {
+                    orders.add(new IslandOrder(
+                            row.getString(1), row.getLong(2), Wanted.valueOf(row.getString(3)), row.getBoolean(4)));
+                }
+            }
+            return orders;
+        }
+    }
+
+    /** Whether another caller's island, or one of a higher priority, is to have the slot of this claim next. */
+    public boolean isAwaited(Claim claim) {
+        return isOthersTurn(claim.caller(), claim.priority());
+    }
+
+    /** Whether an island waits that is of a higher priority, or of the same and another caller's. */
+    boolean isOthersTurn(String caller, int priority) {
+        return connected(connection -> {
+            try (PreparedStatement query =
+                    connection.prepareStatement("select 1 from scheduled_tasks where turn >= 0 and turn < ?"
+                            + " and (turn < ? or caller <> ?) and picked = false and execution_time <= ? limit 1")) {
+                query.setLong(1, Turns.end(priority));
+                query.setLong(2, Turns.first(priority));
+                query.setString(3, caller);
+                query.setObject(4, OffsetDateTime.ofInstant(clock.instant(), ZoneOffset.UTC));
+                try (ResultSet row = query.executeQuery()) {
+                    return row.next();
+                }
+            }
+        });
+    }
+
+    /**
+     * Finds out whether claims and heartbeats can be written: a database may answer and yet take no changes.
+     *
+     * @throws IllegalStateException if they can't
+     */
+    public void requireWritable() {
+        connected(connection -> {
+            try (Statement update = connection.createStatement()) {
+                // Matches no row.
+                return update.executeUpdate(
+                        "update scheduled_tasks set version = version where task_name = '' and task_instance = ''");
+            }
+        });
+    }
+
+    private <T> T connected(Work<T> work) {
+        try (Connection connection = database.connections().getConnection()) {
+            return work.with(connection);
+        } catch (SQLException e) {
+            throw new IllegalStateException("The database does not answer: " + e.getMessage(), e);
+        }
+    }
+}

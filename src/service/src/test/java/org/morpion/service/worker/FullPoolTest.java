@@ -1,0 +1,87 @@
+package org.morpion.service.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.junit.jupiter.api.Test;
+import org.morpion.service.search.SearchApi;
+
+/** Requests and writes that hold all connections of a node do not keep it from saying that it lives. */
+@QuarkusTest
+class FullPoolTest {
+    private static final String SEARCH = "{'solver': 'nrpa', 'variant': '5T', 'checkpointInterval': 'PT1H'}";
+
+    @Inject
+    AgroalDataSource pool;
+
+    @Inject
+    Contact contact;
+
+    @Inject
+    ClusterConfiguration configuration;
+
+    @Test
+    void noLivingIslandIsTakenOver() throws Exception {
+        String id = SearchApi.create(SEARCH);
+        SearchApi.await(id, search -> search.at("/islands/0/owner").isTextual());
+        Deque<Connection> taken = new ArrayDeque<>();
+        try {
+            takeAll(taken);
+            Connection watch = taken.element();
+            Instant begin = heartbeat(watch, id);
+            // Longer than another node would wait, by the heartbeats themselves.
+            SearchApi.eventually(
+                    () -> {
+                        assertThat(isTakenForDead(watch, id)).isFalse();
+                        return heartbeat(watch, id);
+                    },
+                    last -> last.isAfter(begin.plus(configuration.detection())));
+            assertThat(contact.isAway()).isFalse();
+        } finally {
+            for (Connection connection : taken) {
+                connection.close();
+            }
+        }
+
+        assertThat(SearchApi.get(id).at("/islands/0/attempts").intValue()).isEqualTo(1);
+        SearchApi.command(id, "cancel");
+        SearchApi.ended(id);
+    }
+
+    private void takeAll(Deque<Connection> taken) throws SQLException {
+        int most = pool.getConfiguration().connectionPoolConfiguration().maxSize();
+        while (taken.size() < most) {
+            taken.add(pool.getConnection());
+        }
+    }
+
+    private static Instant heartbeat(Connection connection, String id) throws SQLException {
+        return row(connection, "select last_heartbeat from scheduled_tasks where task_instance = ?", id);
+    }
+
+    /** By the rule of the scheduler of any other node. */
+    private boolean isTakenForDead(Connection connection, String id) throws SQLException {
+        Instant now = row(connection, "select current_timestamp from scheduled_tasks where task_instance = ?", id);
+        return heartbeat(connection, id).isBefore(now.minus(configuration.detection()));
+    }
+
+    private static Instant row(Connection connection, String sql, String id) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(sql)) {
+            query.setString(1, id + ".0");
+            try (ResultSet row = query.executeQuery()) {
+                assertThat(row.next()).isTrue();
+                return row.getObject(1, OffsetDateTime.class).toInstant();
+            }
+        }
+    }
+}
