@@ -1,8 +1,15 @@
 package org.morpion.service.database;
 
+import java.time.Duration;
+
 /** Whether the database is there. */
 public interface DatabaseState {
 
     /** Whether it was away when it was last looked at, a moment ago: to ask it for something now is of no use. */
     boolean isAway();
+
+    /** Whether it has answered during the last moments, as long as this, and was not away since. */
+    default boolean hasAnsweredWithin(Duration moments) {
+        return !isAway();
+    }
 }

@@ -3,17 +3,41 @@ package org.morpion.service.database;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javax.transaction.xa.XAException;
 
-/** Tells failures of the database, which pass, from faults of the service. */
-public final class Outage {
+/** Failures of the database, which pass; all others are faults of the service. */
+public enum Outage {
+    /** No connection, or no writes. Nothing was committed. */
+    UNREACHABLE,
+
+    /** The database answers, but gave way to others: no free connection, a lock, a deadlock. Nothing was committed. */
+    BUSY,
+
+    /** The connection was lost during the commit: what was written may be stored or not. */
+    COMMIT_UNANSWERED;
+
+    /** SQLSTATE: the connection is gone, or the server ends or starts. */
+    private static final List<String> LOST = List.of("08", "57P0");
+
     /**
-     * SQLSTATE: no connection, no resources (no memory, no disk, too many connections), ended or starting, and
-     * read-only as a standby is; a lock that could not be had in time, or only at another's cost; a transaction that
-     * stood still; and H2's input or output error, such as a full disk.
+     * SQLSTATE: no resources (no memory, no disk), read-only as a standby is, a transaction that stood still, and H2's
+     * input or output error, such as a full disk.
      */
-    private static final List<String> STATES =
-            List.of("08", "53", "57P0", "25006", "25P03", "40", "55P03", "HYT00", "90031");
+    private static final List<String> REFUSED = List.of("53", "25006", "25P03", "90031");
+
+    /** SQLSTATE: too many connections; a lock that could not be had in time, or only at another's cost. */
+    private static final List<String> CONTENDED = List.of("53300", "40", "55P03", "HYT00");
+
+    /** The pool's message if all its connections are in use; if it can't open another one, it says something else. */
+    private static final String ALL_IN_USE = "Sorry, acquisition timeout!";
+
+    /** How the pool names the step of a transaction that failed. */
+    private static final String COMMIT = "Error trying to transactionCommit";
 
     /**
      * In its messages H2 says so when its file can't be written to, which is a general error to it. The class of the
@@ -21,25 +45,58 @@ public final class Outage {
      */
     private static final String FAILED_WRITE = "MVStoreException: Writing to ";
 
-    private Outage() {}
-
-    /** Whether this, or what it was caused by, says that the database can't be reached or takes nothing now. */
-    public static boolean isCauseOf(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException exception && isOutage(exception)) {
-                return true;
-            }
-        }
-        return false;
+    /** What this failure, or a cause of it, says of the database; empty if it is no outage. */
+    public static Optional<Outage> of(Throwable failure) {
+        return of(failure, false, Collections.newSetFromMap(new IdentityHashMap<>()));
     }
 
-    private static boolean isOutage(SQLException exception) {
+    /** Whether this failure, or a cause of it, is an outage. */
+    public static boolean isCauseOf(Throwable failure) {
+        return of(failure).isPresent();
+    }
+
+    /** @param seen transaction managers suppress what others would call a cause, and there may be cycles */
+    private static Optional<Outage> of(Throwable failure, boolean committing, Set<Throwable> seen) {
+        if (failure == null || !seen.add(failure)) {
+            return Optional.empty();
+        }
+        boolean inCommit = committing
+                || failure instanceof XAException
+                        && String.valueOf(failure.getMessage()).startsWith(COMMIT);
+        if (failure instanceof SQLException exception) {
+            Optional<Outage> outage = of(exception, inCommit);
+            if (outage.isPresent()) {
+                return outage;
+            }
+        }
+        Optional<Outage> found = of(failure.getCause(), inCommit, seen);
+        for (Throwable suppressed : failure.getSuppressed()) {
+            if (found.isPresent()) {
+                break;
+            }
+            found = of(suppressed, inCommit, seen);
+        }
+        return found;
+    }
+
+    private static Optional<Outage> of(SQLException exception, boolean committing) {
         String state = exception.getSQLState();
+        String message = String.valueOf(exception.getMessage());
+        if (state == null && message.equals(ALL_IN_USE) || isOf(CONTENDED, state)) {
+            return Optional.of(BUSY);
+        }
         // A database always gives a state; without one it is the pool that speaks, of which no connection could be had.
-        return state == null
+        boolean lost = state == null
                 || exception instanceof SQLTransientConnectionException
                 || exception instanceof SQLNonTransientConnectionException
-                || STATES.stream().anyMatch(state::startsWith)
-                || String.valueOf(exception.getMessage()).contains(FAILED_WRITE);
+                || isOf(LOST, state);
+        if (lost) {
+            return Optional.of(committing ? COMMIT_UNANSWERED : UNREACHABLE);
+        }
+        return isOf(REFUSED, state) || message.contains(FAILED_WRITE) ? Optional.of(UNREACHABLE) : Optional.empty();
+    }
+
+    private static boolean isOf(List<String> states, String state) {
+        return state != null && states.stream().anyMatch(state::startsWith);
     }
 }

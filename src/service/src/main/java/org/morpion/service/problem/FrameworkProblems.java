@@ -9,8 +9,8 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.io.IOException;
 import java.net.SocketException;
 import java.nio.channels.ClosedChannelException;
+import java.util.Optional;
 import org.jboss.logging.Logger;
-import org.morpion.service.database.Outage;
 
 /**
  * Gives the problems that the framework raises (404, 405, 406 and others) their type and a detail that says something,
@@ -21,9 +21,11 @@ class FrameworkProblems implements ProblemPostProcessor {
     private static final Logger LOG = Logger.getLogger(FrameworkProblems.class);
 
     private final AllowedMethods allowed;
+    private final DatabaseProblems database;
 
-    FrameworkProblems(AllowedMethods allowed) {
+    FrameworkProblems(AllowedMethods allowed, DatabaseProblems database) {
         this.allowed = allowed;
+        this.database = database;
     }
 
     @Override
@@ -31,8 +33,9 @@ class FrameworkProblems implements ProblemPostProcessor {
         if (problem.getType() != null) {
             return problem;
         }
-        if (Outage.isCauseOf(context.cause)) {
-            return DatabaseUnavailable.problem();
+        Optional<HttpProblem> outage = database.of(context.cause);
+        if (outage.isPresent()) {
+            return outage.get();
         }
         if (hasLeft(context.cause)) {
             return ProblemType.TIMEOUT.because("The client has left.").build();

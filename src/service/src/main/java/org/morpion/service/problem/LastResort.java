@@ -9,9 +9,9 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.net.SocketException;
+import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import org.jboss.logging.Logger;
-import org.morpion.service.database.Outage;
 
 /** Problems for requests that fail before, or below, the resources. */
 @ApplicationScoped
@@ -23,9 +23,11 @@ class LastResort {
             + " report the id in X-Request-Id to whoever runs the service.";
 
     private final ProblemResponses responses;
+    private final DatabaseProblems database;
 
-    LastResort(ProblemResponses responses) {
+    LastResort(ProblemResponses responses, DatabaseProblems database) {
         this.responses = responses;
+        this.database = database;
     }
 
     void register(@Observes Router router) {
@@ -74,17 +76,19 @@ class LastResort {
                 || !((ConnectionBase) context.request().connection()).channel().isOpen();
     }
 
-    private static HttpProblem problem(int status, Throwable failure) {
+    private HttpProblem problem(int status, Throwable failure) {
         if (failure instanceof RejectedExecutionException) {
             return ProblemType.BUSY
                     .because("The service is busy. Try again in a moment.")
+                    .withHeader(HttpHeaders.RETRY_AFTER.toString(), 1)
                     .build();
         }
         if (failure instanceof HttpProblem problem) {
             return problem;
         }
-        if (Outage.isCauseOf(failure)) {
-            return DatabaseUnavailable.problem();
+        Optional<HttpProblem> outage = database.of(failure);
+        if (outage.isPresent()) {
+            return outage.get();
         }
         boolean clients = status >= 400 && status < 500;
         ProblemType type =

@@ -155,7 +155,8 @@ public enum ProblemType {
     BUSY(
             503,
             "The service is busy",
-            "As many requests of this kind as are allowed at once are running; try again later."),
+            "As many requests of this kind as are allowed at once are running, or others hold what it needs of the"
+                    + " database; try again after `Retry-After`."),
     SERVICE_FULL(
             503,
             "The service stores as much as it may",
@@ -170,8 +171,13 @@ public enum ProblemType {
     DATABASE_UNAVAILABLE(
             503,
             "The database is not available",
-            "It can't be reached, has no connection left, or takes nothing now; try again later. Searches under way go"
-                    + " on.");
+            "It can't be reached, or takes nothing now; try again later. Searches under way go on."),
+    OUTCOME_UNKNOWN(
+            503,
+            "It is not known whether the request was carried out",
+            "The connection to the database was lost during the commit: what was sent may have been stored. Repeat the"
+                    + " request with the same `Idempotency-Key`, which finds what was stored. Without one, first look"
+                    + " whether the request has been carried out.");
 
     private final int status;
     private final String title;

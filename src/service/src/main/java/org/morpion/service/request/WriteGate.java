@@ -3,7 +3,7 @@ package org.morpion.service.request;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.inject.Singleton;
 import org.morpion.service.database.DatabaseState;
-import org.morpion.service.problem.DatabaseUnavailable;
+import org.morpion.service.problem.DatabaseProblems;
 
 /** Refuses what would add to the database while that takes nothing, or has too little room left to take it safely. */
 @Singleton
@@ -17,7 +17,7 @@ public class WriteGate {
     /** @throws HttpProblem if nothing is to be added now */
     public void require() {
         if (database.isAway()) {
-            throw DatabaseUnavailable.problem();
+            throw DatabaseProblems.unavailable();
         }
     }
 }

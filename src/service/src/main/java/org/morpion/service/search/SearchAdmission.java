@@ -44,9 +44,10 @@ class SearchAdmission {
     /**
      * A search that has been made.
      *
+     * @param view the search; with a key that is known, as it is now
      * @param warnings what was odd in the documents that it was made from
      */
-    record Admitted(String id, List<Warning> warnings) {}
+    record Admitted(Searches.View view, List<Warning> warnings) {}
 
     /**
      * Makes the search that is asked for.
@@ -58,7 +59,7 @@ class SearchAdmission {
         Owner owner = current.get().owner();
         Optional<String> known = key.flatMap(once -> keys.searchMadeWith(owner.id(), once));
         if (known.isPresent()) {
-            return new Admitted(known.get(), List.of());
+            return new Admitted(searches.get(known.get()), List.of());
         }
         gate.require();
         planner.requireReadable(request);
@@ -68,17 +69,18 @@ class SearchAdmission {
         } catch (PersistenceException | HttpProblem e) {
             // Another request with the same key was faster, and may have used up the quota.
             return key.flatMap(once -> keys.searchMadeWith(owner.id(), once))
-                    .map(id -> new Admitted(id, List.of()))
+                    .map(id -> new Admitted(searches.get(id), List.of()))
                     .orElseThrow(() -> e);
         }
     }
 
-    private String create(NewSearch search, Owner owner, Optional<RequestKey> key) {
+    /** What is answered is read in the same transaction: after it, nothing may fail that reads as if it had. */
+    private Searches.View create(NewSearch search, Owner owner, Optional<RequestKey> key) {
         return QuarkusTransaction.requiringNew().call(() -> {
             quotas.require(owner.account(), searches.amounts(search));
             String id = searches.create(search, owner, null);
             key.ifPresent(once -> keys.remember(owner.id(), once, id));
-            return id;
+            return searches.get(id);
         });
     }
 }

@@ -94,8 +94,8 @@ public class SearchResource {
             @Context RoutingContext context) {
         SearchRequest request = reader.read(body);
         SearchAdmission.Admitted admitted = admission.admit(request, RequestKey.of(key, body, null));
-        String id = admitted.id();
-        Searches.View made = searches.get(id);
+        Searches.View made = admitted.view();
+        String id = made.search().id;
         Optional<Integer> seconds = Waiting.seconds(prefer);
         RequestMemory.giveBack(context);
         boolean waited = seconds.isPresent() && waiting.untilEnded(id, seconds.get());

@@ -49,6 +49,11 @@ class Contact implements DatabaseState {
         return lost;
     }
 
+    @Override
+    public synchronized boolean hasAnsweredWithin(Duration moments) {
+        return !lost && System.nanoTime() - lastSuccess <= moments.toNanos();
+    }
+
     /** Whether the database has answered all the time for so long. */
     synchronized boolean heldFor(Duration duration) {
         long now = System.nanoTime();

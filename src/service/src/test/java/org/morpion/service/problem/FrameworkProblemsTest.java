@@ -93,7 +93,7 @@ class FrameworkProblemsTest {
     }
 
     private static int status(Exception failure) {
-        return new FrameworkProblems(null)
+        return new FrameworkProblems(null, new DatabaseProblems(() -> false))
                 .apply(
                         HttpProblem.valueOf(Response.Status.INTERNAL_SERVER_ERROR),
                         ProblemContext.of(failure, "/api/v1/moves"))

@@ -129,7 +129,7 @@ class LastResortTest {
 
     private HttpServer start(Handler<RoutingContext> handler) throws Exception {
         Router router = Router.router(vertx);
-        new LastResort(new ProblemResponses(new ObjectMapper())).register(router);
+        new LastResort(new ProblemResponses(new ObjectMapper()), new DatabaseProblems(() -> false)).register(router);
         router.route().handler(handler);
         return vertx.createHttpServer()
                 .requestHandler(router)

@@ -14,34 +14,34 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.morpion.service.request.NarrowProfile;
 
-/** That no connection is free passes: it is no fault of the service, and a client may try again. */
+/** That no connection is free passes: it is no fault of the service, nor of the database. */
 @QuarkusTest
 @TestProfile(NarrowProfile.class)
-class DatabaseUnavailableTest {
-
+class DatabaseProblemsTest {
     @Inject
     AgroalDataSource pool;
 
     @Test
-    void whatNeedsAConnectionIsToBeTriedAgain() throws SQLException {
+    void whatFindsNoFreeConnectionIsToBeTriedAgain() throws SQLException {
         List<Connection> taken = new ArrayList<>();
         try {
-            while (taken.size()
-                    < pool.getConfiguration().connectionPoolConfiguration().maxSize()) {
+            while (taken.size() < most()) {
                 taken.add(pool.getConnection());
             }
 
             given().get("/api/v1/searches")
                     .then()
                     .statusCode(503)
+                    .header("Retry-After", "2")
                     .contentType("application/problem+json")
-                    .body("type", equalTo("/problems/database-unavailable"));
+                    .body("type", equalTo("/problems/busy"));
             given().body("{\"solver\": \"nrpa\", \"variant\": \"4D\", \"limits\": {\"nodes\": 100}}")
                     .contentType("application/json")
                     .post("/api/v1/searches")
                     .then()
                     .statusCode(503)
-                    .body("type", equalTo("/problems/database-unavailable"));
+                    .header("Retry-After", "2")
+                    .body("type", equalTo("/problems/busy"));
         } finally {
             for (Connection connection : taken) {
                 connection.close();
@@ -49,5 +49,9 @@ class DatabaseUnavailableTest {
         }
 
         given().get("/api/v1/searches").then().statusCode(200);
+    }
+
+    private int most() {
+        return pool.getConfiguration().connectionPoolConfiguration().maxSize();
     }
 }

@@ -1,0 +1,66 @@
+package org.morpion.service.problem;
+
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.time.Duration;
+import java.util.Optional;
+import org.jboss.logging.Logger;
+import org.morpion.service.database.DatabaseState;
+import org.morpion.service.database.Outage;
+
+/** What clients are told of requests that failed because of the database, wherever the failure came up. */
+@Singleton
+public class DatabaseProblems {
+    private static final Logger LOG = Logger.getLogger(DatabaseProblems.class);
+    private static final int RETRY_UNREACHABLE_SECONDS = 5;
+    private static final int RETRY_BUSY_SECONDS = 2;
+
+    /** About how long a request waits for a connection before it fails. */
+    private static final Duration RECENTLY = Duration.ofSeconds(5);
+
+    private final DatabaseState database;
+
+    DatabaseProblems(DatabaseState database) {
+        this.database = database;
+    }
+
+    /** The problem of a request with this failure; empty if the failure is not the database's. */
+    Optional<HttpProblem> of(Throwable failure) {
+        return Outage.of(failure).map(outage -> switch (outage) {
+            case UNREACHABLE -> unavailable();
+            // Requests also queue up for connections when the database has stopped answering.
+            case BUSY -> database.hasAnsweredWithin(RECENTLY) ? busy() : unavailable();
+            case COMMIT_UNANSWERED -> {
+                LOG.warnf(
+                        "Request %s: the connection was lost while its transaction was being committed; it may be stored",
+                        LogFields.request());
+                yield unknown();
+            }
+        });
+    }
+
+    /** The database can't be reached, or takes nothing now. */
+    public static HttpProblem unavailable() {
+        return ProblemType.DATABASE_UNAVAILABLE
+                .because("The database can't be reached, or accepts no writes at present. Try again in "
+                        + RETRY_UNREACHABLE_SECONDS + " s.")
+                .withHeader(HttpHeaders.RETRY_AFTER, RETRY_UNREACHABLE_SECONDS)
+                .build();
+    }
+
+    private static HttpProblem busy() {
+        return ProblemType.BUSY
+                .because("The database is busy with other requests. Try again in " + RETRY_BUSY_SECONDS + " s.")
+                .withHeader(HttpHeaders.RETRY_AFTER, RETRY_BUSY_SECONDS)
+                .build();
+    }
+
+    private static HttpProblem unknown() {
+        return ProblemType.OUTCOME_UNKNOWN
+                .because("The connection to the database was lost during the commit, so what was sent may have been"
+                        + " stored. Repeat the request with the same Idempotency-Key; without one, first look whether"
+                        + " it has been carried out.")
+                .build();
+    }
+}
