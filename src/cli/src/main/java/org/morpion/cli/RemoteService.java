@@ -45,7 +45,7 @@ final class RemoteService {
     /** The most entries of a list that the service gives at once. */
     private static final int PAGE = 100;
 
-    private static final Pattern NEXT_PAGE = Pattern.compile("<([^>]*)>\\s*;\\s*rel=\"?next\\b");
+    private static final Pattern NEXT_PAGE = Pattern.compile("<([^<>]*)>\\s*;\\s*rel=\"?next\\b");
 
     /** So often is a search asked for whose answer got lost. */
     private static final int ATTEMPTS = 3;

@@ -8,8 +8,8 @@ import org.morpion.record.UnreadableRecordException.Reason;
 
 /** The version field (§6, note 1, and §9): which documents are read, and which version they are then said to have. */
 final class MsrVersion {
-    private static final Pattern LATER_MINOR = Pattern.compile("0+\\.\\d+");
-    private static final Pattern OTHER_MAJOR = Pattern.compile("0*[1-9]\\d*\\.\\d+|[1-9]\\d*");
+    private static final Pattern LATER_MINOR = Pattern.compile("^0+\\.\\d+");
+    private static final Pattern OTHER_MAJOR = Pattern.compile("^0*[1-9]\\d*\\.\\d+|[1-9]\\d*");
 
     /** The bare integers of files from before 0.1, also as a string. */
     private static final Pattern BEFORE_0_1 = Pattern.compile("[01]");

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 /** Prepares free text of a record for a caption. */
 final class PlainText {
-    private static final Pattern BEFORE_ELLIPSIS = Pattern.compile("[\\s,;&]+$");
+    private static final Pattern BEFORE_ELLIPSIS = Pattern.compile("(?<![\\s,;&])[\\s,;&]+$");
 
     private PlainText() {}
 

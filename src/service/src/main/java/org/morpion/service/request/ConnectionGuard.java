@@ -59,7 +59,7 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
     private static final String FORWARDED = "X-Forwarded-For";
 
     /** No address, with a port at most. */
-    private static final Pattern NOBODY = Pattern.compile("\\s*(:\\d*)?\\s*");
+    private static final Pattern NOBODY = Pattern.compile("(:\\d*)?");
 
     /** To be called before there are connections: what they may send in heads. */
     static void configure(HttpServerOptions options) {
@@ -173,11 +173,11 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
                 return;
             }
             String last = lists.get(lists.size() - 1);
-            String nearest = last.substring(last.lastIndexOf(',') + 1);
+            String nearest = last.substring(last.lastIndexOf(',') + 1).strip();
             if (NOBODY.matcher(nearest).matches()) {
                 headers.remove(FORWARDED);
             } else {
-                headers.set(FORWARDED, nearest.strip());
+                headers.set(FORWARDED, nearest);
             }
         }
 

@@ -31,9 +31,11 @@ final class StrictParser extends JsonParserDelegate {
         }
     }
 
-    /** What the parser says for those who configure it. */
-    private static final Pattern FOR_PROGRAMMERS =
-            Pattern.compile("\\s*\\(start marker at \\[.*?][^)]*\\)|, from `[^`]*`");
+    /** How the parser begins to say where an unclosed object or array started, at the end of a message. */
+    private static final String START_MARKER = "(start marker at [";
+
+    /** The parser's own type of what it could not read. */
+    private static final Pattern PARSER_TYPE = Pattern.compile(", from `[^`]*`");
 
     /** How the parser begins to say that an object has a field twice. */
     private static final String DOUBLED = "Duplicate field ";
@@ -75,7 +77,9 @@ final class StrictParser extends JsonParserDelegate {
 
     /** What is of use to who sent the body in a message of the parser. */
     static String forSenders(String message) {
-        return FOR_PROGRAMMERS.matcher(message).replaceAll("");
+        int marker = message.lastIndexOf(START_MARKER);
+        String found = marker < 0 ? message : message.substring(0, marker).stripTrailing();
+        return PARSER_TYPE.matcher(found).replaceAll("");
     }
 
     private static UnreadableJsonException halfPair(String pointer) {

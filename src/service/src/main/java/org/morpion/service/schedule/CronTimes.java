@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 final class CronTimes {
     private static final CronParser PARSER = new CronParser(CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX));
 
-    private static final Pattern NAMED_HOURS = Pattern.compile("\\s*\\S+\\s+[^*\\s].*");
+    private static final Pattern NAMED_HOURS = Pattern.compile("^\\s*\\S+\\s+[^*\\s].*");
 
     private final ExecutionTime times;
     private final boolean hoursAreNamed;

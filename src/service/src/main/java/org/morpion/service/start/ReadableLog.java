@@ -21,7 +21,7 @@ public final class ReadableLog implements Filter {
     private static final String OWN = "org.morpion.";
 
     private static final Pattern UNREADABLE = Pattern.compile(
-            "(?s).*The config property (\\S+) with the config value \"(.*)\" threw an Exception.*SRCFG\\d+: (.*)");
+            "^(?s).*The config property (\\S+) with the config value \"(.*)\" threw an Exception.*SRCFG\\d+: (.*)");
 
     @Override
     public boolean isLoggable(LogRecord line) {

@@ -1,0 +1,121 @@
+package org.morpion.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Patterns take linear time on every text, as most are matched against what clients send: ten times the text costs about
+ * ten times the steps. A step is one look at a character, so that no clock is involved.
+ */
+class PatternsTest {
+    private static final int SHORT = 200;
+    private static final int TIMES = 10;
+    private static final int MOST_TIMES = 4 * TIMES;
+
+    /** What a hostile text repeats besides the pattern's own words. */
+    private static final List<String> UNITS = List.of(
+            " ", "\t", "0", "9", "a", "A", "x", "-", ".", ",", ";", ":", "/", "=", "\"", "'", "(", "[", "]", "<", ">",
+            "_", "&", "`", "\u0301", "\n", "{", "}", "+", "\\", " ,", ", ", "; ", "a ", "a.", "0.", "=\"", "[]");
+
+    private static final List<String> ENDS = List.of("", "!", "\n");
+    private static final Pattern WORDS = Pattern.compile("[\\w!<-]+(?: [\\w!<-]+)*");
+
+    static Stream<String> patterns() {
+        return new ClassFileImporter()
+                        .withImportOption(new ImportOption.DoNotIncludeTests())
+                        .withImportOption(new ArchitectureTest.DoNotIncludeTestJars())
+                        .importPackages("org.morpion")
+                        .stream()
+                        .flatMap(type -> type.getFields().stream())
+                        .filter(field -> field.getRawType().isEquivalentTo(Pattern.class))
+                        .filter(field -> field.getModifiers().contains(JavaModifier.STATIC))
+                        .map(JavaField::getFullName)
+                        .sorted();
+    }
+
+    @ParameterizedTest
+    @MethodSource("patterns")
+    void takeLinearTime(String name) throws Exception {
+        Field field = Class.forName(name.substring(0, name.lastIndexOf('.')))
+                .getDeclaredField(name.substring(name.lastIndexOf('.') + 1));
+        field.setAccessible(true);
+        Pattern pattern = (Pattern) field.get(null);
+        List<String> words = new ArrayList<>(List.of(""));
+        WORDS.matcher(pattern.pattern().replace("\\", "")).results().forEach(word -> words.add(word.group()));
+        words.add(String.join("", words));
+        for (String start : words) {
+            for (String unit :
+                    Stream.concat(UNITS.stream(), words.stream().skip(1)).toList()) {
+                for (String end : ENDS) {
+                    long few = steps(pattern, start + repeated(unit, SHORT) + end);
+                    long many = steps(pattern, start + repeated(unit, SHORT * TIMES) + end);
+                    assertThat(many)
+                            .as("steps for %s \"%s\" + \"%s\"... + \"%s\"", pattern, start, unit, end)
+                            .isLessThan(Math.max(few, SHORT) * MOST_TIMES);
+                }
+            }
+        }
+    }
+
+    private static String repeated(String unit, int length) {
+        return unit.repeat(1 + length / unit.length());
+    }
+
+    /** The steps to match a text as a whole, and to find the pattern everywhere in it. */
+    private static long steps(Pattern pattern, String text) {
+        CountingText counting = new CountingText(text);
+        pattern.matcher(counting).matches();
+        Matcher finding = pattern.matcher(counting);
+        while (finding.find()) {
+            // Each one.
+        }
+        return counting.steps[0];
+    }
+
+    private static final class CountingText implements CharSequence {
+        private final CharSequence text;
+        private final long[] steps;
+
+        CountingText(CharSequence text) {
+            this(text, new long[1]);
+        }
+
+        private CountingText(CharSequence text, long[] steps) {
+            this.text = text;
+            this.steps = steps;
+        }
+
+        @Override
+        public char charAt(int index) {
+            steps[0]++;
+            return text.charAt(index);
+        }
+
+        @Override
+        public int length() {
+            return text.length();
+        }
+
+        @Override
+        public CharSequence subSequence(int start, int end) {
+            return new CountingText(text.subSequence(start, end), steps);
+        }
+
+        @Override
+        public String toString() {
+            return text.toString();
+        }
+    }
+}
