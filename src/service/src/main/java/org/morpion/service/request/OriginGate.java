@@ -5,6 +5,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.HostAndPort;
 import io.vertx.ext.web.RoutingContext;
+import jakarta.annotation.security.PermitAll;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.container.ResourceInfo;
@@ -27,32 +28,43 @@ import org.morpion.service.problem.ProblemType;
  * changes something comes from the service's own page or from a program, names the service as it is known, and says
  * that its body is of a kind that no form on a page can send. Whether it changes something is the matched resource's to
  * say, not its address's.
+ *
+ * <p>Where the service is open, pages elsewhere can't read either: a page whose name is made to lead to this machine (DNS
+ * rebinding) is the service's own origin to its browser, and gives itself away by {@code Host} alone.
  */
 class OriginGate {
     private static final Set<String> SAFE = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
     private static final String DOCUMENTS = "vnd.morpion-solitaire.";
+    private static final String CLOSED = "closed";
     private static final Map<Method, Boolean> WRITES = new ConcurrentHashMap<>();
 
     private final boolean loopbackOnly;
+    private final boolean open;
     private final Set<String> hosts;
 
     /**
-     * @param hosts the names in {@code Host} under which changes are accepted. Unless set, {@code localhost} and its
-     *     addresses if the service listens on loopback alone, otherwise every name
+     * @param access who may use the service; open unless set
+     * @param hosts the names in {@code Host} under which changes are accepted, and everything where the service is open.
+     *     Unless set, {@code localhost} and its addresses if the service listens on loopback alone, otherwise every name
      */
     OriginGate(
             @ConfigProperty(name = "quarkus.http.host") String address,
+            @ConfigProperty(name = "morpion.access") Optional<String> access,
             @ConfigProperty(name = "morpion.http.hosts") Optional<List<String>> hosts) {
         this.loopbackOnly = Loopback.includes(address);
+        this.open = !access.map(OriginGate::lower).orElse("").equals(CLOSED);
         this.hosts = hosts.orElse(List.of()).stream().map(OriginGate::lower).collect(Collectors.toUnmodifiableSet());
     }
 
     @ServerRequestFilter
     public void admit(ContainerRequestContext request, ResourceInfo resource, RoutingContext context) {
-        if (!changesSomething(request.getMethod(), resource.getResourceMethod())) {
+        boolean changes = changesSomething(request.getMethod(), resource.getResourceMethod());
+        if (changes || open && !isForEverybody(resource.getResourceMethod())) {
+            requireHost(context.request());
+        }
+        if (!changes) {
             return;
         }
-        requireHost(context.request());
         requireOrigin(context.request());
         if (context.body().length() > 0) {
             requireType(context.request().getHeader(HttpHeaders.CONTENT_TYPE));
@@ -69,6 +81,11 @@ class OriginGate {
                 && !method.getDeclaringClass().isAnnotationPresent(ChangesNothing.class);
     }
 
+    private static boolean isForEverybody(Method method) {
+        return method.isAnnotationPresent(PermitAll.class)
+                || method.getDeclaringClass().isAnnotationPresent(PermitAll.class);
+    }
+
     private void requireHost(HttpServerRequest request) {
         HostAndPort host = request.authority();
         if (host == null || !isKnown(lower(host.host()))) {
@@ -83,14 +100,17 @@ class OriginGate {
 
     private static void requireOrigin(HttpServerRequest request) {
         String origin = request.getHeader(HttpHeaders.ORIGIN);
-        if (origin != null && !isOf(origin, request.authority())) {
+        if (origin != null && !isOf(origin, request)) {
             throw forbidden("Origin is " + origin + "; only this service's own page may do this.");
         }
     }
 
-    private static boolean isOf(String origin, HostAndPort host) {
+    private static boolean isOf(String origin, HttpServerRequest request) {
         try {
-            return host.toString().equalsIgnoreCase(URI.create(origin).getAuthority());
+            URI page = URI.create(origin);
+            // A proxy may speak HTTPS for the service, and not say so.
+            return ("https".equals(page.getScheme()) || request.scheme().equals(page.getScheme()))
+                    && request.authority().toString().equalsIgnoreCase(page.getAuthority());
         } catch (IllegalArgumentException e) {
             return false;
         }

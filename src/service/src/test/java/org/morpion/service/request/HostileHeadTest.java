@@ -275,6 +275,55 @@ class HostileHeadTest {
                 .doesNotContain("HTTP/1.1 200");
     }
 
+    /** Read as 27, all that follows the first 27 bytes would be a request of the sender's choice. */
+    @ParameterizedTest
+    @ValueSource(strings = {"10000001b", "100000000000001b", "+1b", "-1b", "0x1b"})
+    void aChunkSizeThatIsNoneIsNotReadAsAnother(String size) throws Exception {
+        String answer = RawHttp.untilClosed("POST /api/v1/validate HTTP/1.1\r\nHost: localhost\r\n"
+                + "Transfer-Encoding: chunked\r\n\r\n" + size + "\r\n{\"variant\":\"5T\",\"moves\":[]}\r\n0\r\n\r\n"
+                + "GET /q/openapi HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        assertThat(answer).doesNotContain("HTTP/1.1 200");
+    }
+
+    /** A name that leads to this machine is the service's own origin to a browser. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/v1/audit",
+                "/api/v1/keys",
+                "/api/v1/webhooks",
+                "/api/v1/records",
+                "/api/v1/records/rosin178.png",
+                "/api/v1/records/export",
+                "/api/v1/records/events",
+                "/api/v1/searches",
+                "/api/v1/schedules"
+            })
+    void anOpenServiceIsReadUnderItsOwnNameAlone(String path) throws Exception {
+        for (String method : List.of("GET", "HEAD")) {
+            assertThat(RawHttp.status(method + " " + path + " HTTP/1.1\r\nHost: elsewhere.example:8080\r\n\r\n"))
+                    .as(method)
+                    .isEqualTo(403);
+        }
+        assertThat(RawHttp.status("GET " + path + " HTTP/1.1\r\nHost: LocalHost:8080\r\n\r\n"))
+                .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/q/health/ready", "/problems", "/api/v1", "/api/v1/solvers"})
+    void whatIsForEverybodyIsReadUnderAnyName(String path) throws Exception {
+        assertThat(RawHttp.status("GET " + path + " HTTP/1.1\r\nHost: elsewhere.example\r\n\r\n"))
+                .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost", "//localhost", "ftp://localhost", "x://localhost", "null", "http:localhost"})
+    void anOriginHasTheServicesScheme(String origin) throws Exception {
+        assertThat(RawHttp.status("POST /api/v1/searches HTTP/1.1\r\nHost: localhost\r\nOrigin: " + origin
+                        + "\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]"))
+                .isEqualTo(403);
+    }
+
     @Test
     void http10HasNoFraming() throws Exception {
         assertThat(
