@@ -91,7 +91,8 @@ class Corpus {
         // What nobody else sees yet makes way for what is published with the service.
         Optional<String> other = store.idOfGrid(
                         Fingerprint.of(game.variant(), game.moves()).toString())
-                .filter(holder -> !holder.equals(id) && !changes.makeWay(holder, id, RecordChanges.SERVICE));
+                .filter(holder -> !holder.equals(id)
+                        && changes.makeWay(holder, id, RecordChanges.SERVICE).holdsGrid());
         stored.take(game, document);
         stored.foundBy = stored.foundBy != null
                 ? stored.foundBy

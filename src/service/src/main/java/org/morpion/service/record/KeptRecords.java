@@ -10,12 +10,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Variant;
+import org.morpion.service.access.Caller;
 import org.morpion.service.access.Owner;
 import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.document.GameKeeper;
@@ -98,26 +100,52 @@ public class KeptRecords implements GameSource, GameKeeper {
     }
 
     /**
-     * Keeps a game that a solver has found, unless a published record has its grid already. One that is not published
-     * yet leads to the new one then. It joins the transaction of the caller.
+     * Keeps a game that a search has found. It is published unless its grid has a record already. The owner's own
+     * pending record is merged into the new one. Behind somebody else's pending record the new one waits: it is pending
+     * too, and a moderator decides. Joins the caller's transaction.
      *
-     * @param wantedId the record's id, if it is a new one and no other record, from an import perhaps, has the id
-     * @param owner for whom it was found; they may withdraw it
-     * @return the id of the record of this grid
+     * @param wantedId the id of a new record; a number is appended if it is taken, perhaps by an import
+     * @param owner for whom the game was found; may withdraw the record
+     * @return the id of the new record, or of the published or waiting one that was there
      */
     @Override
     public String keep(String wantedId, GameRecord game, Owner owner) {
+        Caller finder = new Caller(owner.id(), owner.account(), Set.of(), false);
         String grid = Fingerprint.of(game.variant(), game.moves()).toString();
         String document = CompactGames.write(game);
         String id = freeId(wantedId);
         while (!store.putUnlessKnown(id, game, document)) {
             Optional<String> holder = store.idOfGrid(grid);
-            if (holder.isPresent() && !changes.makeWay(holder.get(), id, owner.id())) {
-                return holder.get();
+            if (holder.isPresent()) {
+                RecordState state = changes.makeWay(holder.get(), id, finder);
+                if (state == RecordState.PUBLISHED) {
+                    return holder.get();
+                }
+                if (state == RecordState.PENDING) {
+                    // The lock on the holder keeps the owner's other searches out.
+                    return store.idOfWaiting(game, owner.id()).orElseGet(() -> keepWaiting(wantedId, game, owner));
+                }
             }
             id = freeId(wantedId);
         }
+        describe(store.findById(id), game, document, owner);
+        return id;
+    }
+
+    private String keepWaiting(String wantedId, GameRecord game, Owner owner) {
+        String document = CompactGames.write(game);
+        String id = freeId(wantedId);
+        while (!store.putWaiting(id, game, document)) {
+            id = freeId(wantedId);
+        }
         StoredRecord stored = store.findById(id);
+        describe(stored, game, document, owner);
+        stored.state = RecordState.PENDING;
+        stored.fingerprint = null;
+        return id;
+    }
+
+    private void describe(StoredRecord stored, GameRecord game, String document, Owner owner) {
         stored.origin = Origin.SEARCH;
         stored.owner = owner.id();
         stored.account = owner.account();
@@ -125,7 +153,6 @@ public class KeptRecords implements GameSource, GameKeeper {
         // Whatever its tags say: it has just been found.
         stored.achieved = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).toString();
         store.learn(stored);
-        return id;
     }
 
     private String freeId(String wanted) {

@@ -114,7 +114,7 @@ class Moderation {
         if (record.state == wanted) {
             return;
         }
-        if (publish && record.state == RecordState.REFUSED) {
+        if (publish && record.fingerprint == null) {
             takeGridBack(record);
         }
         remembered.remember(record, publish ? Action.PUBLISHED : Action.REFUSED, request.reason(), moderator.id());
@@ -130,7 +130,7 @@ class Moderation {
         String fingerprint = Fingerprint.of(game.variant(), game.moves()).toString();
         Optional<StoredRecord> other = store.ofGrid(fingerprint);
         if (other.isPresent()) {
-            throw gridTaken(other.get().id + " has");
+            throw gridTaken(other.get());
         }
         record.fingerprint = fingerprint;
         try {
@@ -139,16 +139,20 @@ class Moderation {
             if (Outage.isCauseOf(e)) {
                 throw e;
             }
-            throw gridTaken("a record that has been submitted just now has");
+            throw gridTaken("refused, because a record of the same grid has just been submitted; try again");
         }
     }
 
-    private static HttpProblem gridTaken(String who) {
-        return WHOLE.member("state")
-                .problem(
-                        "published",
-                        "refused, because " + who + " the same grid by now; mergeInto leads from one to the other")
-                .build();
+    private static HttpProblem gridTaken(StoredRecord other) {
+        return gridTaken(
+                other.state == RecordState.PENDING
+                        ? "refused, because " + other.id + ", which is pending, has the same grid; decide on it first"
+                        : "refused, because " + other.id
+                                + " has the same grid by now; mergeInto leads from one to the other");
+    }
+
+    private static HttpProblem gridTaken(String reason) {
+        return WHOLE.member("state").problem("published", reason).build();
     }
 
     private void merge(StoredRecord record, ModerationRequest request, Caller moderator) {

@@ -72,7 +72,7 @@ public class ModerationResource {
         Caller caller = current.get();
         // Not the record that a merged one leads to: whoever follows a redirection would withdraw that.
         StoredRecord record = access.findItself(id);
-        if (!caller.owns(record.owner, record.account)) {
+        if (!RecordAccess.mayWithdraw(caller, record)) {
             Refusals.require(caller, Scopes.RECORD_MODERATE, "To withdraw a record that others have submitted");
         }
         moderation.withdraw(id, reason, conditions, caller);

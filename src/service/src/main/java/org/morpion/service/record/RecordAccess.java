@@ -27,9 +27,12 @@ public class RecordAccess {
 
     /** Whether this caller sees a record of this state. */
     static boolean sees(Caller caller, StoredRecord record) {
-        return record.state == RecordState.PUBLISHED
-                || isModerator(caller)
-                || caller.owns(record.owner, record.account);
+        return record.state == RecordState.PUBLISHED || mayWithdraw(caller, record);
+    }
+
+    /** Whether this caller may withdraw a record: its own, or as a moderator any. */
+    static boolean mayWithdraw(Caller caller, StoredRecord record) {
+        return isModerator(caller) || caller.owns(record.owner, record.account);
     }
 
     static boolean isModerator(Caller caller) {

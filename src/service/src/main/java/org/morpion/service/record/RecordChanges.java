@@ -1,15 +1,18 @@
 package org.morpion.service.record;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.Set;
 import java.util.UUID;
 import org.morpion.service.access.AuditTrail;
+import org.morpion.service.access.Caller;
+import org.morpion.service.access.Scopes;
 import org.morpion.service.database.DatabaseClock;
 
 /** Makes changes to records that are remembered: in their history and in the audit trail. */
 @ApplicationScoped
 class RecordChanges {
-    /** Who changes records when nobody asks for it. */
-    static final String SERVICE = "service";
+    /** Makes the changes that no request asks for. */
+    static final Caller SERVICE = new Caller("service", Set.of(Scopes.RECORD_MODERATE), true);
 
     private final RecordStore store;
     private final RecordChangeStore changes;
@@ -49,20 +52,21 @@ class RecordChanges {
     }
 
     /**
-     * Has a record that is not published, and may never be, make way for a published one of the same grid, and lead to
-     * it. It joins the caller's transaction.
+     * Merges a pending record into a record of the same grid that is about to be published, unless it is somebody
+     * else's: only those who may withdraw a record can displace it. Joins the caller's transaction.
      *
-     * @param holder the record that has the grid, or had it just now
-     * @param caller for whom the other one is published
-     * @return whether the grid is free; not if the record is published
+     * @param holder the record that holds the grid, or held it a moment ago
+     * @param into the record to be published
+     * @param caller for whom it is published
+     * @return the holder's state afterwards; the grid is free unless it {@linkplain RecordState#holdsGrid holds one}
      */
-    boolean makeWay(String holder, String into, String caller) {
+    RecordState makeWay(String holder, String into, Caller caller) {
         StoredRecord record = store.lock(holder);
-        if (record.state == RecordState.PENDING) {
-            remember(record, RecordChange.Action.MERGED, "A record of the same grid has been published.", caller);
+        if (record.state == RecordState.PENDING && RecordAccess.mayWithdraw(caller, record)) {
+            remember(record, RecordChange.Action.MERGED, "A record of the same grid has been published.", caller.id());
             record.leadTo(into);
             store.flush();
         }
-        return record.state != RecordState.PUBLISHED;
+        return record.state;
     }
 }

@@ -127,11 +127,17 @@ class RecordImport {
         StoredRecord record = isNew ? new StoredRecord() : stored;
         Optional<String> other =
                 line.grid().filter(grid -> !grid.equals(record.fingerprint)).flatMap(store::idOfGrid);
-        if (other.isPresent() && !(line.isPublished() && made.makeWay(other.get(), line.id(), caller.id()))) {
+        Optional<RecordState> holder =
+                other.map(id -> line.isPublished() ? made.makeWay(id, line.id(), caller) : store.lock(id).state);
+        boolean waits = line.isPending() && holder.equals(Optional.of(RecordState.PENDING));
+        if (!waits && holder.filter(RecordState::holdsGrid).isPresent()) {
             return new ImportedLine(number, other.get(), "known");
         }
         requireWay(line);
         line.fill(record);
+        if (waits) {
+            record.fingerprint = null;
+        }
         if (record.origin == Origin.SUBMITTED && line.game().isPresent()) {
             GameRecord game = line.game().get();
             record.keepCanonical(CompactGames.write(game.variant(), Canonical.game(game.variant(), game.moves())));

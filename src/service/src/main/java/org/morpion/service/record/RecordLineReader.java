@@ -210,7 +210,11 @@ final class RecordLineReader {
         return state == RecordState.PUBLISHED;
     }
 
-    /** The fingerprint of the grid that the record is to hold; empty if it holds none. */
+    boolean isPending() {
+        return state == RecordState.PENDING;
+    }
+
+    /** The fingerprint of the grid that the record claims; empty if it claims none. */
     Optional<String> grid() {
         return game().filter(each -> state.holdsGrid())
                 .map(each -> Fingerprint.of(each.variant(), each.moves()).toString());

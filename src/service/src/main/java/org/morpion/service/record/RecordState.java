@@ -13,7 +13,10 @@ enum RecordState {
     /** A duplicate; its address leads to the record that has taken its place. */
     MERGED;
 
-    /** Whether it has its grid for itself: no other record can be of the same grid. */
+    /**
+     * Whether a record in this state keeps others of the same grid from being published. A pending one that a search
+     * found doesn't while it waits behind somebody else's pending record.
+     */
     boolean holdsGrid() {
         return this == PUBLISHED || this == PENDING;
     }

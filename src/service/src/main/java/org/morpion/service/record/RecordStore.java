@@ -209,17 +209,44 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
      * @return whether it was put in
      */
     boolean putUnlessKnown(String id, GameRecord game, String document) {
+        return put(
+                id, game, document, Fingerprint.of(game.variant(), game.moves()).toString());
+    }
+
+    /**
+     * Inserts a record without a claim to its grid, with the least that a record has.
+     *
+     * @return false if the id is taken
+     */
+    boolean putWaiting(String id, GameRecord game, String document) {
+        return put(id, game, document, null);
+    }
+
+    private boolean put(String id, GameRecord game, String document, String fingerprint) {
         return getEntityManager()
                         .createQuery("insert into StoredRecord (id, variant, score, fingerprint, document)"
                                 + " values (?1, ?2, ?3, ?4, ?5) on conflict do nothing")
                         .setParameter(1, id)
                         .setParameter(2, game.variant().code())
                         .setParameter(3, game.score())
-                        .setParameter(
-                                4, Fingerprint.of(game.variant(), game.moves()).toString())
+                        .setParameter(4, fingerprint)
                         .setParameter(5, document)
                         .executeUpdate()
                 > 0;
+    }
+
+    /** The id of a caller's pending record of this game's grid that waits behind somebody else's. */
+    Optional<String> idOfWaiting(GameRecord game, String owner) {
+        String grid = Fingerprint.of(game.variant(), game.moves()).toString();
+        return find(
+                        "owner = ?1 and pointSet = ?2 and state = ?3 and fingerprint is null order by id",
+                        owner,
+                        Fingerprint.ofPoints(game.variant(), game.moves()).toString(),
+                        RecordState.PENDING)
+                .stream()
+                .filter(record -> record.grid().equals(grid))
+                .map(record -> record.id)
+                .findFirst();
     }
 
     /** Sets when a record was stored first, of one that comes from another registry. */

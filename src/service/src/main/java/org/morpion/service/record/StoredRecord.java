@@ -45,7 +45,10 @@ class StoredRecord {
 
     int score;
 
-    /** 32 hexadecimal digits; no two records have the same grid. Null unless {@link RecordState#holdsGrid}. */
+    /**
+     * 32 hexadecimal digits; no two records hold the same grid. Null unless {@link RecordState#holdsGrid}, and in a
+     * pending record that waits behind another one of the same grid.
+     */
     @Column(columnDefinition = "char(32)")
     String fingerprint;
 

@@ -113,7 +113,7 @@ class Submissions {
             return new Admitted(earlier.get(), true);
         }
         Optional<StoredRecord> known = store.withGrid(stored.fingerprint);
-        if (known.filter(record -> keepsGrid(record, state)).isPresent()) {
+        if (known.filter(record -> keepsGrid(record, state, caller)).isPresent()) {
             return new Admitted(known.get(), false);
         }
         gate.require();
@@ -123,7 +123,7 @@ class Submissions {
         try {
             QuarkusTransaction.requiringNew().run(() -> {
                 account.ifPresent(owner -> quotas.require(owner, Amounts.ofRecords(1)));
-                known.ifPresent(pending -> changes.makeWay(pending.id, stored.id, caller.id()));
+                known.ifPresent(pending -> changes.makeWay(pending.id, stored.id, caller));
                 store.persistAndFlush(stored);
                 if (account.isEmpty()) {
                     store.setAnnounced(stored.id);
@@ -138,15 +138,17 @@ class Submissions {
             return earlier(caller, key)
                     .map(record -> new Admitted(record, true))
                     .or(() -> store.withGrid(stored.fingerprint)
-                            .filter(record -> keepsGrid(record, state))
+                            .filter(record -> keepsGrid(record, state, caller))
                             .map(record -> new Admitted(record, false)))
                     .orElseThrow(() -> e);
         }
     }
 
-    /** Whether a record keeps its grid when another comes: a pending one makes way for what is published. */
-    private static boolean keepsGrid(StoredRecord record, RecordState coming) {
-        return record.state == RecordState.PUBLISHED || coming == RecordState.PENDING;
+    /** Whether a record keeps its grid when another one arrives. See {@link RecordChanges#makeWay}. */
+    private static boolean keepsGrid(StoredRecord record, RecordState coming, Caller caller) {
+        return record.state == RecordState.PUBLISHED
+                || coming == RecordState.PENDING
+                || !RecordAccess.mayWithdraw(caller, record);
     }
 
     private Optional<StoredRecord> earlier(Caller caller, Optional<RequestKey> key) {

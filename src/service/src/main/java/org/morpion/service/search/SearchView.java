@@ -80,7 +80,8 @@ public record SearchView(
 
         @Schema(
                 nullable = true,
-                description = "The record that holds its best game, once the search has ended",
+                description = "The record that holds its best game, once the search has ended. It is pending if another"
+                        + " caller had submitted the same grid before and no moderator has decided yet",
                 examples = "rosin178")
         String record,
 

@@ -8,6 +8,7 @@ import io.quarkus.test.junit.TestProfile;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
@@ -17,6 +18,7 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.service.Http;
+import org.morpion.service.search.SearchApi;
 
 /** The registry of a closed service, over HTTP: what submitters, moderators and everybody see of a record. */
 @QuarkusTest
@@ -64,6 +66,75 @@ class ClosedRegistryTest {
         assertThat(Http.text(moderator.get(RECORDS + "?state=pending&limit=100")))
                 .contains(id);
         assertThat(Http.text(moderator.get(RECORDS + "/export"))).contains(id);
+    }
+
+    @Test
+    void aSearchDoesNotDisplaceThePendingRecordOfAnotherCaller() throws Exception {
+        As submitter = As.scopes(Scopes.RECORD_WRITE);
+        As searcher = As.scopes(Scopes.SEARCH_READ, Scopes.SEARCH_WRITE, Scopes.RECORD_WRITE);
+        As moderator = As.scopes(Scopes.RECORD_MODERATE);
+        List<Move> game = gameWithOnlyOneLastMove();
+        String submitted = As.json(submit(submitter, game, "Jane Doe", ""))
+                .at("/record/id")
+                .textValue();
+        String address = RECORDS + "/" + submitted;
+
+        String found = found(searcher, game);
+
+        assertThat(found).isNotEqualTo(submitted);
+        assertThat(found(searcher, game)).isEqualTo(found);
+        assertThat(searcher.get(RECORDS + "/" + found).statusCode()).isEqualTo(200);
+        for (As other : List.of(submitter, As.NOBODY)) {
+            assertThat(other.get(RECORDS + "/" + found).statusCode()).isEqualTo(404);
+        }
+        assertThat(submitter.get(address).statusCode()).isEqualTo(200);
+        JsonNode pending =
+                As.json(moderator.get(RECORDS + "?state=pending&limit=100")).get("records");
+        assertThat(pending.findValuesAsText("id")).contains(submitted, found);
+        HttpResponse<byte[]> refused = moderator.send("PATCH", RECORDS + "/" + found, "{\"state\": \"published\"}");
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(As.json(refused).get("detail").textValue()).contains(submitted, "pending");
+
+        assertThat(searcher.delete(RECORDS + "/" + found).statusCode()).isEqualTo(204);
+        assertThat(submitter.get(address).statusCode()).isEqualTo(200);
+        String again = found(searcher, game);
+        assertThat(moderator
+                        .send("PATCH", address, "{\"state\": \"published\"}")
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(Http.text(As.NOBODY.get(address + ".json"))).contains("Jane Doe");
+        assertThat(moderator
+                        .send("PATCH", RECORDS + "/" + again, "{\"mergeInto\": \"" + submitted + "\"}")
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(found(searcher, game)).isEqualTo(submitted);
+    }
+
+    /** A game whose last move was the only one possible, so that each search from all but that finds it. */
+    private static List<Move> gameWithOnlyOneLastMove() {
+        return IntStream.iterate(5_000, seed -> seed + 1)
+                .mapToObj(ClosedRegistryTest::randomGame)
+                .filter(game -> {
+                    Position position = new Position(RULES);
+                    game.subList(0, game.size() - 1).forEach(position::play);
+                    return position.count() == 1;
+                })
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The record that comes of a search from all but the last move of a game. */
+    private static String found(As searcher, List<Move> game) throws Exception {
+        String from = CompactGames.write(Variant.D4, game.subList(0, game.size() - 1));
+        HttpResponse<byte[]> made = searcher.post(
+                SearchApi.SEARCHES,
+                "{\"solver\": \"nrpa\", \"variant\": \"4D\", \"from\": \"" + from
+                        + "\", \"limits\": {\"nodes\": 100}, \"record\": {\"author\": \"John Roe\"}}");
+        assertThat(made.statusCode()).as(Http.text(made)).isEqualTo(201);
+        String address = SearchApi.SEARCHES + "/" + As.json(made).get("id").textValue();
+        return SearchApi.eventually(() -> As.json(searcher.get(address)), search -> search.hasNonNull("record"))
+                .get("record")
+                .textValue();
     }
 
     @Test

@@ -36,9 +36,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 import org.morpion.service.Http;
+import org.morpion.service.access.Owner;
 import org.morpion.service.search.SearchApi;
 
 @QuarkusTest
@@ -52,6 +54,9 @@ class ExportTest {
 
     @Inject
     RecordStore records;
+
+    @Inject
+    KeptRecords kept;
 
     @Inject
     RecordEventStore events;
@@ -76,18 +81,24 @@ class ExportTest {
         patch(ids.get(2), "{'mergeInto': '" + ids.get(0) + "'}");
         Http.delete(RECORDS + "/" + ids.get(3) + "?reason=a%20mistake");
         sql("update game_record set state = 'PENDING' where id = ?", ids.get(4));
+        ids.add(kept.keep(
+                "search-waiting", GameRecord.of(Variant.D4, randomGame(905)), new Owner("key:other", "key:other")));
+        made.add("search-waiting");
         List<String> exported = exported(ids);
         List<String> histories = histories(ids);
-        assertThat(exported).hasSize(5);
+        assertThat(exported).hasSize(6);
         for (String line : exported) {
-            assertThat(JSON.readTree(line).has("sent")).isEqualTo(!line.startsWith("{\"id\":\"" + ids.get(3) + "\""));
+            JsonNode record = JSON.readTree(line);
+            assertThat(record.has("sent"))
+                    .isEqualTo(!List.of(ids.get(3), ids.get(5))
+                            .contains(record.get("id").textValue()));
         }
 
         delete(ids);
         assertThat(exported(ids)).isEmpty();
-        assertThat(results(imported(exported))).hasSize(5).containsOnly("created");
+        assertThat(results(imported(exported))).hasSize(6).containsOnly("created");
         assertThat(exported(ids)).isEqualTo(exported);
-        assertThat(results(imported(exported))).hasSize(5).containsOnly("unchanged");
+        assertThat(results(imported(exported))).hasSize(6).containsOnly("unchanged");
 
         assertThat(histories(ids)).isEqualTo(histories);
         assertThat(json(Http.get(RECORDS + "/" + ids.get(0) + "/history")).get("changes"))
@@ -96,7 +107,7 @@ class ExportTest {
         assertThat(Http.text(Http.get(RECORDS + "?state=refused&limit=100"))).contains(ids.get(1));
         assertThat(Http.get(RECORDS + "/" + ids.get(2)).statusCode()).isEqualTo(301);
         assertThat(Http.get(RECORDS + "/" + ids.get(3)).statusCode()).isEqualTo(410);
-        assertThat(Http.text(Http.get(RECORDS + "?state=pending&limit=100"))).contains(ids.get(4));
+        assertThat(Http.text(Http.get(RECORDS + "?state=pending&limit=100"))).contains(ids.get(4), ids.get(5));
     }
 
     /** They are not read all at once. */

@@ -25,6 +25,7 @@ import org.morpion.record.Metadata;
 import org.morpion.record.Variant;
 import org.morpion.service.access.Caller;
 import org.morpion.service.access.Owner;
+import org.morpion.service.access.Scopes;
 
 /** Records that several change at a time: a search that ends, moderators, a node that starts, and one that tells. */
 @QuarkusTest
@@ -32,7 +33,7 @@ class KeptRecordsTest {
     private static final String AUTHOR = "Jane Roe";
     static final Owner OWNER = new Owner("key:made", "key:jane");
     private static final Duration PATIENCE = Duration.ofMinutes(1);
-    static final Caller MODERATOR = new Caller("moderator", "moderator", Set.of(), true);
+    static final Caller MODERATOR = new Caller("moderator", Set.of(Scopes.RECORD_MODERATE), true);
 
     @Inject
     KeptRecords kept;
@@ -79,6 +80,21 @@ class KeptRecordsTest {
 
         assertThat(stored(id).state).isEqualTo(RecordState.PUBLISHED);
         assertThat(stored("search-942").successor).isEqualTo(id);
+    }
+
+    @Test
+    void aFoundGameWaitsBehindAPendingRecordOfAnotherCaller() throws Exception {
+        kept.keep("search-950", game(950), new Owner("key:other", "key:other"));
+        sql("update game_record set state = 'PENDING' where id = ?", "search-950");
+
+        String id = kept.keep("search-951", game(950), OWNER);
+
+        assertThat(stored("search-950").state).isEqualTo(RecordState.PENDING);
+        assertThat(stored("search-950").successor).isNull();
+        assertThat(id).isEqualTo("search-951");
+        assertThat(stored(id).state).isEqualTo(RecordState.PENDING);
+        assertThat(stored(id).owner).isEqualTo(OWNER.id());
+        assertThat(kept.keep("search-952", game(950), OWNER)).isEqualTo(id);
     }
 
     @Test

@@ -163,9 +163,8 @@ class SubmissionsTest {
         assertThat(Http.get(RECORDS + "/" + id).statusCode()).isEqualTo(200);
     }
 
-    /** It may be refused yet, and what was found would be lost. */
     @Test
-    void aGameThatASearchFindsIsARecordThoughOneIsPending() throws Exception {
+    void aFoundGameIsPublishedThoughASubmissionOfItsOwnerIsPending() throws Exception {
         GameRecord game = GameRecord.of(Variant.D4, Registry.randomGame(Variant.D4, 130))
                 .withMetadata(Metadata.NONE.toBuilder()
                         .tags(List.of("date:1999", "own"))
@@ -173,7 +172,7 @@ class SubmissionsTest {
         String pending = Registry.json(Registry.submit(Registry.compact(Variant.D4, game.moves()), ""))
                 .at("/record/id")
                 .textValue();
-        sql("update game_record set state = 'PENDING' where id = ?", pending);
+        sql("update game_record set state = 'PENDING', owner = 'key:jane' where id = ?", pending);
 
         assertThat(kept.keep("search-130", game, JANE)).isEqualTo("search-130");
 
