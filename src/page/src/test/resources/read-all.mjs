@@ -8,7 +8,7 @@ const bytes = readFileSync(file);
 let at = 0;
 while (at < bytes.length) {
   const length = bytes.readInt32BE(at);
-  const answer = read(new Uint8Array(bytes.subarray(at + 4, at + 4 + length)), '5T');
+  const answer = read(new Uint8Array(bytes.subarray(at + 4, at + 4 + length)), '');
   delete answer.moves;
   console.log(JSON.stringify(answer));
   at += 4 + length;

@@ -48,6 +48,11 @@ class WaysInIT {
             visit.awaitText("#verdict", "Legal 5D game of 82 moves");
             visit.awaitText("#files li:first-child", "5D, 82 moves");
             visit.awaitText("#files li:last-child", "4D, 35 moves");
+            visit.get("#variant").selectOption("5T");
+            visit.awaitText("#verdict", "Legal 5T game of 82 moves");
+            visit.get("#variant").selectOption("");
+            visit.awaitText("#verdict", "Legal 5D game of 82 moves");
+            visit.awaitText("#facts", "5D; also legal as 5T");
             visit.page().waitForURL("**/#MS1:*");
             visit.get("#files li:last-child button").click();
             visit.awaitText("#verdict", "Legal 4D game of 35 moves");

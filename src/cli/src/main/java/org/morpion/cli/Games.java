@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.morpion.corpus.Corpus;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Place;
@@ -16,6 +16,7 @@ import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
+import org.morpion.record.VariantChoice;
 import org.morpion.record.Violation;
 import org.morpion.record.Warning;
 import org.morpion.render.document.AnyFormReader;
@@ -103,13 +104,21 @@ final class Games {
     void requireLegal(String operand, Document document) {
         Validator.firstViolation(document.record().variant(), document.record().moves())
                 .ifPresent(violation -> {
-                    throw Failure.no(shown(operand) + ": " + illegal(violation) + ".");
+                    throw Failure.no(shown(operand) + ": " + illegal(document, violation) + ".");
                 });
     }
 
     /** {@code illegal at move 101 (point-missing): …}. */
     String illegal(Violation violation) {
         return context.text("illegal", violation.move() + 1, violation.rule().code(), violation.detail());
+    }
+
+    /** The same of a game's first violation, and in which other variants the game is legal. */
+    String illegal(Document document, Violation violation) {
+        List<Variant> others = document.variants();
+        return others.isEmpty()
+                ? illegal(violation)
+                : illegal(violation) + "; " + context.text("legal-as", codes(others));
     }
 
     /**
@@ -129,7 +138,7 @@ final class Games {
      */
     Document read(String name, long line, byte[] bytes) {
         try {
-            return checked(name, reader.read(bytes, context.variant().orElse(Variant.T5), strict, Optional.empty()));
+            return checked(name, reader.read(bytes, context.variant(), strict, Optional.empty()));
         } catch (UnreadableRecordException e) {
             throw Failure.unreadable(shown(name) + ": " + problem(e, line, bytes));
         }
@@ -138,13 +147,11 @@ final class Games {
     /** Says it where the variant was not told, or is another one, which strict readers refuse. */
     private Document checked(String operand, Document document) {
         Variant variant = document.record().variant();
+        if (document.variantChoice().basis() == VariantChoice.Basis.ASSUMED) {
+            return document.with(new Warning("variant-assumed", "", assumed(document)));
+        }
         if (!document.form().carriesVariant()) {
-            return context.variant().isPresent()
-                    ? document
-                    : document.with(new Warning(
-                            "variant-assumed",
-                            "",
-                            context.text("variant-assumed", document.form().id(), variant.code())));
+            return document;
         }
         Optional<Variant> other = context.variant().filter(asked -> asked != variant);
         if (other.isEmpty()) {
@@ -159,6 +166,13 @@ final class Games {
                 "variant-contradiction",
                 document.form() == Form.MSR_JSON ? "/variant" : "",
                 context.text("variant-contradiction", variant.code(), asked)));
+    }
+
+    private String assumed(Document document) {
+        String code = document.record().variant().code();
+        return document.variants().isEmpty()
+                ? context.text("variant-assumed.none", code)
+                : context.text("variant-assumed", codes(document.variants()), code);
     }
 
     private String problem(UnreadableRecordException e, long line, byte[] bytes) {
@@ -179,23 +193,21 @@ final class Games {
                 : new Place((int) Math.min(line + place.line() - 1, Integer.MAX_VALUE), place.column());
     }
 
-    /** The variants as which a document can be read that says none and is unreadable as the one assumed. */
+    /** The variants in which a document is a legal game that can't be read as the one that was named. */
     private String otherVariants(byte[] bytes) {
-        if (context.variant().isPresent()) {
+        if (context.variant().isEmpty()) {
             return "";
         }
-        return Stream.of(Variant.values())
-                .filter(variant -> isReadableAs(variant, bytes))
-                .map(Variant::code)
-                .collect(Collectors.joining(", "));
+        try {
+            return codes(reader.read(bytes, Optional.empty(), strict, Optional.empty())
+                    .variants());
+        } catch (UnreadableRecordException e) {
+            return "";
+        }
     }
 
-    private boolean isReadableAs(Variant variant, byte[] bytes) {
-        try {
-            return !reader.read(bytes, variant, strict, Optional.empty()).form().carriesVariant();
-        } catch (UnreadableRecordException e) {
-            return false;
-        }
+    private static String codes(List<Variant> variants) {
+        return variants.stream().map(Variant::code).collect(Collectors.joining(", "));
     }
 
     private static String kind(ForeignFormat format) {

@@ -71,11 +71,12 @@ final class ReplayCommand implements Callable<Integer> {
             Output output = new Output(context);
             output.print(output.board(shown, options, ascii) + "\n");
         }
-        context.terminal().print(verdict(games, verdict, game));
+        context.terminal().print(verdict(games, document, verdict));
         return verdict.legal() ? ExitCode.FINE : ExitCode.NO;
     }
 
-    private String verdict(Games games, Verdict verdict, GameRecord game) {
+    private String verdict(Games games, Document document, Verdict verdict) {
+        GameRecord game = document.record();
         String code = game.variant().code();
         return verdict.position()
                 .map(position -> position.terminal()
@@ -85,7 +86,7 @@ final class ReplayCommand implements Callable<Integer> {
                         "validate.illegal",
                         code,
                         game.score(),
-                        games.illegal(verdict.violations().get(0))));
+                        games.illegal(document, verdict.violations().get(0))));
     }
 
     private void metadata(GameRecord game) {

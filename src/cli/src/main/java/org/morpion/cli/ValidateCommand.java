@@ -118,7 +118,7 @@ final class ValidateCommand implements Callable<Integer>, Batch.Visitor {
                         "validate.illegal",
                         code,
                         verdict.score(),
-                        games.illegal(verdict.violations().get(0))));
+                        games.illegal(document, verdict.violations().get(0))));
         context.terminal().print(games.shown(name) + ": " + says);
         verdict.violations().stream()
                 .skip(1)
@@ -151,6 +151,7 @@ final class ValidateCommand implements Callable<Integer>, Batch.Visitor {
         report.put("legal", verdict.legal());
         report.put("form", document.form().id());
         report.put("variant", record.variant().code());
+        report.put("variants", document.variants().stream().map(Variant::code).toList());
         report.put("score", verdict.score());
         report.put("availableMoves", position == null ? null : position.availableMoves());
         report.put("terminal", position == null ? null : position.terminal());

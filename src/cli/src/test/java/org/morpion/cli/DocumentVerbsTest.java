@@ -118,11 +118,24 @@ class DocumentVerbsTest {
         String file = directory.resolve("game").toString();
         Cli.run("convert", "rosin82", "--to", form, "-o", file);
 
-        Cli cli = Cli.run("validate", file);
+        Cli cli = Cli.run("validate", "--variant", "5T", file);
 
         assertThat(cli.exitCode()).isEqualTo(3);
-        assertThat(cli.err()).endsWith(" Readable as a game of 5D; say so with --variant.\n");
-        assertThat(Cli.run("validate", "--variant", "5D", file).exitCode()).isZero();
+        assertThat(cli.err()).endsWith(" Legal as a game of 5D; name it with --variant.\n");
+        assertThat(Cli.run("validate", file).out()).contains("legal: 5D, 82 moves");
+    }
+
+    @Test
+    void aGameOfAnotherVariantThanNamedIsToldOfWhich() {
+        String file = directory.resolve("game.moves").toString();
+        Cli.run("convert", "hyyroporanen35", "-o", file);
+
+        Cli named = Cli.run("validate", "--variant", "5T", file);
+
+        assertThat(named.exitCode()).isEqualTo(1);
+        assertThat(named.out()).contains("; it is a legal game of 4T, 4D");
+        assertThat(Cli.run("validate", file, "--json").out())
+                .contains("\"variant\":\"4D\",\"variants\":[\"4D\",\"4T\"]", "\"known\":\"hyyroporanen35\"");
     }
 
     @Test

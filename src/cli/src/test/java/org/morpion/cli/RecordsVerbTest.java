@@ -105,15 +105,14 @@ class RecordsVerbTest {
 
     @Test
     void aVariantThatIsAssumedIsToldBesideTheList() throws IOException {
-        String list = Cli.run("convert", "rosin82", "--to", "list").out();
-        Path game = Documents.write(directory, "mine/a.list", list);
+        Path game = Documents.write(directory, "mine/a.list", "3,-1,3,-1,s");
 
         Cli cli = Cli.run("records", "--dir", game.getParent().toString());
 
         assertThat(cli.exitCode()).isZero();
         assertThat(cli.err())
-                .isEqualTo("Note: " + game + ": the format moves-list does not say the variant: read as 5T;"
-                        + " say --variant if it is another.\n");
+                .isEqualTo("Note: " + game + ": the file names no variant: it is legal in 5D, 5T, and read as 5D;"
+                        + " name one with --variant.\n");
     }
 
     @Test

@@ -385,11 +385,12 @@ class RemoteVerbTest {
         assertThat(requests).isEmpty();
     }
 
-    /** A list of moves does not say its variant. */
+    /** A line of the list is named by its other end. */
     @Test
     void whatIsOddAboutAGameIsToldBeforeItIsSent() throws IOException {
         Path list = directory.resolve("one.txt");
-        Files.writeString(list, Cli.run("convert", "rosin178", "--to", "list").out());
+        Files.writeString(
+                list, Cli.run("convert", "rosin178", "--to", "list").out().replaceFirst("^3,-1,3,-1,s", "3,-1,3,3,n"));
         answers.add(new Answer(201, "{\"id\": \"a\", \"state\": \"RUNNING\"}"));
         answers.add(new Answer(200, "{}"));
 
@@ -398,8 +399,8 @@ class RemoteVerbTest {
 
         assertThat(search.exitCode()).as(search.err()).isZero();
         assertThat(search.err()).hasLineCount(2);
-        assertThat(search.err().lines()).allMatch(line -> line.startsWith("Note: " + list + ": the format "));
-        assertThat(compare.err()).startsWith("Note: " + list + ": the format ").hasLineCount(1);
+        assertThat(search.err().lines()).allMatch(line -> line.startsWith("Note: " + list + ": the line is "));
+        assertThat(compare.err()).startsWith("Note: " + list + ": the line is ").hasLineCount(1);
     }
 
     @Test

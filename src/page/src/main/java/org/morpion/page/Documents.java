@@ -11,6 +11,7 @@ import org.morpion.record.TextForm;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnwritableRecordException;
 import org.morpion.record.Validator;
+import org.morpion.record.Variant;
 import org.morpion.record.Warning;
 import org.teavm.jso.JSExport;
 import org.teavm.jso.JSObject;
@@ -22,16 +23,18 @@ public final class Documents {
     private Documents() {}
 
     /**
-     * Reads a document and judges its game: {@code {form, variant, moves, metadata, warnings, legal, score,
-     * violations}}, of a legal one {@code availableMoves}, {@code terminal} and {@code bbox}, too; or
-     * {@code {problem: {reason, location, detail, line, column}}}.
+     * Reads a document and judges its game: {@code {form, variant, basis, variants, moves, metadata, warnings, legal,
+     * score, violations}}, of a legal one {@code availableMoves}, {@code terminal} and {@code bbox}, too; or
+     * {@code {problem: {reason, location, detail, line, column}}}. {@code basis} says whether the variant was
+     * {@code named}, decided by the {@code moves}, or {@code assumed}; {@code variants} are those in which the game is
+     * legal.
      *
-     * @param variant the variant of documents that do not name one
+     * @param variant the variant of documents that do not name one; empty to let the moves decide
      */
     @JSExport
     public static JSObject read(byte[] document, String variant) {
         try {
-            return described(READER.read(document, Moves.variant(variant), Optional.empty()));
+            return described(READER.read(document, named(variant), Optional.empty()));
         } catch (UnreadableRecordException e) {
             return problem(e);
         }
@@ -46,8 +49,8 @@ public final class Documents {
     public static JSObject write(byte[] document, String variant, String form) {
         JSObject answer = Values.object();
         try {
-            GameRecord game = READER.read(document, Moves.variant(variant), Optional.empty())
-                    .record();
+            GameRecord game =
+                    READER.read(document, named(variant), Optional.empty()).record();
             Values.set(
                     answer,
                     "text",
@@ -61,6 +64,10 @@ public final class Documents {
             Values.set(answer, "problem", problem);
             return answer;
         }
+    }
+
+    private static Optional<Variant> named(String variant) {
+        return variant.isEmpty() ? Optional.empty() : Optional.of(Moves.variant(variant));
     }
 
     private static TextForm formOf(String id) {
@@ -77,6 +84,18 @@ public final class Documents {
         JSObject answer = Values.object();
         Values.set(answer, "form", reading.form().id());
         Values.set(answer, "variant", game.variant().code());
+        Values.set(
+                answer,
+                "basis",
+                switch (reading.variantChoice().basis()) {
+                    case NAMED -> "named";
+                    case MOVES -> "moves";
+                    case ASSUMED -> "assumed";
+                });
+        Values.set(
+                answer,
+                "variants",
+                Values.texts(reading.variants().stream().map(Variant::code).toList()));
         Values.set(answer, "moves", Values.numbers(Moves.numbers(game.moves())));
         Values.set(answer, "metadata", metadata(game.metadata()));
         JSObject warnings = Values.array();

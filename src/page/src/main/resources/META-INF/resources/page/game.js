@@ -73,10 +73,10 @@ const loadDocuments = async () => documents ??= await load(() => import('./docum
 export function readRecord({variant, moves: sent, ...rest}) {
   const moves = sent.map(({x, y, dir, pos}) => ({x, y, d: DIRECTIONS.indexOf(dir), pos}));
   const metadata = Object.fromEntries(METADATA.filter(name => name in rest).map(name => [name, rest[name]]));
-  return {form: 'msr-json', variant, moves, metadata: {tags: [], ...metadata}, warnings: [], ...verdict(variant, moves)};
+  return {form: 'msr-json', variant, basis: 'named', moves, metadata: {tags: [], ...metadata}, warnings: [], ...verdict(variant, moves)};
 }
 
-/** Reads a document: see Documents.read; moves as {x, y, d, pos}. */
+/** Reads a document: see Documents.read; moves as {x, y, d, pos}. The moves decide a variant that is empty. */
 export async function readDocument(bytes, variant) {
   const answer = (await loadDocuments()).read(bytes, variant);
   return answer.problem ? answer : {...answer, moves: movesOf(answer.moves)};

@@ -173,10 +173,11 @@ export async function ask(address, options = {}) {
   return response;
 }
 
-/** Sends a document to /validate, /convert or /render. */
+/** Sends a document to /validate, /convert or /render; an empty parameter is left out. */
 export function send(action, parameters, body, signal) {
   const headers = {'Content-Type': 'application/octet-stream'};
-  return ask(`${API}/${action}?${new URLSearchParams(parameters)}`, {method: 'POST', body, headers, signal});
+  const given = Object.entries(parameters).filter(([, value]) => value !== '');
+  return ask(`${API}/${action}?${new URLSearchParams(given)}`, {method: 'POST', body, headers, signal});
 }
 
 /** Sends a value as JSON, if there is one. */

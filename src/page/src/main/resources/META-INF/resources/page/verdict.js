@@ -78,10 +78,20 @@ export function showVerdict(reading, source) {
   showFacts(reading);
 }
 
-function showFacts({form, variant, legal, score, terminal, availableMoves, bbox, metadata}) {
+/** The variant, and how it was found. */
+function variantInWords({form, variant, basis, variants}) {
+  const others = (variants ?? []).filter(other => other !== variant);
+  if (basis === 'named') {
+    return namesVariant(form) ? variant : t('fact.variant-chosen', {variant});
+  }
+  return others.length > 0 ? t('fact.variant-several', {variant, others: list(others)}) : t('fact.variant-by-moves', {variant});
+}
+
+function showFacts(reading) {
+  const {form, legal, score, terminal, availableMoves, bbox, metadata} = reading;
   const rows = [
     [t('fact.form'), has(`form.${form}`) ? t(`form.${form}`) : form],
-    [t('variant'), namesVariant(form) ? variant : t('fact.variant-chosen', {variant})],
+    [t('variant'), variantInWords(reading)],
     [legal ? t('fact.score') : t('fact.moves'), score],
   ];
   if (legal) {

@@ -14,6 +14,7 @@ import org.morpion.record.UnreadableRecordException.Reason;
  *       outside of texts
  *   <li>{@code MS1:} broken into lines, in quotation marks, or among other words
  *   <li>Pentasol on one line, unless a comment makes that ambiguous
+ *   <li>MSR without a variant, where its moves or the caller decide it ({@code missing-variant})
  * </ul>
  *
  * Takes time in proportion to the document's length, and leaves documents over 128 KiB as they are.
@@ -28,19 +29,42 @@ public final class ForgivingReader {
     }
 
     /**
-     * Reads a document, as {@link RecordReader#read(byte[], Variant, Optional)} does and beyond. What stays
+     * Reads a document, as {@link RecordReader#read(byte[], Optional, Optional)} does and beyond. What stays
      * unreadable is told with its place in the document as it was given.
      */
-    public Reading read(byte[] document, Variant variant, Optional<TextForm> form) throws UnreadableRecordException {
+    public Reading read(byte[] document, Optional<Variant> variant, Optional<TextForm> form)
+            throws UnreadableRecordException {
         try {
-            return strict.read(document, variant, form);
+            return readMaybeWithoutVariant(document, variant, form);
         } catch (UnreadableRecordException refused) {
             return readPasted(document, variant, form, refused);
         }
     }
 
+    /** Reads a document; MSR without a variant, which §6 requires, only if its moves or the caller decide it. */
+    private Reading readMaybeWithoutVariant(byte[] document, Optional<Variant> variant, Optional<TextForm> form)
+            throws UnreadableRecordException {
+        try {
+            return strict.read(document, variant, form);
+        } catch (UnreadableRecordException refused) {
+            if (refused.reason() != Reason.MISSING_FIELD || !refused.location().equals("/" + MsrFields.VARIANT)) {
+                throw refused;
+            }
+            Reading reading = strict.readWithoutVariant(document, form);
+            if (variant.isPresent()) {
+                return reading.as(variant.get());
+            }
+            Reading decided = VariantChoice.decide(reading::as);
+            if (decided.variantChoice().basis() != VariantChoice.Basis.MOVES) {
+                throw refused.because("the record has no variant, and its moves "
+                        + (decided.variantChoice().fitting().isEmpty() ? "are legal in none" : "don't decide it"));
+            }
+            return decided;
+        }
+    }
+
     private Reading readPasted(
-            byte[] document, Variant variant, Optional<TextForm> form, UnreadableRecordException refused)
+            byte[] document, Optional<Variant> variant, Optional<TextForm> form, UnreadableRecordException refused)
             throws UnreadableRecordException {
         Reason reason = refused.reason();
         if (reason == Reason.EMPTY || reason == Reason.TOO_LARGE || reason == Reason.BAD_ENCODING) {
@@ -48,7 +72,7 @@ public final class ForgivingReader {
         }
         PastedText pasted = PastedText.of(document, limits).orElseThrow(() -> refused);
         try {
-            return pasted.sent(strict.read(pasted.document(), variant, form));
+            return pasted.sent(readMaybeWithoutVariant(pasted.document(), variant, form));
         } catch (UnreadableRecordException e) {
             throw e.reason() == Reason.UNKNOWN_FORM || e.reason() == Reason.EMPTY ? refused : pasted.sent(e);
         }

@@ -51,6 +51,11 @@ public record GameRecord(
         return new GameRecord(version, variant, newMoves, metadata, solver, extra);
     }
 
+    /** The same record read as a game of another variant. */
+    GameRecord withVariant(Variant newVariant) {
+        return new GameRecord(version, newVariant, moves, metadata, solver, extra);
+    }
+
     /** The same game with other editorial fields. */
     public GameRecord withMetadata(Metadata newMetadata) {
         return new GameRecord(version, variant, moves, newMetadata, solver, extra);

@@ -27,6 +27,7 @@ final class MsrJsonPass {
     private final Warnings warnings;
     private final JsonValues values;
     private final ReadLimits limits;
+    private final Optional<Variant> fallback;
     private final Supplier<String> here;
 
     private String version;
@@ -50,11 +51,14 @@ final class MsrJsonPass {
         T read() throws IOException, UnreadableRecordException;
     }
 
-    MsrJsonPass(JsonParser parser, Warnings warnings, JsonValues values, ReadLimits limits) {
+    /** @param fallback the variant of a record that names none; empty to refuse it */
+    MsrJsonPass(
+            JsonParser parser, Warnings warnings, JsonValues values, ReadLimits limits, Optional<Variant> fallback) {
         this.parser = parser;
         this.warnings = warnings;
         this.values = values;
         this.limits = limits;
+        this.fallback = fallback;
         this.here = values.place();
     }
 
@@ -84,8 +88,14 @@ final class MsrJsonPass {
         if (parser.nextToken() != null) {
             throw new UnreadableRecordException(Reason.BAD_JSON, "", "something follows the end of the document");
         }
+        if (variant == null && moves != null) {
+            variant = fallback.orElse(null);
+        }
         require(variant, VARIANT);
         require(moves, MOVES);
+        if (!seen.contains(VARIANT)) {
+            warnings.add("missing-variant", "/" + VARIANT, "the record has no variant, which MSR requires");
+        }
         if (!seen.contains(VERSION)) {
             warnings.add("missing-version", "/" + VERSION, "read as " + GameRecord.VERSION);
         }

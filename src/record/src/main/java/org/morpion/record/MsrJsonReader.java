@@ -43,22 +43,33 @@ final class MsrJsonReader {
         return limits.documentBytes();
     }
 
-    /** Reads a JSON document of valid UTF-8 that lies in bytes from..to. */
-    Reading read(byte[] bytes, int from, int to, TextForm form, Warnings warnings) throws UnreadableRecordException {
+    /**
+     * Reads a JSON document of valid UTF-8 that lies in bytes from..to.
+     *
+     * @param fallback the variant of a record that names none; empty to refuse it, as §6 asks
+     */
+    Reading read(byte[] bytes, int from, int to, TextForm form, Optional<Variant> fallback, Warnings warnings)
+            throws UnreadableRecordException {
         requireNoNul(bytes, from, Math.min(to, from + 4));
         Optional<MoveScanner.Scanned> scanned = MoveScanner.scan(bytes, from, to, limits.moves());
         if (scanned.isPresent()) {
-            Optional<Reading> reading = readAround(scanned.get(), bytes, from, to, form, warnings.copy());
+            Optional<Reading> reading = readAround(scanned.get(), bytes, from, to, form, fallback, warnings.copy());
             if (reading.isPresent()) {
                 return reading.get();
             }
         }
-        return parse(bytes, from, to, form, warnings);
+        return parse(bytes, from, to, form, fallback, warnings);
     }
 
     /** Parses what is around a list of moves. Empty if that is not as it should be: parsing all of it says why. */
     private Optional<Reading> readAround(
-            MoveScanner.Scanned scanned, byte[] bytes, int from, int to, TextForm form, Warnings warnings) {
+            MoveScanner.Scanned scanned,
+            byte[] bytes,
+            int from,
+            int to,
+            TextForm form,
+            Optional<Variant> fallback,
+            Warnings warnings) {
         int before = scanned.from() - from;
         byte[] rest = new byte[before + 2 + to - scanned.to()];
         System.arraycopy(bytes, from, rest, 0, before);
@@ -67,7 +78,7 @@ final class MsrJsonReader {
         System.arraycopy(bytes, scanned.to(), rest, before + 2, to - scanned.to());
         try (JsonParser parser = factory.createParser(rest)) {
             JsonValues values = new JsonValues(parser, warnings, textBudget(limits));
-            MsrJsonPass pass = new MsrJsonPass(parser, warnings, values, limits);
+            MsrJsonPass pass = new MsrJsonPass(parser, warnings, values, limits, fallback);
             pass.scannedAt(before, scanned.moves());
             Reading reading = pass.document(form);
             return pass.tookScanned() ? Optional.of(reading) : Optional.empty();
@@ -76,13 +87,13 @@ final class MsrJsonReader {
         }
     }
 
-    private Reading parse(byte[] bytes, int from, int to, TextForm form, Warnings warnings)
+    private Reading parse(byte[] bytes, int from, int to, TextForm form, Optional<Variant> fallback, Warnings warnings)
             throws UnreadableRecordException {
         try (JsonParser parser = factory.createParser(bytes, from, to - from)) {
             JsonValues values = new JsonValues(parser, warnings, textBudget(limits));
             JsonFaults faults = new JsonFaults(bytes, from, to, parser, values);
             try {
-                return new MsrJsonPass(parser, warnings, values, limits).document(form);
+                return new MsrJsonPass(parser, warnings, values, limits, fallback).document(form);
             } catch (StreamConstraintsException e) {
                 throw faults.constraint(e, limits);
             } catch (StreamReadException e) {

@@ -71,7 +71,7 @@ final class PastedText {
         for (Warning warning : reading.warnings()) {
             all.add(new Warning(warning.code(), sent(warning.location()), warning.detail()));
         }
-        return new Reading(reading.record(), reading.form(), reading.claims(), all);
+        return reading.withWarnings(all);
     }
 
     /** Why this text can't be read, with the place in what was sent. */

@@ -71,7 +71,8 @@ final class PentasolWriter {
                     .append(',')
                     .append(move.y() + 1)
                     .append(')');
-            text.append(PentasolText.sign(move.direction())).append(distance >= 0 ? " +" : " ");
+            // No space: other programs' readers take none.
+            text.append(PentasolText.sign(move.direction())).append(distance >= 0 ? "+" : "");
             text.append(distance).append('\n');
         }
         requireReadAsMeant(text.toString());

@@ -23,19 +23,25 @@ public final class RecordReader {
         this.json = new MsrJsonReader(limits);
     }
 
-    /** Reads a document; forms without a variant are read as 5T. */
+    /** Reads a document; the moves decide the variant of forms without one. */
     public Reading read(byte[] document) throws UnreadableRecordException {
-        return read(document, Variant.T5, Optional.empty());
+        return read(document, Optional.empty(), Optional.empty());
     }
 
     /**
      * Reads a document.
      *
-     * @param variant the variant of the forms that carry none; the others ignore it
+     * @param variant the variant of the forms that carry none; the others ignore it. Empty to let the moves decide
      * @param form the form to read it as, instead of the one that its content suggests
      */
-    public Reading read(byte[] document, Variant variant, Optional<TextForm> form) throws UnreadableRecordException {
-        return read(document, limits.documentBytes(), variant, form);
+    public Reading read(byte[] document, Optional<Variant> variant, Optional<TextForm> form)
+            throws UnreadableRecordException {
+        return read(document, limits.documentBytes(), variant, form, false);
+    }
+
+    /** As {@link #read(byte[], Optional, Optional)}, and reads MSR without a variant as 5T. */
+    Reading readWithoutVariant(byte[] document, Optional<TextForm> form) throws UnreadableRecordException {
+        return read(document, limits.documentBytes(), Optional.empty(), form, true);
     }
 
     /**
@@ -46,10 +52,11 @@ public final class RecordReader {
         boolean isCompact = startsWith(text, trimStart(text, 0), text.length, MsrEnvelope.TAG);
         // One inside the other would cost twice as much as either.
         int limit = isCompact ? limits.documentBytes() : limits.textBytes();
-        return read(text, limit, Variant.T5, Optional.empty());
+        return read(text, limit, Optional.empty(), Optional.empty(), false);
     }
 
-    private Reading read(byte[] document, int limit, Variant variant, Optional<TextForm> form)
+    private Reading read(
+            byte[] document, int limit, Optional<Variant> variant, Optional<TextForm> form, boolean mayLackVariant)
             throws UnreadableRecordException {
         if (document.length > limit) {
             throw new UnreadableRecordException(
@@ -64,19 +71,34 @@ public final class RecordReader {
         }
         Utf8.require(document, from, to);
         TextForm chosen = form.isPresent() ? form.get() : formOf(document, from, to);
+        Optional<Variant> fallback = mayLackVariant ? Optional.of(Variant.T5) : Optional.empty();
         try {
             return switch (chosen) {
-                case MSR_COMPACT -> readCompact(document, from, to, warnings);
-                // These from the start, so that they count lines as the document does.
-                case MSR_JSON -> json.read(document, jsonStart(document, start, from), to, TextForm.MSR_JSON, warnings);
-                case PENTASOL -> Pentasol.read(text(document, start, to), variant, limits, warnings);
-                case MOVES_LIST -> MoveEncodings.readList(text(document, start, to), variant, limits, warnings);
-                case MOVES_BINARY -> MoveEncodings.readBinary(text(document, start, to), variant, limits, warnings);
-                case MOVES_BASE64 -> MoveEncodings.readBase64(text(document, start, to), variant, limits, warnings);
+                case MSR_COMPACT -> readCompact(document, from, to, fallback, warnings);
+                // From the start, so that lines are counted as in the document.
+                case MSR_JSON ->
+                    json.read(document, jsonStart(document, start, from), to, TextForm.MSR_JSON, fallback, warnings);
+                default -> {
+                    String text = text(document, start, to);
+                    yield variant.isPresent()
+                            ? readAs(chosen, text, variant.get(), warnings)
+                            : VariantChoice.decide(each -> readAs(chosen, text, each, warnings.copy()));
+                }
             };
         } catch (UnreadableRecordException e) {
             throw form.isEmpty() && isWord(document, from, to, chosen, e) ? unknownForm(document, from) : e.as(chosen);
         }
+    }
+
+    private Reading readAs(TextForm form, String text, Variant variant, Warnings warnings)
+            throws UnreadableRecordException {
+        return switch (form) {
+            case PENTASOL -> Pentasol.read(text, variant, limits, warnings);
+            case MOVES_LIST -> MoveEncodings.readList(text, variant, limits, warnings);
+            case MOVES_BINARY -> MoveEncodings.readBinary(text, variant, limits, warnings);
+            case MOVES_BASE64 -> MoveEncodings.readBase64(text, variant, limits, warnings);
+            case MSR_JSON, MSR_COMPACT -> throw new IllegalArgumentException(form + " names its variant");
+        };
     }
 
     /**
@@ -88,18 +110,16 @@ public final class RecordReader {
         if (!mayBe || to - from > LONGEST_WORD || !failure.location().equals("move 0")) {
             return false;
         }
-        for (Variant variant : Variant.values()) {
-            try {
-                read(document, variant, Optional.of(chosen));
-                return false;
-            } catch (UnreadableRecordException e) {
-                // No game of this variant.
-            }
+        try {
+            read(document, Optional.empty(), Optional.of(chosen));
+            return false;
+        } catch (UnreadableRecordException e) {
+            return true;
         }
-        return true;
     }
 
-    private Reading readCompact(byte[] document, int from, int to, Warnings warnings) throws UnreadableRecordException {
+    private Reading readCompact(byte[] document, int from, int to, Optional<Variant> fallback, Warnings warnings)
+            throws UnreadableRecordException {
         if (!startsWith(document, from, to, MsrEnvelope.TAG)) {
             requireNoOtherEnvelope(document, from, to);
             throw new UnreadableRecordException(
@@ -118,7 +138,7 @@ public final class RecordReader {
                 throw new UnreadableRecordException(
                         Reason.BAD_JSON, "", "this is not JSON: a second byte order mark is at the beginning");
             }
-            return json.read(bytes, start, end, TextForm.MSR_COMPACT, warnings);
+            return json.read(bytes, start, end, TextForm.MSR_COMPACT, fallback, warnings);
         } catch (UnreadableRecordException e) {
             // Only a pointer means something to a person who can't see the JSON.
             String location = e.location().startsWith("/") ? e.location() : "";

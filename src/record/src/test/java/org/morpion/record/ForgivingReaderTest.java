@@ -144,12 +144,12 @@ class ForgivingReaderTest {
     void whatWasPastedIsReadInNoOtherFormThanIsAskedFor() throws Exception {
         byte[] quoted = utf8("> " + COMPACT);
 
-        assertThat(READER.read(quoted, Variant.T5, Optional.of(TextForm.MSR_COMPACT))
+        assertThat(READER.read(quoted, Optional.of(Variant.T5), Optional.of(TextForm.MSR_COMPACT))
                         .record())
                 .isEqualTo(GAME);
         for (TextForm other : List.of(TextForm.MSR_JSON, TextForm.PENTASOL, TextForm.MOVES_LIST)) {
             assertThatExceptionOfType(UnreadableRecordException.class)
-                    .isThrownBy(() -> READER.read(quoted, Variant.T5, Optional.of(other)));
+                    .isThrownBy(() -> READER.read(quoted, Optional.of(Variant.T5), Optional.of(other)));
         }
     }
 
@@ -235,7 +235,7 @@ class ForgivingReaderTest {
     }
 
     private static Reading read(byte[] document) throws UnreadableRecordException {
-        return READER.read(document, Variant.T5, Optional.empty());
+        return READER.read(document, Optional.of(Variant.T5), Optional.empty());
     }
 
     private interface Read {

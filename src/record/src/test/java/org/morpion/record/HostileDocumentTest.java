@@ -104,8 +104,8 @@ class HostileDocumentTest {
     /** The number of moves read and replayed, or −1: nothing but the reader's own exception may come out. */
     private static int tryToRead(byte[] document) {
         try {
-            GameRecord record =
-                    READER.read(document, Variant.T5, Optional.empty()).record();
+            GameRecord record = READER.read(document, Optional.of(Variant.T5), Optional.empty())
+                    .record();
             Validator.validate(record.variant(), record.moves());
             return record.score();
         } catch (UnreadableRecordException e) {

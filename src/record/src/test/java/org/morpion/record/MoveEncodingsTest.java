@@ -273,7 +273,7 @@ class MoveEncodingsTest {
 
     /** Reads a text in the form that its content tells. */
     private static Reading read(String text, Variant variant) throws UnreadableRecordException {
-        return READER.read(text.getBytes(StandardCharsets.UTF_8), variant, Optional.empty());
+        return READER.read(text.getBytes(StandardCharsets.UTF_8), Optional.of(variant), Optional.empty());
     }
 
     private static RecordReader withMoveLimit(int moves) {

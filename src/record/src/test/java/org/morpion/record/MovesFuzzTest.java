@@ -50,8 +50,8 @@ class MovesFuzzTest {
 
     private static Optional<GameRecord> read(byte[] document, TextForm form) {
         try {
-            GameRecord game =
-                    READER.read(document, Variant.T5, Optional.of(form)).record();
+            GameRecord game = READER.read(document, Optional.of(Variant.T5), Optional.of(form))
+                    .record();
             assertThat(game.variant()).isEqualTo(Variant.T5);
             return Optional.of(game);
         } catch (UnreadableRecordException e) {
@@ -82,7 +82,8 @@ class MovesFuzzTest {
 
     private static void assertReadAs(GameRecord game, String text) {
         try {
-            Reading again = READER.read(text.getBytes(StandardCharsets.US_ASCII));
+            Reading again = READER.read(
+                    text.getBytes(StandardCharsets.US_ASCII), Optional.of(game.variant()), Optional.empty());
             assertThat(again.record()).isEqualTo(game);
             assertThat(again.warnings()).isEmpty();
         } catch (UnreadableRecordException e) {

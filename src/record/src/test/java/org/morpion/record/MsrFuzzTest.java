@@ -49,7 +49,8 @@ class MsrFuzzTest {
     private static Optional<GameRecord> read(byte[] document, TextForm form) {
         GameRecord record;
         try {
-            record = READER.read(document, Variant.T5, Optional.of(form)).record();
+            record = READER.read(document, Optional.of(Variant.T5), Optional.of(form))
+                    .record();
         } catch (UnreadableRecordException e) {
             assertThat(e.getMessage()).isNotEmpty();
             return Optional.empty();

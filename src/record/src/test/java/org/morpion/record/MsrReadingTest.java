@@ -182,7 +182,9 @@ class MsrReadingTest {
     @ValueSource(strings = {"M", "MS1", "abc", "q1YqSy0q", "{}"})
     void whatIsToBeReadAsCompactBeginsWithItsTag(String text) {
         assertThatThrownBy(() -> READER.read(
-                        text.getBytes(StandardCharsets.UTF_8), Variant.T5, Optional.of(TextForm.MSR_COMPACT)))
+                        text.getBytes(StandardCharsets.UTF_8),
+                        Optional.of(Variant.T5),
+                        Optional.of(TextForm.MSR_COMPACT)))
                 .isInstanceOfSatisfying(
                         UnreadableRecordException.class,
                         e -> assertThat(e.reason()).isEqualTo(Reason.UNKNOWN_FORM))

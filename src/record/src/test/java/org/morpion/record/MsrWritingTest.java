@@ -112,7 +112,8 @@ class MsrWritingTest {
                     continue;
                 }
                 String text = RecordWriter.write(game, form);
-                Reading reading = READER.read(text.getBytes(StandardCharsets.UTF_8), variant, Optional.empty());
+                Reading reading =
+                        READER.read(text.getBytes(StandardCharsets.UTF_8), Optional.of(variant), Optional.empty());
                 assertThat(reading.form()).isEqualTo(form);
                 assertThat(reading.record()).as(text).isEqualTo(game);
             }

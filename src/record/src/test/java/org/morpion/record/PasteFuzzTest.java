@@ -23,7 +23,7 @@ class PasteFuzzTest {
             strict = Optional.empty();
         }
         try {
-            Reading reading = FORGIVING.read(document, Variant.T5, Optional.empty());
+            Reading reading = FORGIVING.read(document, Optional.of(Variant.T5), Optional.empty());
             if (strict.isPresent()) {
                 assertThat(reading).isEqualTo(strict.get());
             } else {

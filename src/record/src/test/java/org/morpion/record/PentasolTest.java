@@ -43,7 +43,7 @@ class PentasolTest {
             text = new String(file.readAllBytes(), StandardCharsets.US_ASCII);
         }
 
-        Reading reading = new RecordReader(ReadLimits.DEFAULT).read(text.getBytes(StandardCharsets.US_ASCII));
+        Reading reading = read(text, Variant.T5);
 
         assertThat(reading.form()).isEqualTo(TextForm.PENTASOL);
         assertThat(reading.warnings()).isEmpty();
@@ -138,7 +138,7 @@ class PentasolTest {
                 (7,11) | +2
                 """;
 
-        Reading reading = new RecordReader(ReadLimits.DEFAULT).read(text.getBytes(StandardCharsets.US_ASCII));
+        Reading reading = read(text, Variant.T5);
 
         assertThat(reading.record()).isEqualTo(FIVE_MOVES);
         assertThat(reading.warnings())
@@ -354,7 +354,7 @@ class PentasolTest {
 
         String text = RecordWriter.writePentasol(game, PentasolDialect.MSR);
 
-        assertThat(text).isEqualTo("(4,0)| -2\n(3,1)- -2\n(5,2)\\ +0\n");
+        assertThat(text).isEqualTo("(4,0)|-2\n(3,1)--2\n(5,2)\\+0\n");
     }
 
     @Test

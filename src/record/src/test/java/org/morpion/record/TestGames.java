@@ -47,7 +47,7 @@ final class TestGames {
 
     static Reading read(String text, Variant variant, TextForm form) throws UnreadableRecordException {
         return new RecordReader(ReadLimits.DEFAULT)
-                .read(text.getBytes(StandardCharsets.UTF_8), variant, Optional.of(form));
+                .read(text.getBytes(StandardCharsets.UTF_8), Optional.of(variant), Optional.of(form));
     }
 
     private static GameRecord read(Path file) {

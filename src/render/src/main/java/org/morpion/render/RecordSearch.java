@@ -8,7 +8,6 @@ import org.morpion.record.Reading;
 import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.UnreadableRecordException.Reason;
-import org.morpion.record.Variant;
 import org.morpion.record.Warning;
 
 /**
@@ -98,7 +97,7 @@ final class RecordSearch {
     void warn(Warning warning) {
         List<Warning> all = new ArrayList<>(found.warnings());
         all.add(warning);
-        found = new Reading(found.record(), found.form(), found.claims(), all);
+        found = found.withWarnings(all);
     }
 
     /**
@@ -130,7 +129,7 @@ final class RecordSearch {
     void mend() {
         if (found == null && broken != null && forgiving.isPresent()) {
             try {
-                Reading reading = forgiving.get().read(broken.bytes(), Variant.T5, Optional.empty());
+                Reading reading = forgiving.get().read(broken.bytes(), Optional.empty(), Optional.empty());
                 find(reading, broken.place(), broken.warnings());
             } catch (UnreadableRecordException e) {
                 // Why it is no record as it stands has been kept.
@@ -143,7 +142,7 @@ final class RecordSearch {
         for (Warning warning : reading.warnings()) {
             all.add(new Warning(warning.code(), inPicture(warning.location(), place), warning.detail()));
         }
-        found = new Reading(reading.record(), reading.form(), reading.claims(), all);
+        found = reading.withWarnings(all);
     }
 
     /** Lines and bytes count in the embedded text, which the caller has not seen; a pointer is about the record. */

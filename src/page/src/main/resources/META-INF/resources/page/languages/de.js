@@ -59,7 +59,8 @@ export default {
   'open.forms': 'MSR als JSON oder MS1:, Pentasol, Zuglisten sowie SVG- und PNG-Bilder, die ihr Spiel in sich tragen',
   'open.text': 'oder ein Spiel oder einen Rekordnamen eintippen oder einfügen',
   'open.check': 'Prüfen',
-  'open.variant': 'Die Variante zählt nur für Formate, die keine nennen: Pentasol und Zuglisten.',
+  'open.by-moves': 'nach den Zügen',
+  'open.variant': 'Die Variante zählt nur für Formate, die keine nennen: Pentasol und Zuglisten. „Nach den Zügen“ nimmt die, in der das Spiel legal ist.',
   'open.empty': 'Noch gibt es nichts zu prüfen: Füge ein Spiel ein oder wähle eine Datei.',
   'open.no-clipboard': 'Der Browser lässt die Seite die Zwischenablage nicht lesen. Füge stattdessen in das Feld ein.',
   'open.pasted': 'Eingefügter Text',
@@ -92,6 +93,8 @@ export default {
 
   'fact.form': 'Gelesen als',
   'fact.variant-chosen': '{variant}, wie gewählt: Im Dokument steht es nicht',
+  'fact.variant-by-moves': '{variant}, nach den Zügen',
+  'fact.variant-several': '{variant}; legal auch als {others}',
   'fact.score': 'Punktzahl',
   'fact.moves': 'Züge',
   'fact.left': 'Mögliche Linien',

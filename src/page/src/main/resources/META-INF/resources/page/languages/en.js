@@ -55,7 +55,8 @@ export default {
   'open.forms': 'MSR as JSON or MS1:, Pentasol, move lists, and SVG or PNG pictures that carry their game inside',
   'open.text': 'or type or paste a game or a record’s name',
   'open.check': 'Check',
-  'open.variant': 'The variant counts only for formats that do not name one: Pentasol and move lists.',
+  'open.by-moves': 'by the moves',
+  'open.variant': 'The variant counts only for formats that do not name one: Pentasol and move lists. “By the moves” takes the one in which the game is legal.',
   'open.empty': 'There is nothing to check yet: paste a game, or choose a file.',
   'open.no-clipboard': 'The browser does not let the page read the clipboard. Paste into the field instead.',
   'open.pasted': 'Pasted text',
@@ -87,6 +88,8 @@ export default {
 
   'fact.form': 'Read as',
   'fact.variant-chosen': '{variant}, as chosen: the document does not say',
+  'fact.variant-by-moves': '{variant}, by its moves',
+  'fact.variant-several': '{variant}; also legal as {others}',
   'fact.score': 'Score',
   'fact.moves': 'Moves',
   'fact.left': 'Lines left',

@@ -59,7 +59,8 @@ export default {
   'open.forms': 'MSR como JSON o MS1:, Pentasol, listas de jugadas e imágenes SVG o PNG que llevan su partida dentro',
   'open.text': 'o escribe o pega una partida o el nombre de un récord',
   'open.check': 'Comprobar',
-  'open.variant': 'La variante solo cuenta para los formatos que no la nombran: Pentasol y listas de jugadas.',
+  'open.by-moves': 'según las jugadas',
+  'open.variant': 'La variante solo cuenta para los formatos que no la nombran: Pentasol y listas de jugadas. «Según las jugadas» toma aquella en la que la partida es legal.',
   'open.empty': 'Aún no hay nada que comprobar: pega una partida o elige un archivo.',
   'open.no-clipboard': 'El navegador no deja que la página lea el portapapeles. Pega en el campo.',
   'open.pasted': 'Texto pegado',
@@ -92,6 +93,8 @@ export default {
 
   'fact.form': 'Leído como',
   'fact.variant-chosen': '{variant}, según tu elección: el documento no lo dice',
+  'fact.variant-by-moves': '{variant}, según las jugadas',
+  'fact.variant-several': '{variant}; también legal como {others}',
   'fact.score': 'Puntuación',
   'fact.moves': 'Jugadas',
   'fact.left': 'Líneas posibles',

@@ -59,7 +59,8 @@ export default {
   'open.forms': 'MSR en JSON ou MS1:, Pentasol, listes de coups, et images SVG ou PNG qui contiennent leur partie',
   'open.text': 'ou bien tapez ou collez une partie ou le nom d’un record',
   'open.check': 'Vérifier',
-  'open.variant': 'La variante ne compte que pour les formats qui n’en nomment pas : Pentasol et listes de coups.',
+  'open.by-moves': 'd’après les coups',
+  'open.variant': 'La variante ne compte que pour les formats qui n’en nomment pas : Pentasol et listes de coups. « D’après les coups » prend celle où la partie est légale.',
   'open.empty': 'Il n’y a encore rien à vérifier : collez une partie, ou choisissez un fichier.',
   'open.no-clipboard': 'Le navigateur ne laisse pas la page lire le presse-papiers. Collez plutôt dans le champ.',
   'open.pasted': 'Texte collé',
@@ -92,6 +93,8 @@ export default {
 
   'fact.form': 'Lu comme',
   'fact.variant-chosen': '{variant}, selon votre choix : le document ne le dit pas',
+  'fact.variant-by-moves': '{variant}, d’après les coups',
+  'fact.variant-several': '{variant} ; légale aussi en {others}',
   'fact.score': 'Score',
   'fact.moves': 'Coups',
   'fact.left': 'Lignes possibles',

@@ -59,7 +59,8 @@ export default {
   'open.forms': 'MSR come JSON o MS1:, Pentasol, elenchi di mosse e immagini SVG o PNG che contengono la loro partita',
   'open.text': 'oppure scrivi o incolla una partita o il nome di un record',
   'open.check': 'Controlla',
-  'open.variant': 'La variante conta solo per i formati che non la nominano: Pentasol ed elenchi di mosse.',
+  'open.by-moves': 'in base alle mosse',
+  'open.variant': 'La variante conta solo per i formati che non la nominano: Pentasol ed elenchi di mosse. «In base alle mosse» prende quella in cui la partita è valida.',
   'open.empty': 'Non c’è ancora niente da controllare: incolla una partita o scegli un file.',
   'open.no-clipboard': 'Il browser non permette alla pagina di leggere gli appunti. Incolla direttamente nel campo.',
   'open.pasted': 'Testo incollato',
@@ -92,6 +93,8 @@ export default {
 
   'fact.form': 'Letto come',
   'fact.variant-chosen': '{variant}, come scelto: il documento non lo dice',
+  'fact.variant-by-moves': '{variant}, in base alle mosse',
+  'fact.variant-several': '{variant}; valida anche come {others}',
   'fact.score': 'Punteggio',
   'fact.moves': 'Mosse',
   'fact.left': 'Linee possibili',

@@ -59,7 +59,8 @@ export default {
   'open.forms': 'MSR（JSON・MS1:）、Pentasol、手のリスト、ゲームを内蔵したSVG・PNG画像',
   'open.text': 'またはゲームや記録の名前を入力・貼り付け',
   'open.check': '確認',
-  'open.variant': 'ルールの指定は、それを含まない形式（Pentasolと手のリスト）だけに使われます。',
+  'open.by-moves': '手から判断',
+  'open.variant': 'ルールの指定は、それを含まない形式（Pentasolと手のリスト）だけに使われます。「手から判断」では、ゲームが正しくなるルールを選びます。',
   'open.empty': '確認するものがありません。ゲームを貼り付けるか、ファイルを選んでください。',
   'open.no-clipboard': 'ブラウザがクリップボードの読み取りを許可していません。入力欄に貼り付けてください。',
   'open.pasted': '貼り付けたテキスト',
@@ -92,6 +93,8 @@ export default {
 
   'fact.form': '読み取り形式',
   'fact.variant-chosen': '{variant}（選択による。文書に記載なし）',
+  'fact.variant-by-moves': '{variant}（手から判断）',
+  'fact.variant-several': '{variant}（{others}としても正しい）',
   'fact.score': '得点',
   'fact.moves': '手数',
   'fact.left': '引ける線',

@@ -59,7 +59,8 @@ export default {
   'open.forms': 'MSR jako JSON lub MS1:, Pentasol, listy ruchów oraz obrazy SVG i PNG, które zawierają grę',
   'open.text': 'albo wpisz lub wklej grę lub nazwę rekordu',
   'open.check': 'Sprawdź',
-  'open.variant': 'Wariant liczy się tylko dla formatów, które go nie podają: Pentasol i listy ruchów.',
+  'open.by-moves': 'według ruchów',
+  'open.variant': 'Wariant liczy się tylko dla formatów, które go nie podają: Pentasol i listy ruchów. „Według ruchów” wybiera ten, w którym gra jest poprawna.',
   'open.empty': 'Nie ma jeszcze czego sprawdzać: wklej grę albo wybierz plik.',
   'open.no-clipboard': 'Przeglądarka nie pozwala stronie czytać schowka. Wklej grę do pola.',
   'open.pasted': 'Wklejony tekst',
@@ -92,6 +93,8 @@ export default {
 
   'fact.form': 'Odczytano jako',
   'fact.variant-chosen': '{variant}, zgodnie z wyborem: dokument tego nie podaje',
+  'fact.variant-by-moves': '{variant}, według ruchów',
+  'fact.variant-several': '{variant}; poprawna także jako {others}',
   'fact.score': 'Wynik',
   'fact.moves': 'Ruchy',
   'fact.left': 'Możliwe linie',

@@ -59,7 +59,8 @@ export default {
   'open.forms': 'MSR（JSON 或 MS1:）、Pentasol、着法列表，以及内含棋局的 SVG 和 PNG 图片',
   'open.text': '或输入、粘贴一个棋局或纪录名',
   'open.check': '检查',
-  'open.variant': '所选变体只用于没有写明变体的格式：Pentasol 和着法列表。',
+  'open.by-moves': '由着法决定',
+  'open.variant': '所选变体只用于没有写明变体的格式：Pentasol 和着法列表。“由着法决定”选取棋局合法的变体。',
   'open.empty': '还没有可检查的内容：请粘贴棋局或选择文件。',
   'open.no-clipboard': '浏览器不允许页面读取剪贴板。请粘贴到输入框。',
   'open.pasted': '粘贴的文字',
@@ -92,6 +93,8 @@ export default {
 
   'fact.form': '读取格式',
   'fact.variant-chosen': '{variant}（按你的选择；文档未写明）',
+  'fact.variant-by-moves': '{variant}（由着法决定）',
+  'fact.variant-several': '{variant}；作为 {others} 也合法',
   'fact.score': '得分',
   'fact.moves': '步数',
   'fact.left': '可画的线',

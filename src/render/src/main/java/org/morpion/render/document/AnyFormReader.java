@@ -36,11 +36,11 @@ public final class AnyFormReader {
     /**
      * Reads a document. {@link ForeignFormat#of} may say what an unreadable one is.
      *
-     * @param variant the variant of forms that carry none
+     * @param variant the variant of forms that carry none; empty to let the moves decide
      * @param isStrict whether to refuse pasted texts, and those in pictures, that need repair
      * @param hint the form to try first; the content decides where it is readable only as another
      */
-    public Document read(byte[] document, Variant variant, boolean isStrict, Optional<TextForm> hint)
+    public Document read(byte[] document, Optional<Variant> variant, boolean isStrict, Optional<TextForm> hint)
             throws UnreadableRecordException {
         Optional<Picture> picture = Picture.of(document);
         if (picture.isEmpty()) {
@@ -57,7 +57,7 @@ public final class AnyFormReader {
         }
     }
 
-    private Document readText(byte[] document, Variant variant, boolean isStrict, Optional<TextForm> hint)
+    private Document readText(byte[] document, Optional<Variant> variant, boolean isStrict, Optional<TextForm> hint)
             throws UnreadableRecordException {
         if (hint.isEmpty()) {
             return readTextAs(document, variant, isStrict, hint);
@@ -73,7 +73,7 @@ public final class AnyFormReader {
         }
     }
 
-    private Document readTextAs(byte[] document, Variant variant, boolean isStrict, Optional<TextForm> form)
+    private Document readTextAs(byte[] document, Optional<Variant> variant, boolean isStrict, Optional<TextForm> form)
             throws UnreadableRecordException {
         boolean asGiven = isStrict || ForeignFormat.of(document).isPresent();
         Reading reading = asGiven ? strict.read(document, variant, form) : forgiving.read(document, variant, form);
@@ -83,7 +83,7 @@ public final class AnyFormReader {
     /** Reads a text that begins with a tag, as texts copied from a page may. */
     private Document readTextWithTags(
             byte[] document,
-            Variant variant,
+            Optional<Variant> variant,
             boolean isStrict,
             Optional<TextForm> hint,
             UnreadableRecordException noPicture)
@@ -96,7 +96,7 @@ public final class AnyFormReader {
     }
 
     private static Document document(Reading reading, Form form) {
-        return new Document(reading.record(), form, reading.claims(), reading.warnings());
+        return new Document(reading.record(), form, reading.claims(), reading.warnings(), reading.variantChoice());
     }
 
     /** Whether the first bytes suggest that an SVG is meant, rather than a text that begins with some other tag. */

@@ -57,7 +57,7 @@ class AnyFormReaderTest {
     }
 
     private static Document read(String text) throws UnreadableRecordException {
-        return READER.read(text.getBytes(StandardCharsets.UTF_8), Variant.T5, false, Optional.empty());
+        return READER.read(text.getBytes(StandardCharsets.UTF_8), Optional.of(Variant.T5), false, Optional.empty());
     }
 
     private static String compact() {

@@ -23,8 +23,6 @@ import org.morpion.service.request.Limits;
  */
 @ApplicationScoped
 public class DocumentReader {
-    private static final Variant ASSUMED = Variant.T5;
-
     private final AnyFormReader reader;
     private final Unreadable unreadable;
 
@@ -36,7 +34,7 @@ public class DocumentReader {
     /**
      * What a request says about its document.
      *
-     * @param variant the variant of forms that carry none
+     * @param variant the variant of forms that carry none; empty to let the moves decide
      * @param strict whether to refuse pasted texts that need repair, and documents of another variant
      * @param contentType the media type that the client claims, or null. It only decides between forms that the content
      *     can't tell apart, such as one-bit and Base64 text
@@ -53,10 +51,6 @@ public class DocumentReader {
         Place inBody(Place place) {
             return new Place(place.line() + line - 1, place.column());
         }
-
-        Variant variantOrAssumed() {
-            return variant.orElse(ASSUMED);
-        }
     }
 
     /**
@@ -68,31 +62,24 @@ public class DocumentReader {
     public Document read(byte[] body, Source source) {
         byte[] bytes = body == null ? new byte[0] : body;
         try {
-            Document document =
-                    reader.read(bytes, source.variantOrAssumed(), source.strict(), hint(source.contentType()));
+            Document document = reader.read(bytes, source.variant(), source.strict(), hint(source.contentType()));
             return checked(document, source);
         } catch (UnreadableRecordException e) {
             throw unreadable.problem(e, bytes, source).build();
         }
     }
 
-    /** Checks the document's variant against the request's. */
+    /** Checks the document's variant against the request's, and against the moves. */
     private static Document checked(Document document, Source source) {
+        Document checked = Variants.warned(document);
         String code = document.record().variant().code();
         if (!document.form().carriesVariant()) {
-            return source.variant().isPresent()
-                    ? document
-                    : document.with(new Warning(
-                            "variant-assumed",
-                            "",
-                            "the form " + document.form().id()
-                                    + " carries no variant, and the request names none: read as " + code
-                                    + "; say ?variant= if it is another"));
+            return checked;
         }
         if (source.variant()
                 .filter(asked -> asked != document.record().variant())
                 .isEmpty()) {
-            return document;
+            return checked;
         }
         String asked = source.variant().get().code();
         if (source.strict()) {
@@ -103,7 +90,7 @@ public class DocumentReader {
                     .with("variant", code)
                     .build();
         }
-        return document.with(new Warning(
+        return checked.with(new Warning(
                 "variant-contradiction",
                 document.form() == Form.MSR_JSON ? "/variant" : "",
                 "the document says " + code + " and the request says " + asked + ": read as " + code));

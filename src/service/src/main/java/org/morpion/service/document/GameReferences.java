@@ -69,7 +69,7 @@ public class GameReferences {
             game = games.find(content)
                     .orElseThrow(() -> place.problem(content, ALLOWED).build());
         } else if (reference.isText() || content.startsWith("{")) {
-            game = read(reference, place, warnings);
+            game = read(reference, variant, place, warnings);
         } else {
             throw place.problem(content, ALLOWED).build();
         }
@@ -86,10 +86,12 @@ public class GameReferences {
         return game;
     }
 
-    private GameRecord read(GameReference reference, Place place, List<Warning> warnings) {
+    private GameRecord read(GameReference reference, Variant variant, Place place, List<Warning> warnings) {
         try {
-            Reading reading =
-                    reader.read(reference.content().getBytes(StandardCharsets.UTF_8), Variant.T5, Optional.empty());
+            Reading reading = reader.read(
+                    reference.content().getBytes(StandardCharsets.UTF_8),
+                    Optional.ofNullable(variant),
+                    Optional.empty());
             for (Warning warning : reading.warnings()) {
                 Place odd = inside(reference, place, warning.location());
                 warnings.add(new Warning(warning.code(), odd.pointer(), warning.detail()));

@@ -1,11 +1,13 @@
 package org.morpion.service.document;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.ArrayList;
 import java.util.List;
 import org.morpion.game.Fingerprint;
 import org.morpion.record.FinalPosition;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Validator;
+import org.morpion.record.Variant;
 import org.morpion.record.Verdict;
 import org.morpion.render.document.Document;
 
@@ -36,6 +38,7 @@ public class GameValidator {
                 true,
                 document.form().id(),
                 record.variant().code(),
+                codes(document),
                 verdict.score(),
                 position.availableMoves(),
                 position.terminal(),
@@ -54,6 +57,7 @@ public class GameValidator {
                 false,
                 document.form().id(),
                 record.variant().code(),
+                codes(document),
                 verdict.score(),
                 null,
                 null,
@@ -62,8 +66,26 @@ public class GameValidator {
                 null,
                 WrongClaim.among(document.claims(), verdict),
                 warnings(document),
-                verdict.violations().stream().map(MoveViolation::of).toList(),
+                violations(record, verdict),
                 null);
+    }
+
+    /** The violations; the first one says so if the game is legal in another variant. */
+    private static List<MoveViolation> violations(GameRecord record, Verdict verdict) {
+        List<MoveViolation> violations = new ArrayList<>(
+                verdict.violations().stream().map(MoveViolation::of).toList());
+        Variants.otherwise(record).ifPresent(clause -> {
+            MoveViolation first = violations.get(0);
+            violations.set(
+                    0,
+                    first.because(first.detail() + "; illegal as "
+                            + record.variant().code() + " from move " + (first.move() + 1) + ", but " + clause));
+        });
+        return violations;
+    }
+
+    private static List<String> codes(Document document) {
+        return document.variants().stream().map(Variant::code).toList();
     }
 
     private static List<ReadWarning> warnings(Document document) {

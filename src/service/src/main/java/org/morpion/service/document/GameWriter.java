@@ -63,15 +63,19 @@ public final class GameWriter {
      */
     public static GameRecord requireLegal(GameRecord record) {
         Validator.firstViolation(record.variant(), record.moves()).ifPresent(violation -> {
-            throw illegal(violation).build();
+            throw illegal(record, violation).build();
         });
         return record;
     }
 
-    static HttpProblem.Builder illegal(Violation violation) {
+    static HttpProblem.Builder illegal(GameRecord record, Violation violation) {
         MoveViolation shown = MoveViolation.of(violation);
+        String otherwise = Variants.otherwise(record)
+                .map(clause -> " As " + record.variant().code() + " it is illegal; " + clause + ".")
+                .orElse("");
         return ProblemType.ILLEGAL_GAME
-                .because("Move " + shown.move() + " breaks the rule " + shown.rule() + ": " + shown.detail() + ".")
+                .because("Move " + shown.move() + " breaks the rule " + shown.rule() + ": " + shown.detail() + "."
+                        + otherwise)
                 .with("move", shown.move())
                 .with("rule", shown.rule())
                 .with("points", shown.points());
@@ -96,7 +100,7 @@ public final class GameWriter {
         // The first move that breaks a rule need not be the one that the form can't express.
         String detail = form.id() + " can't express the game: " + e.getMessage() + ".";
         return Validator.firstViolation(record.variant(), record.moves())
-                .map(GameWriter::illegal)
+                .map(violation -> illegal(record, violation))
                 .orElseGet(() -> ProblemType.ILLEGAL_GAME.because(detail))
                 .withDetail(detail)
                 .with("form", form.id())

@@ -28,8 +28,8 @@ public record LegalMoves(
     static LegalMoves of(GameRecord record) {
         Verdict verdict = Validator.validate(record.variant(), record.moves());
         FinalPosition position = verdict.position()
-                .orElseThrow(
-                        () -> GameWriter.illegal(verdict.violations().get(0)).build());
+                .orElseThrow(() ->
+                        GameWriter.illegal(record, verdict.violations().get(0)).build());
         return new LegalMoves(
                 record.variant().code(),
                 record.score(),

@@ -24,6 +24,10 @@ public record MoveViolation(
         @Schema(required = true, description = "One English sentence")
         String detail) {
 
+    MoveViolation because(String sentence) {
+        return new MoveViolation(move, rule, points, sentence);
+    }
+
     static MoveViolation of(Violation violation) {
         return new MoveViolation(
                 violation.move(),

@@ -1,7 +1,6 @@
 package org.morpion.service.document;
 
 import io.quarkiverse.resteasy.problem.HttpProblem;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -69,8 +68,8 @@ final class Unreadable {
     }
 
     private String looksLike(TextForm form, byte[] body, DocumentReader.Source source) {
-        Variant variant = source.variantOrAssumed();
-        String of = Form.of(form).carriesVariant() ? "" : " of " + variant.code();
+        boolean isNamed = source.variant().isPresent() && !Form.of(form).carriesVariant();
+        String of = isNamed ? " of " + source.variant().get().code() : "";
         String looks = " It looks most like "
                 + switch (form) {
                     case MSR_JSON -> "MSR as JSON";
@@ -81,29 +80,20 @@ final class Unreadable {
                     case MOVES_BASE64 -> "a Base64 move encoding";
                 }
                 + of;
-        List<String> others = of.isEmpty() ? List.of() : readableAs(body, variant, form);
-        if (others.isEmpty()) {
-            return looks + ".";
-        }
-        String parameters = String.join(
-                " or ", others.stream().map(code -> "?variant=" + code).toList());
-        return looks + ": if it is " + String.join(" or ", others) + ", say " + parameters + ".";
+        List<Variant> others = isNamed ? fitting(body, form) : List.of();
+        return others.isEmpty()
+                ? looks + "."
+                : looks + ", and is a legal game of " + Variants.codes(others, " and of ") + ": say "
+                        + Variants.parameters(others) + ".";
     }
 
-    /** The other variants that the document can be read as; for forms that are played while they are read. */
-    private List<String> readableAs(byte[] body, Variant variant, TextForm form) {
-        List<String> others = new ArrayList<>();
-        for (Variant other : Variant.values()) {
-            try {
-                if (other != variant) {
-                    reader.read(body, other, Optional.of(form));
-                    others.add(other.code());
-                }
-            } catch (UnreadableRecordException e) {
-                // Not a document of that variant either.
-            }
+    /** The variants in which the document is a legal game; for forms that are played while they are read. */
+    private List<Variant> fitting(byte[] body, TextForm form) {
+        try {
+            return reader.read(body, Optional.empty(), Optional.of(form)).variants();
+        } catch (UnreadableRecordException e) {
+            return List.of();
         }
-        return others;
     }
 
     private static void location(

@@ -15,6 +15,12 @@ public record Validation(
 
         @Schema(required = true, examples = "5T") String variant,
 
+        @Schema(
+                required = true,
+                description = "Every variant in which the game is legal, `variant` first if it is one of them",
+                examples = "[\"5D\", \"5T\"]")
+        List<String> variants,
+
         @Schema(required = true, description = "The number of moves", examples = "178")
         int score,
 
@@ -59,6 +65,7 @@ public record Validation(
                 legal,
                 form,
                 variant,
+                variants,
                 score,
                 availableMoves,
                 terminal,

@@ -89,6 +89,11 @@ public enum ProblemType {
             "The game is not legal",
             "The document can be read, but what was asked for needs a legal game. `move` (from 0) is the first move"
                     + " that breaks a rule, `rule` the rule, `points` the points at fault."),
+    UNDECIDED_VARIANT(
+            422,
+            "The variant is not known",
+            "Neither the document nor the request names the variant, and the game is legal in several: `variants` lists"
+                    + " them. Name one with `?variant=`."),
     INVALID_SEARCH(
             422,
             "The search can't be made as it was asked for",

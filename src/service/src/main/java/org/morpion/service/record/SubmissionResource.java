@@ -24,6 +24,7 @@ import org.morpion.service.document.DocumentReader;
 import org.morpion.service.document.GameAnswer;
 import org.morpion.service.document.HeaderLists;
 import org.morpion.service.document.SourceParameters;
+import org.morpion.service.document.Variants;
 import org.morpion.service.request.RequestKey;
 
 /** Takes games into the registry. */
@@ -49,7 +50,7 @@ public class SubmissionResource {
             @BeanParam SubmissionParameters said,
             @HeaderParam("Idempotency-Key") String key,
             @Context UriInfo uri) {
-        Document read = reader.read(document, source.source());
+        Document read = Variants.requireDecided(reader.read(document, source.source()));
         Caller caller = current.get();
         Optional<RequestKey> once =
                 RequestKey.of(key, document, uri.getRequestUri().getRawQuery());

@@ -178,7 +178,7 @@ class ConvertTest {
         assertThat(own)
                 .startsWith("(28,28)\n")
                 .isEqualTo(Http.text(Http.post(CONVERT + "?to=pentasol&dialect=pentasol", game)));
-        assertThat(other.lines().findFirst().orElseThrow()).matches("\\(\\d+,\\d+\\)[-|/\\\\] [+-]\\d");
+        assertThat(other.lines().findFirst().orElseThrow()).matches("\\(\\d+,\\d+\\)[-|/\\\\][+-]\\d");
         assertThat(other.lines().count()).isEqualTo(82);
         assertThat(Http.text(Http.post(CONVERT + "?to=pentasol&variant=5D", other)))
                 .isEqualTo(own);

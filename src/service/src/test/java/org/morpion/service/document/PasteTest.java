@@ -63,11 +63,11 @@ class PasteTest {
             delimiter = '~',
             value = {
                 "hello, world! ~ line 1, column 1 ~ this is neither",
-                "(28,28)!(28,24) x 2 ~ line 1, column 8 ~ looks most like Pentasol of 5T.",
+                "(28,28)!(28,24) x 2 ~ line 1, column 8 ~ looks most like Pentasol.",
                 "{\"variant\":\"5T\",\"moves\":[}] ~ line 1, column 26 ~ looks most like MSR as JSON.",
                 "MS1:q1YqSy0q@ ~ line 1, column 13 ~ looks most like MSR's compact form.",
-                "Z2FtZQ ~ line 1, column ~ looks most like a Base64 move encoding of 5T",
-                "010101 ~ line 1, column 1 ~ looks most like a one-bit move encoding of 5T",
+                "Z2FtZQ ~ line 1, column ~ looks most like a Base64 move encoding.",
+                "010101 ~ line 1, column 1 ~ looks most like a one-bit move encoding.",
             })
     void whatStaysUnreadableIsExplained(String document, String place, String looks) throws Exception {
         HttpResponse<byte[]> response = Http.post(VALIDATE, document);
@@ -83,10 +83,10 @@ class PasteTest {
         byte[] base64 = Http.post("/api/v1/convert?to=base64", Http.corpus("5D/rosin82.json"))
                 .body();
 
-        JsonNode problem = json(Http.post(VALIDATE, base64));
+        JsonNode problem = json(Http.post(VALIDATE + "?variant=5T", base64));
 
         assertThat(problem.get("detail").textValue())
-                .contains("a Base64 move encoding of 5T: if it is 5D, say ?variant=5D");
+                .contains("a Base64 move encoding of 5T, and is a legal game of 5D: say ?variant=5D");
         assertThat(problem.get("looksLike").textValue()).isEqualTo("moves-base64");
         assertThat(json(Http.post(VALIDATE + "?variant=5D", base64)).get("warnings"))
                 .isEmpty();
@@ -155,7 +155,7 @@ class PasteTest {
         JsonNode named = json(Http.post(VALIDATE + "?variant=5T", pentasol));
 
         assertThat(assumed.get("warnings").findValuesAsText("code")).containsExactly("variant-assumed");
-        assertThat(assumed.at("/warnings/0/detail").textValue()).contains("5T", "?variant=");
+        assertThat(assumed.at("/warnings/0/detail").textValue()).contains("5D and of 5T", "?variant=");
         assertThat(named.get("warnings")).isEmpty();
     }
 

@@ -34,7 +34,7 @@ class ValidateTest {
         String fingerprint = verdict.get("fingerprint").textValue();
         assertThat(fingerprint).matches("[0-9a-f]{32}");
         assertThat(verdict).isEqualTo(JSON.readTree("""
-                        {"legal": true, "form": "msr-json", "variant": "5T", "score": 178, "availableMoves": 0,
+                        {"legal": true, "form": "msr-json", "variant": "5T", "variants": ["5T"], "score": 178, "availableMoves": 0,
                          "terminal": true, "bbox": [-4, -2, 12, 18], "fingerprint": "%s", "known": "rosin178",
                          "claims": [{"field": "score", "claimed": 179, "actual": 178}], "warnings": []}""".formatted(fingerprint)));
     }
@@ -48,7 +48,7 @@ class ValidateTest {
         assertThat(response.statusCode()).isEqualTo(200);
         JsonNode verdict = JSON.readTree(response.body());
         assertThat(verdict).isEqualTo(JSON.readTree("""
-                        {"legal": false, "form": "msr-json", "variant": "4D", "score": 2, "availableMoves": null,
+                        {"legal": false, "form": "msr-json", "variant": "4D", "variants": [], "score": 2, "availableMoves": null,
                          "terminal": null, "bbox": null, "fingerprint": null, "known": null, "claims": [],
                          "warnings": [], "violations": [{"move": 0, "rule": "point-missing",
                          "points": [[9, 10], [9, 11], [9, 12]],

@@ -33,6 +33,7 @@ import org.morpion.record.Metadata;
 import org.morpion.record.Move;
 import org.morpion.record.SolverProvenance;
 import org.morpion.record.Variant;
+import org.morpion.record.VariantChoice;
 import org.morpion.render.document.Document;
 import org.morpion.render.document.Form;
 import org.morpion.service.Http;
@@ -348,7 +349,7 @@ class SubmissionsTest {
         Caller other = new Caller("key:2", Set.of(Scopes.RECORD_WRITE), false);
         Caller moderator = new Caller("key:3", Set.of(Scopes.RECORD_MODERATE), false);
         GameRecord game = GameRecord.of(Variant.D4, Registry.randomGame(Variant.D4, 111));
-        Document document = new Document(game, Form.MSR_COMPACT, Claims.NONE, List.of());
+        Document document = new Document(game, Form.MSR_COMPACT, Claims.NONE, List.of(), VariantChoice.NAMED);
 
         StoredRecord pending = moderated
                 .submit(document, new byte[1], new SubmissionParameters(), submitter, Optional.empty())
@@ -380,7 +381,8 @@ class SubmissionsTest {
                 GameRecord.of(Variant.D4, Registry.randomGame(Variant.D4, 112)),
                 Form.MSR_COMPACT,
                 Claims.NONE,
-                List.of());
+                List.of(),
+                VariantChoice.NAMED);
         Submissions.Admitted pending = submissions(true, keys)
                 .submit(document, new byte[1], new SubmissionParameters(), caller, Optional.empty());
         HttpProblem fault =
