@@ -104,7 +104,7 @@ class NeighbourhoodTest {
         Neighbourhood unbroken = of(problem, CompactGames.moves(PEAK));
         Neighbourhood broken = of(problem, CompactGames.moves(PEAK));
 
-        for (int i = 0; i < 1_000; i++) {
+        for (int i = 0; i < 300; i++) {
             if (i % 50 == 7) {
                 broken = Neighbourhood.restore(problem, new DataInputStream(new ByteArrayInputStream(saved(broken))));
             }
@@ -135,14 +135,14 @@ class NeighbourhoodTest {
     void goesOnFromACheckpoint() throws IOException {
         Neighbourhood unbroken = of(EMPTY, record("explore177g"));
         List<Optional<List<Move>>> expected = new ArrayList<>();
-        for (int i = 0; i < DECISIONS; i++) {
+        for (int i = 0; i < 10; i++) {
             expected.add(unbroken.decide());
         }
 
         Neighbourhood broken = of(EMPTY, record("explore177g"));
         List<Optional<List<Move>>> decided = new ArrayList<>();
-        for (int i = 0; i < DECISIONS; i++) {
-            if (i % 20 == 7) {
+        for (int i = 0; i < 10; i++) {
+            if (i % 5 == 2) {
                 broken = restored(saved(broken));
             }
             decided.add(broken.decide());

@@ -1,5 +1,6 @@
 package org.morpion.solver.perturbation;
 
+import java.util.List;
 import java.util.Map;
 import org.morpion.solver.Solver;
 import org.morpion.solver.contract.SolverContractTest;
@@ -11,9 +12,22 @@ class PerturbationContractTest extends SolverContractTest {
         return new PerturbationSolver();
     }
 
-    /** Repairs so short that the archive fills, and games of it are destroyed and crossed. */
+    /** Short repairs: the archive fills, and its games are destroyed and crossed. */
     @Override
     protected Map<String, ?> options() {
-        return Map.of("archive", 3, "patience", 10_000, "crossover", 0.5);
+        return Map.of("archive", 2, "patience", 10_000, "crossover", 0.5);
+    }
+
+    @Override
+    protected List<Map<String, ?>> furtherOptions() {
+        Map<String, ?> repairedByNrpa =
+                Map.of("repair", "nrpa", "level", 2, "iterations", 5, "freeze", true, "archive", 2);
+        Map<String, ?> awayFromWarmGames = Map.of("archive", 2, "patience", 10_000, "crossover", 0.5, "sharing", 0.8);
+        return List.of(repairedByNrpa, awayFromWarmGames);
+    }
+
+    @Override
+    protected long nodes() {
+        return 100_000;
     }
 }

@@ -10,9 +10,9 @@ class SystematicContractTest extends SolverContractTest {
         return new SystematicSolver();
     }
 
-    /** Some dozens of steps. */
+    /** A dozen steps. */
     @Override
     protected long nodes() {
-        return 2_000_000;
+        return 600_000;
     }
 }

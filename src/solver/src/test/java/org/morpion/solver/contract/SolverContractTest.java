@@ -16,10 +16,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.morpion.record.Move;
 import org.morpion.record.Validator;
@@ -58,6 +60,11 @@ public abstract class SolverContractTest {
         return Map.of();
     }
 
+    /** More options, each for phases of the search that {@link #options()} leaves out: they are tested briefly. */
+    protected List<Map<String, ?>> furtherOptions() {
+        return List.of();
+    }
+
     /** How many nodes a run is followed for: enough for a few hundred steps, or for the whole of a short search. */
     protected long nodes() {
         return 200_000;
@@ -70,6 +77,11 @@ public abstract class SolverContractTest {
 
     final Set<Variant> variants() {
         return solver().info().variants();
+    }
+
+    final Stream<Arguments> furtherSearches() {
+        return furtherOptions().stream()
+                .flatMap(options -> variants().stream().map(variant -> Arguments.of(variant, options)));
     }
 
     @Test
@@ -360,6 +372,35 @@ public abstract class SolverContractTest {
                 .as("state")
                 .isEqualTo(Host.state(unbroken))
                 .isEqualTo(Host.state(again));
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("furtherSearches")
+    void repeatsItselfWithFurtherOptions(Variant variant, Map<String, ?> options) {
+        Host host = host(
+                new Problem(variant, List.of(), List.of(ReferenceGames.random(variant, List.of(), SEED))), options);
+        List<Move> offered = ReferenceGames.random(variant, List.of(), SEED + 1);
+        long[] limits = limits(8, SEED);
+        long offeredAt = limits[3];
+        SolverRun unbroken = host.start();
+        Host.advance(unbroken, offeredAt);
+        unbroken.offer(offered);
+        Snapshot end = Host.advance(unbroken, nodes());
+
+        SolverRun carried = host.start();
+        for (long limit : limits) {
+            carried = host.carryOver(carried);
+            Host.advance(carried, limit);
+            if (limit == offeredAt) {
+                carried.offer(offered);
+            }
+        }
+
+        assertThat(Host.look(carried)).isEqualTo(end);
+        assertThat(Host.state(carried)).as("state").isEqualTo(Host.state(unbroken));
+        assertThat(Validator.firstViolation(variant, end.best()))
+                .as("the best game's first illegal move")
+                .isEmpty();
     }
 
     @ParameterizedTest

@@ -5,6 +5,8 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMetho
 
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,6 +39,11 @@ class FaultySolversTest {
             } catch (ReflectiveOperationException e) {
                 throw new AssertionError(e);
             }
+        }
+
+        @Override
+        protected List<Map<String, ?>> furtherOptions() {
+            return List.of(Map.of("playouts", 3));
         }
 
         @Override
@@ -97,6 +104,7 @@ class FaultySolversTest {
                 Arguments.of(FaultySolvers.Braggart.class, "provesOnlyWhatIsSo", "proof"),
                 Arguments.of(FaultySolvers.Hasty.class, "provesOnlyWhatIsSo", "best game"),
                 Arguments.of(FaultyStates.Careless.class, "repeatsItselfWithWarmGamesAndOffers", "nodes"),
+                Arguments.of(FaultyStates.Forgetful.class, "repeatsItselfWithFurtherOptions", "nodes"),
                 Arguments.of(FaultyDivisions.Loser.class, "losesAndDoublesNothingWhenSplit", "counts in the end"),
                 Arguments.of(FaultyDivisions.Doubler.class, "losesAndDoublesNothingWhenSplit", "counts"),
                 Arguments.of(FaultyDivisions.Generous.class, "losesAndDoublesNothingWhenSplit", "counts"),

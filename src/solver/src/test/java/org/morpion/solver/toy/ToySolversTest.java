@@ -40,7 +40,7 @@ class ToySolversTest {
 
         @Override
         protected long nodes() {
-            return 20_000;
+            return 5_000;
         }
 
         @Override
