@@ -23,14 +23,12 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Bodies that are small on the wire and large in memory, many at once: some are asked to come again, and the node
  * lives.
  */
-@Execution(ExecutionMode.CONCURRENT)
+@StartsProcesses
 class HostileMemoryIT {
     private static final int HEAP_MEGABYTES = 160;
     private static final int AT_ONCE = 200;
@@ -69,7 +67,7 @@ class HostileMemoryIT {
         try {
             for (int i = 0; i < clients; i++) {
                 Socket socket = new Socket("127.0.0.1", service.uri("/").getPort());
-                socket.setSoTimeout(120_000);
+                socket.setSoTimeout(300_000);
                 sockets.add(socket);
                 OutputStream out = socket.getOutputStream();
                 out.write(("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"

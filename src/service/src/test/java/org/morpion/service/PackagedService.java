@@ -2,17 +2,19 @@ package org.morpion.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.awaitility.Awaitility;
 
 /** The service as it is shipped, in a process of its own; closing it ends the process as an operator would. */
 public final class PackagedService implements AutoCloseable {
@@ -28,28 +30,28 @@ public final class PackagedService implements AutoCloseable {
     /** The welcome is said when the service begins to listen, by a thread of its own; this, when every thread listens. */
     private static final Pattern STARTED = Pattern.compile(" started in ");
 
+    private static final Path LOGS = Path.of("target", "services");
+
     /** What a service prints when it has started: its port, and that of its management interface. */
     public static final Pattern LISTENING =
             Pattern.compile("Listening on: \\S+:(\\d+)\\. Management interface listening on \\S+:(\\d+)\\.");
 
     private final Process process;
-    private final BufferedReader output;
-    private final List<String> lines = new ArrayList<>();
+    private final Path log;
+    private final List<String> lines;
+    private int read;
 
-    private PackagedService(Process process) throws IOException {
+    private PackagedService(Process process, Path log) {
         this.process = process;
-        this.output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-        boolean welcome = false;
-        boolean started = false;
-        while (!welcome || !started) {
-            String line = output.readLine();
-            if (line == null) {
-                break;
-            }
-            lines.add(line);
-            welcome |= LAST_OF_THE_WELCOME.matcher(line).find();
-            started |= STARTED.matcher(line).find();
-        }
+        this.log = log;
+        Awaitility.await("the service starts or ends; see " + log)
+                .until(() -> !process.isAlive() || hasStarted(text()));
+        this.lines = printed();
+        this.read = lines.size();
+    }
+
+    private static boolean hasStarted(String text) {
+        return STARTED.matcher(text).find() && LAST_OF_THE_WELCOME.matcher(text).find();
     }
 
     /**
@@ -86,7 +88,9 @@ public final class PackagedService implements AutoCloseable {
 
     /** Starts the service by a command of the caller's, and returns when it has started, or has ended. */
     public static PackagedService start(ProcessBuilder command) throws IOException {
-        return new PackagedService(command.redirectErrorStream(true).start());
+        Path log = Files.createTempFile(Files.createDirectories(LOGS), "service", ".log");
+        return new PackagedService(
+                TestProcesses.start(command.redirectErrorStream(true).redirectOutput(log.toFile())), log);
     }
 
     public Process process() {
@@ -115,23 +119,47 @@ public final class PackagedService implements AutoCloseable {
     }
 
     /** The next line that it prints with this in it; all before that are passed over. */
-    public String line(String part) throws IOException {
-        for (String line = output.readLine(); line != null; line = output.readLine()) {
+    public String line(String part) {
+        return Awaitility.await("a line with " + part + " in " + log)
+                .until(() -> nextLine(part), Optional::isPresent)
+                .get();
+    }
+
+    private Optional<String> nextLine(String part) {
+        boolean ended = !process.isAlive();
+        List<String> all = printed();
+        while (read < all.size()) {
+            String line = all.get(read++);
             if (line.contains(part)) {
-                return line;
+                return Optional.of(line);
             }
         }
-        throw new AssertionError("It has ended, and printed nothing with: " + part);
+        if (ended) {
+            throw new AssertionError("It has ended, and printed nothing with: " + part);
+        }
+        return Optional.empty();
+    }
+
+    /** All lines that it has printed so far. */
+    public List<String> printed() {
+        boolean ended = !process.isAlive();
+        String text = text();
+        return text.substring(0, ended ? text.length() : text.lastIndexOf('\n') + 1)
+                .lines()
+                .toList();
+    }
+
+    private String text() {
+        try {
+            return Files.readString(log, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         process.destroy();
-        try {
-            process.waitFor();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        output.close();
+        TestProcesses.awaitEnd(process);
     }
 }

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -25,15 +26,13 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.morpion.service.contract.Contract;
 import org.morpion.service.database.PostgresqlServer;
 
 /** The service as it is shipped: a process of its own, started as the README starts it. */
-@Execution(ExecutionMode.CONCURRENT)
+@StartsProcesses
 class PackagedServiceIT {
     private static final Pattern INLINE_SCRIPT =
             Pattern.compile("<script(?![^>]*\\ssrc=)[^>]*>(.*?)</script>", Pattern.DOTALL);
@@ -64,12 +63,11 @@ class PackagedServiceIT {
     void whatAStartThatWasKilledHasLeftIsNotKept(@TempDir Path folder) throws Exception {
         Path data = folder.resolve("data");
         Path before = data.resolve("morpion.before-upgrade.mv.db");
-        Process killed = new ProcessBuilder(PackagedService.command(
+        Process killed = TestProcesses.start(new ProcessBuilder(PackagedService.command(
                         Path.of("target", PackagedService.H2), Map.of("morpion.data.dir", data.toString())))
                 .redirectOutput(folder.resolve("killed.log").toFile())
-                .redirectErrorStream(true)
-                .start();
-        Awaitility.await().until(() -> Files.exists(before) || !killed.isAlive());
+                .redirectErrorStream(true));
+        Awaitility.await().pollInterval(Duration.ofMillis(2)).until(() -> Files.exists(before) || !killed.isAlive());
         killed.destroyForcibly().waitFor();
         assertThat(before).exists();
         Files.writeString(data.resolve("morpion.mv.db"), "half a database");
@@ -116,7 +114,7 @@ class PackagedServiceIT {
 
     private static void assertThatNoOtherStartsOn(String data) throws Exception {
         try (PackagedService second = startOn(data)) {
-            assertThat(second.process().waitFor()).isNotZero();
+            assertThat(TestProcesses.awaitEnd(second.process())).isNotZero();
             assertThat(second.lines()).hasSize(1);
             assertThat(second.lines().get(0)).contains(data, "in use", "morpion.data.dir");
         }
@@ -179,7 +177,7 @@ class PackagedServiceIT {
     })
     void aDatabaseOfAnotherKindEndsTheStartWithOneSentence(String build, String url, String instead) throws Exception {
         try (PackagedService service = PackagedService.start(build, Map.of("quarkus.datasource.jdbc.url", url))) {
-            assertThat(service.process().waitFor()).isNotZero();
+            assertThat(TestProcesses.awaitEnd(service.process())).isNotZero();
             assertThat(service.lines()).hasSize(1);
             assertThat(service.lines().get(0))
                     .contains("quarkus.datasource.jdbc.url", instead, url.substring(0, url.indexOf(':', 5)))
@@ -191,7 +189,7 @@ class PackagedServiceIT {
     void beyondLoopbackItStartsOnlyWhenSomebodyHasSaidWhoMayUseIt(@TempDir Path folder) throws Exception {
         Map<String, String> settings = Map.of("quarkus.http.host", "0.0.0.0", "morpion.data.dir", folder.toString());
         try (PackagedService service = PackagedService.start(PackagedService.H2, settings)) {
-            assertThat(service.process().waitFor()).isNotZero();
+            assertThat(TestProcesses.awaitEnd(service.process())).isNotZero();
             assertThat(service.lines()).hasSize(1);
             assertThat(service.lines().get(0))
                     .contains("quarkus.http.host", "0.0.0.0", "morpion.access=closed", "morpion.access=open");
@@ -224,7 +222,7 @@ class PackagedServiceIT {
             String build, String setting, String value, @TempDir Path folder) throws Exception {
         Map<String, String> settings = Map.of("morpion.data.dir", folder.toString(), setting, value);
         try (PackagedService service = PackagedService.start(build, settings)) {
-            assertThat(service.process().waitFor()).isNotZero();
+            assertThat(TestProcesses.awaitEnd(service.process())).isNotZero();
             assertThat(service.lines()).hasSize(1);
             assertThat(service.lines().get(0)).contains(setting).doesNotContain("secret");
         }
@@ -234,7 +232,7 @@ class PackagedServiceIT {
     void aDataDirectoryThatCannotBeMadeEndsTheStartWithOneSentence(@TempDir Path folder) throws Exception {
         Path file = Files.writeString(folder.resolve("file"), "");
         try (PackagedService service = startOn(file.resolve("data").toString())) {
-            assertThat(service.process().waitFor()).isNotZero();
+            assertThat(TestProcesses.awaitEnd(service.process())).isNotZero();
             assertThat(service.lines()).hasSize(1);
             assertThat(service.lines().get(0)).contains(file.toString(), "can't be made");
         }
@@ -243,7 +241,7 @@ class PackagedServiceIT {
     @Test
     void aDataDirectoryThatTheDatabaseDoesNotTakeEndsTheStartWithASentence() throws Exception {
         try (PackagedService service = startOn("data")) {
-            assertThat(service.process().waitFor()).isNotZero();
+            assertThat(TestProcesses.awaitEnd(service.process())).isNotZero();
             assertThat(service.lines()).hasSize(1);
             assertThat(service.lines().get(0)).contains("./data", "morpion.data.dir");
         }

@@ -13,15 +13,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
 /** Two nodes that differ by ten minutes about the time of day: death is judged by the database's clock. */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
-@Execution(ExecutionMode.CONCURRENT)
+@StartsProcesses
 class ClocksIT {
     private static final Duration AHEAD = Duration.ofMinutes(10);
+
+    /** The checkpoints of longer than it takes to find a node dead. */
+    private static final long LASTED =
+            Cluster.DETECTION.multipliedBy(5).dividedBy(4).dividedBy(Cluster.SAVED_EVERY);
+
     private static final Pattern START = Pattern.compile("(?m)^process_start_time_seconds\\S* (\\S+)$");
 
     static boolean aProcessCanBeGivenAnotherTime() throws IOException {
@@ -59,12 +63,12 @@ class ClocksIT {
             ahead.started();
             assertThat(startOf(ahead) - startOf(right)).isGreaterThan(AHEAD.toSeconds() / 2);
             WriteLog writes = WriteLog.begin(cluster.database());
-            PacedSearch expected = new PacedSearch(41, 2, 10_000);
+            PacedSearch expected = PacedSearch.held(41, 2);
             ClusterSearch search = cluster.search(expected.request());
             JsonNode view = search.await(
                     "has lasted",
                     now -> ClusterSearch.checkpoints(now).values().stream()
-                            .allMatch(checkpoint -> checkpoint > Cluster.DETECTION.toSeconds() + 2));
+                            .allMatch(checkpoint -> checkpoint > LASTED));
             assertThat(ClusterSearch.islands(view))
                     .allSatisfy(
                             island -> assertThat(island.get("attempts").asInt()).isEqualTo(1))
@@ -73,6 +77,7 @@ class ClocksIT {
                     .anySatisfy(island ->
                             assertThat(ClusterSearch.runsOn(right, island)).isTrue());
             right.kill();
+            cluster.release();
             search.awaitEnd();
             expected.assertThatItEndedUndisturbed(search);
             writes.assertThatEachIslandHadOneOwnerAtATime();

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
 import org.morpion.service.PackagedService;
 import org.morpion.service.database.PostgresqlServer;
@@ -19,6 +20,9 @@ import org.morpion.service.database.PostgresqlServer;
 final class Cluster implements AutoCloseable {
     /** After so long without a heartbeat a node is dead to the others. */
     static final Duration DETECTION = Duration.ofSeconds(4);
+
+    /** How often an island saves its state. */
+    static final Duration SAVED_EVERY = Duration.ofMillis(300);
 
     static final String SEARCHES = "/api/v1/searches";
 
@@ -49,6 +53,8 @@ final class Cluster implements AutoCloseable {
         settings.put(
                 "morpion.cluster.heartbeat", DETECTION.dividedBy(HEARTBEATS).toString());
         settings.put("morpion.cluster.missed-heartbeats", Integer.toString(HEARTBEATS));
+        settings.put("morpion.searches.checkpoint-interval", SAVED_EVERY.toString());
+        settings.put(PacedSolver.RELEASE, released().toString());
         settings.put("morpion.plugins.dir", folder.resolve("plugins").toString());
         if (database == null) {
             settings.put("morpion.data.dir", data().toString());
@@ -106,16 +112,40 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /** Makes a search, through any node. */
+    /** Makes one search, through any node, however often it has to ask. */
     ClusterSearch search(String request) {
-        JsonNode made = Eventually.find("a node takes a search", () -> ask(node -> node.post(SEARCHES, request)));
+        String key = UUID.randomUUID().toString();
+        JsonNode made = Eventually.find(
+                "a node takes a search", () -> ask(node -> node.post(SEARCHES, request, "Idempotency-Key", key)));
         return new ClusterSearch(this, made.get("id").asText());
+    }
+
+    /** Lets the searches that are held go on to their ends; later ones are not held. */
+    void release() {
+        try {
+            Files.createFile(released());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Holds searches again. */
+    void hold() {
+        try {
+            Files.deleteIfExists(released());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Path released() {
+        return folder.resolve("released");
     }
 
     /** The first answer that a node gives. */
     <T> Optional<T> ask(Function<Node, Optional<T>> question) {
         return nodes.stream()
-                .filter(node -> node.process().isAlive())
+                .filter(Node::isAwake)
                 .map(question)
                 .flatMap(Optional::stream)
                 .findFirst();

@@ -14,9 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.api.parallel.ResourceLock;
+import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
@@ -25,8 +23,7 @@ import org.morpion.service.database.PostgresqlServer;
  * with.
  */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
-@Execution(ExecutionMode.CONCURRENT)
-@ResourceLock("the nodes of DatabaseOutageIT")
+@StartsProcesses
 class DatabaseOutageIT {
     private static final Duration OUTAGE = Cluster.DETECTION.multipliedBy(2).plusSeconds(1);
     private static final String READY = "/q/health/ready";
@@ -78,7 +75,8 @@ class DatabaseOutageIT {
     }
 
     private static void assertThatNothingIsLost(Runnable goAway, Consumer<Node> meanwhile, Runnable comeBack) {
-        PacedSearch expected = new PacedSearch(31, 2, 10_000);
+        cluster.hold();
+        PacedSearch expected = PacedSearch.held(31, 2);
         ClusterSearch search = cluster.search(expected.request());
         search.awaitCheckpoints();
 
@@ -92,6 +90,7 @@ class DatabaseOutageIT {
         comeBack.run();
         nodes.forEach(node -> Eventually.await(node + " is ready", () -> node.status(READY) == 200));
 
+        cluster.release();
         JsonNode ended = search.awaitEnd();
         expected.assertThatItEndedUndisturbed(search);
         assertThat(ClusterSearch.islands(ended))

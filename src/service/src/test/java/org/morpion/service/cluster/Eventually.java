@@ -9,9 +9,6 @@ import org.awaitility.Awaitility;
 
 /** Waits for what is to come, with a limit that is there for what never comes. */
 final class Eventually {
-    private static final Duration LONGEST = Duration.ofMinutes(3);
-    private static final Duration LOOK = Duration.ofMillis(50);
-
     private Eventually() {}
 
     /**
@@ -22,9 +19,6 @@ final class Eventually {
     static <T> T find(String what, Supplier<Optional<T>> look) {
         return Awaitility.await(what)
                 .pollInSameThread()
-                .pollDelay(Duration.ZERO)
-                .pollInterval(LOOK)
-                .atMost(LONGEST)
                 .until(look::get, Optional::isPresent)
                 .get();
     }

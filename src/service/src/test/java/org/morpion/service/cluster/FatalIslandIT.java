@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
@@ -18,12 +17,12 @@ import org.morpion.service.database.PostgresqlServer;
  * saved its state.
  */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
-@Execution(ExecutionMode.CONCURRENT)
+@StartsProcesses
 class FatalIslandIT {
     private static final int PROCESSES = 3;
 
     /** Longer than a process lasts. */
-    private static final Duration RARELY = Duration.ofSeconds(6);
+    private static final Duration RARELY = Duration.ofMinutes(30);
 
     /** What a process exits with when a solver has used up its memory. */
     private static final int OUT_OF_MEMORY = 3;
@@ -33,7 +32,7 @@ class FatalIslandIT {
         try (Cluster cluster = new Cluster(PostgresqlServer.newDatabase(), folder).with("morpion.workers", "2")) {
             Node node = cluster.start().started();
             WriteLog writes = WriteLog.begin(cluster.database());
-            PacedSearch expected = new PacedSearch(51, 1, 20_000);
+            PacedSearch expected = PacedSearch.held(51, 1);
             ClusterSearch good = cluster.search(expected.request(RARELY));
             ClusterSearch fatal = cluster.search("{\"solver\": \"" + FatalSolver.ID + "\"}");
             for (int i = 0; i < PROCESSES; i++) {
@@ -46,6 +45,7 @@ class FatalIslandIT {
             assertThat(failed.get("state").asText()).isEqualTo("FAILED");
             assertThat(failed.get("failure").asText()).contains("brought down " + PROCESSES + " processes");
             assertThat(failed.at("/islands/0/attempts").asInt()).isEqualTo(PROCESSES);
+            cluster.release();
             good.awaitEnd();
             expected.assertThatItEndedUndisturbed(good);
             writes.assertThatEachIslandHadOneOwnerAtATime();

@@ -21,7 +21,7 @@ import org.morpion.solver.SolverRun;
 public final class FatalSolver implements Solver {
     static final String ID = "fatal";
 
-    private static final long MOMENT = TimeUnit.SECONDS.toNanos(4);
+    private static final long MOMENT = TimeUnit.SECONDS.toNanos(1);
     private static final long REST = TimeUnit.MILLISECONDS.toNanos(10);
     private static final int BLOCK = 1 << 24;
 

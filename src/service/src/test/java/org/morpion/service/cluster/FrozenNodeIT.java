@@ -9,13 +9,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
 /** A process that is stopped for longer than its claim lasts, and then goes on as if it still had it. */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
-@Execution(ExecutionMode.CONCURRENT)
+@StartsProcesses
 class FrozenNodeIT {
 
     @Test
@@ -24,7 +23,7 @@ class FrozenNodeIT {
         try (Cluster cluster = new Cluster(PostgresqlServer.newDatabase(), folder)) {
             Node frozen = cluster.start().started();
             WriteLog writes = WriteLog.begin(cluster.database());
-            PacedSearch expected = new PacedSearch(11, 1, 8_000);
+            PacedSearch expected = PacedSearch.held(11, 1);
             ClusterSearch search = cluster.search(expected.request());
             search.awaitCheckpoints();
             frozen.signal(Signals.STOP);
@@ -34,6 +33,7 @@ class FrozenNodeIT {
             frozen.signal(Signals.CONTINUE);
             Eventually.await("the thawed node answers", () -> frozen.status("/q/health/live") == 200);
             assertThatItTakesIslandsAgain(cluster, frozen);
+            cluster.release();
             search.awaitEnd();
             expected.assertThatItEndedUndisturbed(search);
             writes.assertThatEachIslandHadOneOwnerAtATime();
@@ -49,7 +49,7 @@ class FrozenNodeIT {
 
     /** Its slot is free again as soon as it has learnt that its island is another's: the heir is still busy with that. */
     private static void assertThatItTakesIslandsAgain(Cluster cluster, Node thawed) {
-        ClusterSearch next = cluster.search(new PacedSearch(12, 1, 2_000).request());
+        ClusterSearch next = cluster.search(new PacedSearch(12, 1, 500).request());
         JsonNode taken =
                 next.await("is taken", view -> !view.at("/islands/0/owner").isNull() || ClusterSearch.hasEnded(view));
         assertThat(ClusterSearch.runsOn(thawed, taken.at("/islands/0"))).isTrue();

@@ -12,11 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.morpion.service.StartsProcesses;
 
 /** An embedded database whose disk fills up: the search goes on in memory, and is written when there is room again. */
-@Execution(ExecutionMode.CONCURRENT)
+@StartsProcesses
 class FullDiskIT {
     private static final String READY = "/q/health/ready";
     private static final int DISK_MEGABYTES = 128;
@@ -24,7 +23,7 @@ class FullDiskIT {
     /** More than the disk has beside what the service wants to be left. */
     private static final int BALLAST_MEGABYTES = 80;
 
-    private static final Duration WHILE = Duration.ofSeconds(3);
+    private static final Duration WHILE = Cluster.SAVED_EVERY.multipliedBy(4);
 
     static boolean disksCanBeMade() throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("disk");
@@ -78,7 +77,7 @@ class FullDiskIT {
     /** After a crash, so that opening the database needs writing. */
     private static void assertThatItStarts(Cluster cluster, Path disk) throws IOException {
         Node node = cluster.start().started();
-        ClusterSearch search = cluster.search(new PacedSearch(62, 1, 10_000).request());
+        ClusterSearch search = cluster.search(PacedSearch.held(62, 1).request());
         search.awaitCheckpoints();
         node.kill();
         fill(disk.resolve("ballast"));
@@ -112,7 +111,7 @@ class FullDiskIT {
 
     private static void assertThatNothingIsLost(Cluster cluster, Path disk) throws IOException {
         Node node = cluster.start().started();
-        PacedSearch expected = new PacedSearch(61, 1, 10_000);
+        PacedSearch expected = PacedSearch.held(61, 1);
         ClusterSearch search = cluster.search(expected.request());
         search.awaitCheckpoints();
 
@@ -139,6 +138,7 @@ class FullDiskIT {
 
         Files.delete(ballast);
         Eventually.await("it is ready", () -> node.status(READY) == 200);
+        cluster.release();
         assertThat(search.awaitEnd().at("/islands/0/attempts").asInt()).isEqualTo(1);
         expected.assertThatItEndedUndisturbed(search);
     }

@@ -10,8 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
@@ -19,7 +18,7 @@ import org.morpion.service.database.PostgresqlServer;
  * island has saved its state since the last time, for islands whose processes end without that are given up by design.
  */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
-@Execution(ExecutionMode.CONCURRENT)
+@StartsProcesses
 class KilledNodesIT {
     private static final Logger LOG = Logger.getLogger(KilledNodesIT.class);
     private static final int KILLS = Integer.getInteger("cluster.kills", 3);

@@ -10,14 +10,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.morpion.service.PackagedService;
+import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
 /** A migration that takes longer than whatever the database's address allows a request. */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
-@Execution(ExecutionMode.CONCURRENT)
+@StartsProcesses
 class LongMigrationIT {
     private static final Path MIGRATIONS = Path.of("src/main/resources/db/migration/postgresql");
 

@@ -14,11 +14,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
 /** Three nodes and thousands of searches that are over in a moment: none is lost, and none ends twice. */
 @Tag("cluster")
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
+@StartsProcesses
 class ManySearchesIT {
     private static final Logger LOG = Logger.getLogger(ManySearchesIT.class);
     private static final int SEARCHES = Integer.getInteger("cluster.searches", 10_000);

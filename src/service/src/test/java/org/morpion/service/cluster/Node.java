@@ -15,38 +15,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import org.morpion.service.PackagedService;
+import org.morpion.service.TestProcesses;
 
-/** A process of the packaged service, which a test may treat as badly as it likes. None outlives the tests. */
+/** A process of the packaged service, which a test may treat as badly as it likes. */
 final class Node implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
-
-    /** Where an answer is needed, however busy the machine is. */
-    private static final Duration MUCH_PATIENCE = Duration.ofMinutes(2);
+    /** Until an answer counts as missing: longer than a busy machine needs. */
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private static final int NOBODY = 1;
     private static final HttpClient HTTP =
             HttpClient.newBuilder().connectTimeout(PATIENCE).build();
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Set<Process> ALIVE = ConcurrentHashMap.newKeySet();
-
-    static {
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> ALIVE.forEach(Process::destroyForcibly)));
-    }
 
     private final String name;
     private final Process process;
     private final Path log;
+    private boolean frozen;
 
     private Node(String name, Process process, Path log) {
         this.name = name;
         this.process = process;
         this.log = log;
-        ALIVE.add(process);
-        process.onExit().thenAccept(ALIVE::remove);
     }
 
     /**
@@ -60,11 +51,9 @@ final class Node implements AutoCloseable {
             throws IOException {
         List<String> command = new ArrayList<>(wrapper);
         command.addAll(PackagedService.command(build, settings));
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
-        return new Node(name, process, log);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        return new Node(name, TestProcesses.start(builder), log);
     }
 
     /** As the database knows its connections. */
@@ -114,18 +103,19 @@ final class Node implements AutoCloseable {
     }
 
     /** What a POST answers, if it succeeds. */
-    Optional<JsonNode> post(String path, String body) {
-        return send(request(path)
-                        .header("Content-Type", "application/json")
-                        .POST(HttpRequest.BodyPublishers.ofString(body)))
-                .filter(answer -> answer.statusCode() / 100 == 2)
-                .map(answer -> parse(answer.body()));
+    Optional<JsonNode> post(String path, String body, String... headers) {
+        HttpRequest.Builder request = request(path)
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(body));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return send(request).filter(answer -> answer.statusCode() / 100 == 2).map(answer -> parse(answer.body()));
     }
 
     /** What it answers to the holder of a key; the body is null for none. */
     HttpResponse<String> answer(String key, String method, String path, String body, String... headers) {
         HttpRequest.Builder request = request(path)
-                .timeout(MUCH_PATIENCE)
                 .header("Authorization", "Bearer " + key)
                 .header("Content-Type", "application/json")
                 .method(
@@ -140,12 +130,23 @@ final class Node implements AutoCloseable {
     /** Sends a signal, as the program kill names them. */
     void signal(String signal) {
         Signals.send(signal, process.pid());
+        frozen = signal.equals(Signals.STOP);
+    }
+
+    /** Whether it can answer: its process has neither ended nor been stopped. */
+    boolean isAwake() {
+        return process.isAlive() && !frozen;
     }
 
     /** {@code kill -9}; returns when it is gone. */
     void kill() {
         process.destroyForcibly();
-        process.onExit().join();
+        ended();
+    }
+
+    /** Waits until its process has ended; returns the status. */
+    int ended() {
+        return TestProcesses.awaitEnd(process);
     }
 
     @Override

@@ -20,20 +20,31 @@ import org.morpion.solver.SolverRun;
  * A search by {@link PacedSolver} with a seed and a node limit, and what an undisturbed run of it comes to.
  *
  * @param playouts about so many of each island, with a millisecond or so for each
+ * @param hold the playouts of an island after which it is held until {@link Cluster#release}; 0 for never
  */
-record PacedSearch(long seed, int islands, int playouts) {
+record PacedSearch(long seed, int islands, int playouts, int hold) {
     private static final int NODES_OF_A_PLAYOUT = 65;
     private static final int LEVEL = 2;
 
-    /** A request that has the islands saved every second. */
+    /** A search that is not held. */
+    PacedSearch(long seed, int islands, int playouts) {
+        this(seed, islands, playouts, 0);
+    }
+
+    /** A search that lasts until its cluster releases it, and ends soon after. */
+    static PacedSearch held(long seed, int islands) {
+        return new PacedSearch(seed, islands, 1_000, 300);
+    }
+
+    /** A request that has the islands saved as often as the nodes' setting says. */
     String request() {
-        return request(Duration.ofSeconds(1));
+        return """
+            {"solver": "%s", "options": {"level": %d, "%s": %d}, "seed": %d, "islands": %d,
+             "limits": {"nodes": %d}}""".formatted(PacedSolver.ID, LEVEL, PacedSolver.HOLD, hold, seed, islands, islands * nodes());
     }
 
     String request(Duration checkpointInterval) {
-        return """
-            {"solver": "%s", "options": {"level": %d}, "seed": %d, "islands": %d, "limits": {"nodes": %d},
-             "checkpointInterval": "%s"}""".formatted(PacedSolver.ID, LEVEL, seed, islands, islands * nodes(), checkpointInterval);
+        return request().replaceFirst("\\}$", ", \"checkpointInterval\": \"" + checkpointInterval + "\"}");
     }
 
     private long nodes() {

@@ -3,6 +3,8 @@ package org.morpion.service.cluster;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,14 +23,21 @@ import org.morpion.solver.SolverRun;
 import org.morpion.solver.nrpa.NrpaSolver;
 
 /**
- * Searches exactly as nrpa does, and rests after each playout: so a search lasts as long on a fast machine as on a slow
- * one, and many of them leave a processor free.
+ * Searches exactly as nrpa does, and rests before each playout, so that searches leave the processors free. A search may
+ * be held after some playouts: its islands go on running and being saved, and make no further playout until a file
+ * exists. So it lasts as long as its test needs, on any machine; released, it rests no more.
  */
 public final class PacedSolver implements Solver {
     static final String ID = "paced";
 
-    /** The milliseconds of rest after a playout; they change nothing else. */
+    /** The milliseconds of rest before a playout; they change nothing else. */
     static final String REST = "rest";
+
+    /** The playouts of an island after which it is held; 0 for never. */
+    static final String HOLD = "hold";
+
+    /** The system property that names the file which releases what is held. */
+    static final String RELEASE = "paced.release";
 
     private static final Solver NRPA = new NrpaSolver();
 
@@ -37,35 +46,68 @@ public final class PacedSolver implements Solver {
         SolverInfo nrpa = NRPA.info();
         List<OptionSpec> options = Stream.concat(
                         nrpa.options().stream(),
-                        Stream.of(OptionSpec.integer(REST, 1, 0, 1_000, "ms between playouts")))
+                        Stream.of(
+                                OptionSpec.integer(REST, 1, 0, 1_000, "ms between playouts"),
+                                OptionSpec.integer(HOLD, 0, 0, 1_000_000, "playouts before it waits")))
                 .toList();
         return new SolverInfo(ID, nrpa.version(), "nrpa, at a steady pace", nrpa.variants(), false, options);
     }
 
     @Override
     public SolverRun start(Problem problem, Options options, long seed) {
-        return new Paced(NRPA.start(problem, withoutRest(options), seed), options.integer(REST));
+        return new Paced(NRPA.start(problem, ofNrpa(options), seed), options, 0);
     }
 
     @Override
     public SolverRun restore(Problem problem, Options options, DataInputStream state) throws IOException {
-        return new Paced(NRPA.restore(problem, withoutRest(options), state), options.integer(REST));
+        long playouts = state.readLong();
+        return new Paced(NRPA.restore(problem, ofNrpa(options), state), options, playouts);
     }
 
-    private static Options withoutRest(Options options) {
+    private static Options ofNrpa(Options options) {
         Map<String, Object> values = new LinkedHashMap<>(options.values());
-        values.remove(REST);
+        values.keySet().removeAll(List.of(REST, HOLD));
         return NRPA.info().options(values);
     }
 
-    private record Paced(SolverRun run, long rest) implements SolverRun {
+    private static final class Paced implements SolverRun {
+        private static final String RELEASE_FILE = System.getProperty(RELEASE);
+
+        private final SolverRun run;
+        private final long rest;
+        private final long hold;
+        private long playouts;
+
+        Paced(SolverRun run, Options options, long playouts) {
+            this.run = run;
+            this.rest = TimeUnit.MILLISECONDS.toNanos(options.integer(REST));
+            this.hold = options.integer(HOLD);
+            this.playouts = playouts;
+        }
 
         @Override
         public Progress advance(Budget budget) {
-            return run.advance(new Budget(budget.nodes(), () -> {
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(rest));
-                return budget.stop().getAsBoolean();
-            }));
+            Progress progress = run.advance(new Budget(budget.nodes(), () -> pause(budget)));
+            playouts = progress.playouts();
+            return progress;
+        }
+
+        /** Rests before a playout, or as long as the run is held; returns whether the run has to return. */
+        private boolean pause(Budget budget) {
+            boolean stop = budget.stop().getAsBoolean();
+            if (!stop && rest > 0 && !isReleased()) {
+                LockSupport.parkNanos(rest);
+                playouts++;
+                while (hold > 0 && playouts > hold && !stop && !isReleased()) {
+                    LockSupport.parkNanos(rest);
+                    stop = budget.stop().getAsBoolean();
+                }
+            }
+            return stop;
+        }
+
+        private static boolean isReleased() {
+            return RELEASE_FILE != null && Files.exists(Path.of(RELEASE_FILE));
         }
 
         @Override
@@ -75,6 +117,7 @@ public final class PacedSolver implements Solver {
 
         @Override
         public void save(DataOutputStream state) throws IOException {
+            state.writeLong(playouts);
             run.save(state);
         }
     }

@@ -28,6 +28,7 @@ final class PostgresqlProcess implements AutoCloseable {
         try {
             return EmbeddedPostgres.builder()
                     .setLocaleConfig("locale", "C")
+                    .setPGStartupWait(PostgresqlServer.STARTUP)
                     .setDataDirectory(data)
                     .setCleanDataDirectory(false)
                     .setPort(port)

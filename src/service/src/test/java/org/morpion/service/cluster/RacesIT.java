@@ -24,9 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.junit.jupiter.api.parallel.ResourceLock;
+import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
@@ -34,8 +32,7 @@ import org.morpion.service.database.PostgresqlServer;
  * nothing is lost or there twice, no quota is exceeded, and nothing fails.
  */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
-@Execution(ExecutionMode.CONCURRENT)
-@ResourceLock("the nodes of RacesIT")
+@StartsProcesses
 class RacesIT {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String KEYS = "/api/v1/keys";

@@ -4,23 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.morpion.service.StartsProcesses;
 
 /** One process with its embedded database, which ends in one way after the other and is started again. */
-@Execution(ExecutionMode.CONCURRENT)
+@StartsProcesses
 class RestartIT {
 
     @Test
     void aSearchGoesOnWhereItWas(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
         try (Cluster cluster = new Cluster(null, folder)) {
-            PacedSearch expected = new PacedSearch(71, 1, 10_000);
+            PacedSearch expected = PacedSearch.held(71, 1);
             Node node = cluster.start().started();
             ClusterSearch search = cluster.search(expected.request());
             long saved = 0;
@@ -39,6 +38,7 @@ class RestartIT {
             assertThat(search.view()).isEqualTo(paused);
             assertThat(node.post(Cluster.SEARCHES + "/" + search.id() + "/resume", ""))
                     .isPresent();
+            cluster.release();
             search.awaitEnd();
 
             expected.assertThatItEndedUndisturbed(search);
@@ -48,7 +48,7 @@ class RestartIT {
     @Test
     void aSearchWhoseProcessWasKilledKeepsItsTurn(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
         try (Cluster cluster = new Cluster(null, folder)) {
-            String endless = new PacedSearch(72, 1, 1_000_000).request();
+            String endless = PacedSearch.held(72, 1).request();
             Node node = cluster.start().started();
             ClusterSearch first = cluster.search(endless);
             first.awaitCheckpoints();
@@ -69,18 +69,18 @@ class RestartIT {
 
     @Test
     @EnabledIf(value = Signals.AVAILABLE, disabledReason = Signals.UNAVAILABLE)
-    void aProcessThatStandsStillForLongGoesOnWithItsSearch(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder)
-            throws InterruptedException {
+    void aProcessThatStandsStillForLongGoesOnWithItsSearch(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
         try (Cluster cluster = new Cluster(null, folder).with("morpion.cluster.patience", "1s")) {
-            PacedSearch expected = new PacedSearch(73, 1, 4_000);
+            PacedSearch expected = PacedSearch.held(73, 1);
             Node node = cluster.start().started();
             ClusterSearch search = cluster.search(expected.request());
             search.awaitCheckpoints();
 
             node.signal(Signals.STOP);
             // Longer than a solver may take.
-            TimeUnit.SECONDS.sleep(4);
+            Eventually.letPass(Duration.ofSeconds(3));
             node.signal(Signals.CONTINUE);
+            cluster.release();
             search.awaitEnd();
 
             expected.assertThatItEndedUndisturbed(search);
@@ -93,7 +93,7 @@ class RestartIT {
 
     private static Node restarted(Cluster cluster, Node node, String signal) {
         node.signal(signal);
-        node.process().onExit().join();
+        node.ended();
         return cluster.start().started();
     }
 

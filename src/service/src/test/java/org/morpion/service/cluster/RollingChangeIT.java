@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
@@ -22,11 +21,10 @@ import org.morpion.service.database.PostgresqlServer;
  */
 @Tag("cluster")
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
-@Execution(ExecutionMode.CONCURRENT)
+@StartsProcesses
 class RollingChangeIT {
     private static final Path NOW = Path.of("target");
     private static final Path BEFORE = Path.of(System.getProperty("cluster.from", NOW.toString()));
-    private static final int PLAYOUTS = 8_000;
 
     @Test
     @EnabledIf(value = Signals.AVAILABLE, disabledReason = Signals.UNAVAILABLE)
@@ -35,7 +33,7 @@ class RollingChangeIT {
             List<Node> old = List.of(cluster.start(), cluster.start());
             old.forEach(Node::started);
             WriteLog writes = WriteLog.begin(cluster.database());
-            PacedSearch expected = new PacedSearch(31, 2, PLAYOUTS);
+            PacedSearch expected = PacedSearch.held(31, 2);
             ClusterSearch search = cluster.search(expected.request());
             search.awaitCheckpoints();
 
@@ -43,7 +41,7 @@ class RollingChangeIT {
             for (Node node : old) {
                 Node successor = cluster.start().started();
                 node.signal(Signals.TERMINATE);
-                node.process().onExit().join();
+                node.ended();
                 List<Long> saved = nodes(search.view());
                 JsonNode moved = search.await(
                         "goes on",
@@ -54,6 +52,7 @@ class RollingChangeIT {
                     assertThat(nodes(moved).get(island)).isGreaterThanOrEqualTo(saved.get(island));
                 }
             }
+            cluster.release();
             search.awaitEnd();
 
             expected.assertThatItEndedUndisturbed(search);

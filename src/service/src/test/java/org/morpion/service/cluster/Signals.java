@@ -42,7 +42,7 @@ final class Signals {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try {
-            return kill.waitFor(10, TimeUnit.SECONDS) ? kill.exitValue() : -1;
+            return kill.waitFor(5, TimeUnit.MINUTES) ? kill.exitValue() : -1;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);

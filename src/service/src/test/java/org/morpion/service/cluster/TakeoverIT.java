@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
@@ -21,7 +20,7 @@ import org.morpion.service.database.PostgresqlServer;
  * set back. The times are printed: a busy machine does not decide the test.
  */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
-@Execution(ExecutionMode.CONCURRENT)
+@StartsProcesses
 class TakeoverIT {
     private static final Logger LOG = Logger.getLogger(TakeoverIT.class);
 
@@ -35,7 +34,7 @@ class TakeoverIT {
             List<Node> nodes = List.of(cluster.start(), cluster.start(), cluster.start());
             nodes.forEach(Node::started);
             WriteLog writes = WriteLog.begin(cluster.database());
-            PacedSearch expected = new PacedSearch(21, 1, 8_000);
+            PacedSearch expected = PacedSearch.held(21, 1);
             ClusterSearch search = cluster.search(expected.request());
             JsonNode before = search.awaitCheckpoints();
             // The database's clock was a day ahead when the search began, and has been set right.
@@ -58,6 +57,7 @@ class TakeoverIT {
             LOG.infof(
                     "After SIGKILL the island was elsewhere in %d ms",
                     untilOwned(nodes, killed, search).toMillis());
+            cluster.release();
             search.awaitEnd();
             expected.assertThatItEndedUndisturbed(search);
             writes.assertThatEachIslandHadOneOwnerAtATime();
@@ -68,8 +68,8 @@ class TakeoverIT {
     void aClockThatIsSetBackHoldsNothingUp(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
         try (Cluster cluster = new Cluster(PostgresqlServer.newDatabase(), folder)) {
             Node killed = cluster.start().started();
-            PacedSearch run = new PacedSearch(22, 1, 6_000);
-            PacedSearch made = new PacedSearch(23, 1, 1_000);
+            PacedSearch run = PacedSearch.held(22, 1);
+            PacedSearch made = new PacedSearch(23, 1, 500);
             ClusterSearch running = cluster.search(run.request());
             running.awaitCheckpoints();
             ClusterSearch waiting = cluster.search(made.request());
@@ -86,6 +86,7 @@ class TakeoverIT {
 
             cluster.start().started();
 
+            cluster.release();
             running.awaitEnd();
             waiting.awaitEnd();
             run.assertThatItEndedUndisturbed(running);

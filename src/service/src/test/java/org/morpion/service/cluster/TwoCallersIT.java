@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
@@ -26,7 +25,7 @@ import org.morpion.service.database.PostgresqlServer;
  * has its games all the same, and is not seen. The times are printed: a busy machine does not decide the test.
  */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
-@Execution(ExecutionMode.CONCURRENT)
+@StartsProcesses
 class TwoCallersIT {
     private static final Logger LOG = Logger.getLogger(TwoCallersIT.class);
     private static final ObjectMapper JSON = new ObjectMapper();

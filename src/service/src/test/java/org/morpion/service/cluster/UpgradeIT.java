@@ -17,15 +17,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
  * Databases that an earlier version left behind, killed in the middle of its searches: this version brings them up to
  * date, and the searches go on to what they would have come to. The README beside the databases describes them.
  */
-@Execution(ExecutionMode.CONCURRENT)
+@StartsProcesses
 class UpgradeIT {
     private static final String DATABASES = "/databases/V3/";
     private static final String CORPUS = "rosin178";
@@ -54,7 +53,7 @@ class UpgradeIT {
             Node first = cluster.start();
             Node second = cluster.start().started();
             first.started().process().destroy();
-            first.process().onExit().join();
+            first.ended();
             assertThatItGoesOn(cluster, second);
         }
     }

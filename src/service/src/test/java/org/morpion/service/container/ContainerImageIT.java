@@ -14,6 +14,8 @@ import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.morpion.service.PackagedService;
+import org.morpion.service.StartsProcesses;
+import org.morpion.service.TestProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
@@ -21,6 +23,7 @@ import org.morpion.service.database.PostgresqlServer;
  * does.
  */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the image is one of Linux, and starts with a shell script")
+@StartsProcesses
 class ContainerImageIT {
     private static final int ENDED_BY_SIGTERM = 128 + 15;
 
@@ -59,7 +62,7 @@ class ContainerImageIT {
                             HttpResponse.BodyHandlers.ofString());
             assertThat(ready.body()).contains("\"UP\"");
             service.process().destroy();
-            assertThat(service.process().waitFor()).isEqualTo(ENDED_BY_SIGTERM);
+            assertThat(TestProcesses.awaitEnd(service.process())).isEqualTo(ENDED_BY_SIGTERM);
         }
     }
 

@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.UUID;
 
@@ -22,6 +23,9 @@ public final class PostgresqlServer {
 
     /** Why a test behind the condition is skipped. */
     public static final String UNAVAILABLE = "no PostgreSQL server is packaged for this platform";
+
+    /** The longest that a server takes to start, on a busy machine. */
+    public static final Duration STARTUP = Duration.ofMinutes(5);
 
     private static final String USER = "postgres";
 
@@ -65,6 +69,7 @@ public final class PostgresqlServer {
         try {
             return EmbeddedPostgres.builder()
                     .setLocaleConfig("locale", "C")
+                    .setPGStartupWait(STARTUP)
                     .start()
                     .getPort();
         } catch (IOException e) {

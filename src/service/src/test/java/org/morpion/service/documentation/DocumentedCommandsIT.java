@@ -17,15 +17,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.morpion.service.PackagedService;
+import org.morpion.service.StartsProcesses;
 
 /**
  * The commands of the documents, run by a shell in the order in which a reader would, against the service as it is
  * shipped. Commands that need more than the service are parsed, and reported as skipped.
  */
-@Execution(ExecutionMode.CONCURRENT)
+@StartsProcesses
 class DocumentedCommandsIT {
     private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
     private static final String ADDRESS = "localhost:8080";
@@ -58,7 +57,7 @@ class DocumentedCommandsIT {
                     if [ -n "$last_shown" ] && [ "${line#"$last_shown"}" != "$line" ]; then break; fi
                   done < <(command curl -sS "$@")
                   ;;
-                *) command curl -sS --fail-with-body --max-time 120 "$@" ;;
+                *) command curl -sS --fail-with-body --max-time 600 "$@" ;;
               esac
             }
             """;
@@ -166,7 +165,7 @@ class DocumentedCommandsIT {
                 .redirectError(errors.toFile());
         bash.environment().merge("PATH", ROOT.resolve("src/cli/bin").toString(), (path, cli) -> cli + ":" + path);
         Process shell = bash.start();
-        if (!shell.waitFor(5, TimeUnit.MINUTES)) {
+        if (!shell.waitFor(10, TimeUnit.MINUTES)) {
             shell.destroyForcibly().waitFor();
         }
         String printed = Files.readString(errors);

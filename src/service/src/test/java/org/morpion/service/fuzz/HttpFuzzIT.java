@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.morpion.service.PackagedService;
+import org.morpion.service.StartsProcesses;
 
 /**
  * Random requests from several connections, for as long as {@code -Dfuzz.time=} says: no answer is a failure, nothing
@@ -32,6 +33,7 @@ import org.morpion.service.PackagedService;
  * is far beyond all others fails the test.
  */
 @Tag("http-fuzz")
+@StartsProcesses
 class HttpFuzzIT {
     private static final Logger LOG = Logger.getLogger(HttpFuzzIT.class);
     private static final Duration TIME = Duration.parse(System.getProperty("fuzz.time", "PT1H"));
@@ -65,7 +67,6 @@ class HttpFuzzIT {
         Path data = folder.resolve("data");
         try (PackagedService started = start(data)) {
             service = started;
-            List<String> errors = errors();
             List<Duration> answers = new ArrayList<>();
             attack(TIME.dividedBy(4), SEED, answers);
             Size before = size(data);
@@ -76,7 +77,7 @@ class HttpFuzzIT {
             LOG.infof("%s, then %s", before, after);
             report(answers);
             assertThat(broken).isEmpty();
-            assertThat(errors).isEmpty();
+            assertThat(service.printed()).noneMatch(line -> line.contains(" ERROR "));
             assertThat(findings.failures()).as("see target/http-fuzz").isZero();
             assertThat(answers.get(answers.size() - 1)).isLessThan(LONGEST_ANSWER);
             assertThat(after.heap()).isLessThan(before.heap() * 5 / 4 + (16 << 20));
@@ -112,25 +113,6 @@ class HttpFuzzIT {
                 // As the image has it.
                 "-Xmx700m",
                 "-XX:+ExitOnOutOfMemoryError");
-    }
-
-    /** The errors that the service logs; whatever it prints is read, so that it never waits for a reader. */
-    private List<String> errors() {
-        List<String> errors = Collections.synchronizedList(new ArrayList<>());
-        Thread reader = new Thread(() -> {
-            try {
-                while (true) {
-                    String line = service.line(" ERROR ");
-                    LOG.info(line);
-                    errors.add(line);
-                }
-            } catch (IOException | AssertionError ended) {
-                // With the service.
-            }
-        });
-        reader.setDaemon(true);
-        reader.start();
-        return errors;
     }
 
     private void attack(Duration time, long seed, List<Duration> answers) throws Exception {

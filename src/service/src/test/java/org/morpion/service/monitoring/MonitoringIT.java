@@ -8,11 +8,9 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -20,12 +18,12 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.morpion.service.PackagedService;
+import org.morpion.service.StartsProcesses;
 
 /** The log as JSON, and the metrics that alerts and the dashboard are made of. */
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
+@StartsProcesses
 class MonitoringIT {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -69,7 +67,6 @@ class MonitoringIT {
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString("{\"solver\":\"nrpa\",\"limits\":{\"nodes\":1000}}")));
         Awaitility.await()
-                .atMost(Duration.ofMinutes(1))
                 .untilAsserted(() -> assertThat(TRACES.received())
                         .contains("POST /api/v1/searches", "island", "morpion.search", "insert into search"));
         assertThat(TRACES.received()).doesNotContain("select current_timestamp", "picked_by");

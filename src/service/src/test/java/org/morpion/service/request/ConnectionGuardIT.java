@@ -20,11 +20,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.PackagedService;
 import org.morpion.service.RawHttp;
+import org.morpion.service.StartsProcesses;
 import org.morpion.service.search.SearchApi;
 
 /**
  * Netty finds the guard in the service as it is shipped; in other tests its class loader does not see the service's.
  */
+@StartsProcesses
 class ConnectionGuardIT {
     private static final String LIVE = "GET /q/health/live HTTP/1.1\r\nHost: localhost\r\n";
 
@@ -76,14 +78,22 @@ class ConnectionGuardIT {
         }
     }
 
-    /**
-     * A head in two parts is in time; between two requests a connection may be silent for longer than a head may take.
-     */
+    /** Tried again when this machine was too busy to send the second part in time. */
     @Test
-    void whoeverIsInTimeIsServed() throws Exception {
+    void aHeadInTwoPartsIsServed() {
+        SearchApi.eventually(
+                () -> {
+                    try (RawHttp http = connect().send(LIVE)) {
+                        return http.sendIfOpen("\r\n") ? http.answer() : -1;
+                    }
+                },
+                status -> status == 200);
+    }
+
+    @Test
+    void betweenTwoRequestsAConnectionMayBeSilentForLongerThanAHeadMayTake() throws Exception {
         try (RawHttp other = connect();
-                RawHttp patient = connect().send(LIVE)) {
-            patient.send("\r\n");
+                RawHttp patient = connect().send(LIVE + "\r\n")) {
             assertThat(patient.answer()).isEqualTo(200);
             other.send("GET / HTTP/1.1\r\n");
             SearchApi.eventually(() -> other.sendIfOpen("X"), open -> !open);

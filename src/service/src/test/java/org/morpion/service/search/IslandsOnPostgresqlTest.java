@@ -67,7 +67,7 @@ class IslandsOnPostgresqlTest extends IslandsTest {
                 lists.add(SearchApi.inTheBackground(() -> Http.get(SearchApi.SEARCHES)));
             }
             HttpResponse<?> first = (HttpResponse<?>) CompletableFuture.anyOf(lists.toArray(CompletableFuture[]::new))
-                    .orTimeout(30, TimeUnit.SECONDS)
+                    .orTimeout(5, TimeUnit.MINUTES)
                     .get();
             assertThat(first.statusCode()).isEqualTo(503);
             assertThat(first.headers().firstValue("Retry-After")).isPresent();

@@ -10,8 +10,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.morpion.service.PackagedService;
+import org.morpion.service.StartsProcesses;
 
 /** The loaders of the service as it is shipped; in other tests they are those of the test framework. */
+@StartsProcesses
 class PluginIsolationIT {
 
     @Test

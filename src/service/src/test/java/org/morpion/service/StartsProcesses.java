@@ -1,0 +1,24 @@
+package org.morpion.service;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
+
+/**
+ * A test class that starts processes of the service, with {@link TestProcesses}. These classes run one at a time, beside
+ * the tests that run in this JVM, so that the processes of one test have the machine to themselves. Processes still
+ * alive after the class are killed, and fail it.
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@Inherited
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("processes of the service")
+@ExtendWith(TestProcesses.Guard.class)
+public @interface StartsProcesses {}

@@ -1,0 +1,79 @@
+package org.morpion.service;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** Starts the processes of a test class that {@linkplain StartsProcesses starts processes}; none outlives it. */
+public final class TestProcesses {
+    private static final Set<Process> STARTED = ConcurrentHashMap.newKeySet();
+    private static volatile boolean open;
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(TestProcesses::killAll));
+    }
+
+    private TestProcesses() {}
+
+    /**
+     * Starts a process.
+     *
+     * @throws IllegalStateException if the test class isn't annotated with {@link StartsProcesses}
+     */
+    public static Process start(ProcessBuilder command) throws IOException {
+        if (!open) {
+            throw new IllegalStateException(
+                    "Annotate the test class with @StartsProcesses: it starts " + command.command());
+        }
+        Process process = command.start();
+        STARTED.add(process);
+        return process;
+    }
+
+    /** Waits until a process has ended; returns its status. */
+    public static int awaitEnd(Process process) {
+        Awaitility.await("process " + process.pid() + " ends").until(() -> !process.isAlive());
+        return process.exitValue();
+    }
+
+    /** Kills what is still alive, with its children; returns their descriptions. */
+    private static List<String> killAll() {
+        List<ProcessHandle> alive = STARTED.stream()
+                .map(Process::toHandle)
+                .flatMap(process -> Stream.concat(process.descendants(), Stream.of(process)))
+                .filter(ProcessHandle::isAlive)
+                .toList();
+        List<String> descriptions = alive.stream().map(TestProcesses::describe).toList();
+        alive.forEach(ProcessHandle::destroyForcibly);
+        STARTED.forEach(process -> process.onExit().join());
+        STARTED.clear();
+        return descriptions;
+    }
+
+    static String describe(ProcessHandle process) {
+        ProcessHandle.Info info = process.info();
+        return process.pid() + " " + info.commandLine().or(info::command).orElse("(unknown command)");
+    }
+
+    static final class Guard implements BeforeAllCallback, AfterAllCallback {
+        @Override
+        public void beforeAll(ExtensionContext context) {
+            open = true;
+        }
+
+        @Override
+        public void afterAll(ExtensionContext context) {
+            open = false;
+            List<String> left = killAll();
+            if (!left.isEmpty()) {
+                throw new AssertionError(context.getDisplayName() + " left processes behind: " + left);
+            }
+        }
+    }
+}
