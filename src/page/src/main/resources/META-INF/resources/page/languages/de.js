@@ -260,6 +260,7 @@ export default {
   'wait.SLOT': 'Wartet auf einen freien Platz.',
   'wait.BYTES': 'Wartet: Das Kontingent an Bytes ist verbraucht. Lösche zuerst etwas.',
   'wait.RETRY': 'Wartet kurz und wird dann noch einmal versucht.',
+  'wait.ALONE': 'Sein Prozess endete mehrmals. Wird nach einer Pause allein versucht.',
   'wait.before': {one: 'Etwa {n} Insel ist vor ihr dran.', other: 'Etwa {n} Inseln sind vor ihr dran.'},
   'live.reconnecting': 'Verbindung unterbrochen; wird wiederhergestellt …',
   'live.said': {one: 'Spiel mit {n} Zug gefunden.', other: 'Spiel mit {n} Zügen gefunden.'},

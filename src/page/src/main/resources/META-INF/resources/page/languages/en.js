@@ -248,6 +248,7 @@ export default {
   'wait.SLOT': 'Waiting for a free slot.',
   'wait.BYTES': 'Waiting: the quota of bytes is used up. Delete something first.',
   'wait.RETRY': 'Will be retried in a moment.',
+  'wait.ALONE': 'Its process ended several times. Will be tried alone, after a pause.',
   'wait.before': {one: 'About {n} island is ahead of it.', other: 'About {n} islands are ahead of it.'},
   'live.reconnecting': 'Connection lost; reconnecting…',
   'live.said': {one: 'Found a game of {n} move.', other: 'Found a game of {n} moves.'},

@@ -260,6 +260,7 @@ export default {
   'wait.SLOT': 'Espera un sitio libre.',
   'wait.BYTES': 'Espera: se ha agotado la cuota de bytes. Borra algo primero.',
   'wait.RETRY': 'Espera un momento y lo vuelve a intentar.',
+  'wait.ALONE': 'Su proceso terminó varias veces. Se intentará a solas, tras una pausa.',
   'wait.before': {one: 'Tiene delante {n} isla, más o menos.', other: 'Tiene delante unas {n} islas.'},
   'live.reconnecting': 'Conexión perdida; reconectando…',
   'live.said': {one: 'Encontrada una partida de {n} jugada.', other: 'Encontrada una partida de {n} jugadas.'},

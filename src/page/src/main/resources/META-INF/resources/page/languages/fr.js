@@ -260,6 +260,7 @@ export default {
   'wait.SLOT': 'Attend une place libre.',
   'wait.BYTES': 'Attend : le quota d’octets est épuisé. Supprimez d’abord quelque chose.',
   'wait.RETRY': 'Attend un instant, puis réessaie.',
+  'wait.ALONE': 'Son processus s’est arrêté plusieurs fois. Sera réessayé seul, après une pause.',
   'wait.before': {one: 'Environ {n} île la précède.', other: 'Environ {n} îles la précèdent.'},
   'live.reconnecting': 'Connexion perdue ; reconnexion…',
   'live.said': {one: 'Partie de {n} coup trouvée.', other: 'Partie de {n} coups trouvée.'},

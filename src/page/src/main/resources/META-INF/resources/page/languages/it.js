@@ -260,6 +260,7 @@ export default {
   'wait.SLOT': 'Attende un posto libero.',
   'wait.BYTES': 'Attende: la quota di byte è esaurita. Elimina prima qualcosa.',
   'wait.RETRY': 'Attende un momento, poi riprova.',
+  'wait.ALONE': 'Il suo processo è terminato più volte. Verrà riprovata da sola, dopo una pausa.',
   'wait.before': {one: 'Davanti c’è circa {n} isola.', other: 'Davanti ci sono circa {n} isole.'},
   'live.reconnecting': 'Connessione persa; riconnessione…',
   'live.said': {one: 'Trovata una partita di {n} mossa.', other: 'Trovata una partita di {n} mosse.'},

@@ -260,6 +260,7 @@ export default {
   'wait.SLOT': '空きを待っています。',
   'wait.BYTES': '待機中：容量の上限に達しました。先に何かを削除してください。',
   'wait.RETRY': '少し待ってから再試行します。',
+  'wait.ALONE': 'プロセスが何度か終了しました。間を置いて単独で再試行します。',
   'wait.before': {other: '前に約{n}個の島が待っています。'},
   'live.reconnecting': '接続が切れました。再接続しています…',
   'live.said': {other: '{n}手のゲームを見つけました。'},

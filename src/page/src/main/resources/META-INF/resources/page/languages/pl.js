@@ -260,6 +260,7 @@ export default {
   'wait.SLOT': 'Czeka na wolne miejsce.',
   'wait.BYTES': 'Czeka: limit bajtów wyczerpany. Najpierw coś usuń.',
   'wait.RETRY': 'Czeka chwilę i spróbuje znowu.',
+  'wait.ALONE': 'Jego proces kończył się kilka razy. Po przerwie zostanie uruchomiony osobno.',
   'wait.before': {one: 'Przed nim jest około {n} wyspy.', few: 'Przed nim jest około {n} wysp.', many: 'Przed nim jest około {n} wysp.', other: 'Przed nim jest około {n} wyspy.'},
   'live.reconnecting': 'Utracono połączenie; łączenie ponowne…',
   'live.said': {one: 'Znaleziono grę z {n} ruchem.', few: 'Znaleziono grę z {n} ruchami.', many: 'Znaleziono grę z {n} ruchami.', other: 'Znaleziono grę z {n} ruchami.'},

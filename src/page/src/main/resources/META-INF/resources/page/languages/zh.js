@@ -260,6 +260,7 @@ export default {
   'wait.SLOT': '等待空位。',
   'wait.BYTES': '等待：字节配额已用完。请先删除一些内容。',
   'wait.RETRY': '稍等后重试。',
+  'wait.ALONE': '其进程多次中止。暂停后将单独重试。',
   'wait.before': {other: '前面约有 {n} 个岛。'},
   'live.reconnecting': '连接断开；正在重新连接…',
   'live.said': {other: '找到 {n} 步的棋局。'},

@@ -28,8 +28,8 @@ public class ControlPool {
                 .connectionPoolConfiguration(new AgroalConnectionPoolConfigurationSupplier(same)
                         .connectionCache(ConnectionCache.none())
                         .transactionIntegration(TransactionIntegration.none())
-                        .initialSize(0)
-                        .minSize(0)
+                        .initialSize(CONNECTIONS)
+                        .minSize(CONNECTIONS)
                         .maxSize(CONNECTIONS)));
     }
 

@@ -8,7 +8,7 @@ public interface DatabaseState {
     /** Whether it was away when it was last looked at, a moment ago: to ask it for something now is of no use. */
     boolean isAway();
 
-    /** Whether it has answered during the last moments, as long as this, and was not away since. */
+    /** Whether its last answer is at most this old, and no attempt has failed since. */
     default boolean hasAnsweredWithin(Duration moments) {
         return !isAway();
     }

@@ -1,5 +1,6 @@
 package org.morpion.service.database;
 
+import io.quarkus.runtime.util.ExceptionUtil;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
@@ -10,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import javax.transaction.xa.XAException;
 
-/** Failures of the database, which pass; all others are faults of the service. */
+/** Temporary failures of the database, as opposed to faults of the service. */
 public enum Outage {
     /** No connection, or no writes. Nothing was committed. */
     UNREACHABLE,
@@ -33,7 +34,7 @@ public enum Outage {
     /** SQLSTATE: too many connections; a lock that could not be had in time, or only at another's cost. */
     private static final List<String> CONTENDED = List.of("53300", "40", "55P03", "HYT00");
 
-    /** The pool's message if all its connections are in use; if it can't open another one, it says something else. */
+    /** The pool's message when all its connections are in use, as opposed to a new one that can't be opened. */
     private static final String ALL_IN_USE = "Sorry, acquisition timeout!";
 
     /** How the pool names the step of a transaction that failed. */
@@ -45,17 +46,29 @@ public enum Outage {
      */
     private static final String FAILED_WRITE = "MVStoreException: Writing to ";
 
-    /** What this failure, or a cause of it, says of the database; empty if it is no outage. */
+    /** The outage behind a failure; empty if there is none. */
     public static Optional<Outage> of(Throwable failure) {
         return of(failure, false, Collections.newSetFromMap(new IdentityHashMap<>()));
     }
 
-    /** Whether this failure, or a cause of it, is an outage. */
+    /** Whether an outage is behind a failure. */
     public static boolean isCauseOf(Throwable failure) {
         return of(failure).isPresent();
     }
 
-    /** @param seen transaction managers suppress what others would call a cause, and there may be cycles */
+    /** Why an attempt failed, for people. */
+    public static String reason(Throwable failure) {
+        return of(failure).filter(BUSY::equals).isPresent()
+                        && rootMessage(failure).equals(ALL_IN_USE)
+                ? "all connections of this node are in use (quarkus.datasource.jdbc.max-size)"
+                : String.valueOf(ExceptionUtil.getRootCause(failure));
+    }
+
+    private static String rootMessage(Throwable failure) {
+        return String.valueOf(ExceptionUtil.getRootCause(failure).getMessage());
+    }
+
+    /** @param seen guards against cycles: transaction managers add causes as suppressed exceptions */
     private static Optional<Outage> of(Throwable failure, boolean committing, Set<Throwable> seen) {
         if (failure == null || !seen.add(failure)) {
             return Optional.empty();

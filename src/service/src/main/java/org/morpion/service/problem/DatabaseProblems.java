@@ -9,7 +9,7 @@ import org.jboss.logging.Logger;
 import org.morpion.service.database.DatabaseState;
 import org.morpion.service.database.Outage;
 
-/** What clients are told of requests that failed because of the database, wherever the failure came up. */
+/** Maps failures of the database to problems, for all endpoints. */
 @Singleton
 public class DatabaseProblems {
     private static final Logger LOG = Logger.getLogger(DatabaseProblems.class);
@@ -25,7 +25,7 @@ public class DatabaseProblems {
         this.database = database;
     }
 
-    /** The problem of a request with this failure; empty if the failure is not the database's. */
+    /** The problem for a failed request; empty unless the database is the reason. */
     Optional<HttpProblem> of(Throwable failure) {
         return Outage.of(failure).map(outage -> switch (outage) {
             case UNREACHABLE -> unavailable();
@@ -40,7 +40,7 @@ public class DatabaseProblems {
         });
     }
 
-    /** The database can't be reached, or takes nothing now. */
+    /** For a database that can't be reached or accepts no writes. */
     public static HttpProblem unavailable() {
         return ProblemType.DATABASE_UNAVAILABLE
                 .because("The database can't be reached, or accepts no writes at present. Try again in "

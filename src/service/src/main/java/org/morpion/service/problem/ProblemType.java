@@ -62,7 +62,8 @@ public enum ProblemType {
     CONFLICT(
             409,
             "The search is not in a state that allows this",
-            "`state` is the state that the search is in. What has ended stays so."),
+            "`state` is the state that the search is in. What has ended stays so, unless it FAILED: then it can be"
+                    + " resumed."),
     GONE(
             410,
             "The record has been withdrawn",

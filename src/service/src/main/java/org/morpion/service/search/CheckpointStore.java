@@ -51,6 +51,11 @@ class CheckpointStore implements PanacheRepositoryBase<IslandCheckpoint, IslandC
         checkpoint.savedAt = clock.instant();
         checkpoint.elapsedMillis = saved.snapshot().elapsedMillis();
         checkpoint.state = saved.state();
+        if (saved.snapshot().nodes() > island.savedNodes) {
+            // It came further than any claim before.
+            island.trials = 0;
+        }
+        island.savedNodes = saved.snapshot().nodes();
         island.nodes = saved.snapshot().nodes();
         island.playouts = saved.snapshot().playouts();
         island.elapsedMillis = saved.snapshot().elapsedMillis();

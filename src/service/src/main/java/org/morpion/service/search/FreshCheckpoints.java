@@ -35,7 +35,7 @@ public class FreshCheckpoints {
      * Asks the running islands for a checkpoint and blocks until each has saved one, has stopped, or was claimed by
      * another node. Returns at once if none is running.
      *
-     * @param prefer the request's {@code Prefer} header, whose {@code wait} limits the blocking; null if there is none
+     * @param prefer the {@code Prefer} header of the request, or null; its {@code wait} limits the blocking
      * @return the search afterwards
      * @throws HttpProblem if there is no such search, or an island has not saved in time
      */

@@ -17,6 +17,10 @@ import org.morpion.solver.RandomSource;
 @Entity
 @DynamicUpdate
 public class Island {
+    static final int MAX_CRASHES = 3;
+
+    static final int MAX_TRIALS = 3;
+
     @Id
     public String id;
 
@@ -49,8 +53,15 @@ public class Island {
     /** How often it was claimed. */
     public int attempts;
 
-    /** How many claims in a row ended without a word, and without a checkpoint. */
+    /** Claims in a row that were abandoned before the island had {@link Claim#SURVIVAL survived}. */
     public int crashes;
+
+    /** Trials in a row, the present one included, without saved progress. */
+    public int trials;
+
+    /** The nodes of the newest checkpoint. */
+    @Column(name = "saved_nodes")
+    public long savedNodes;
 
     public long nodes;
 
@@ -83,6 +94,22 @@ public class Island {
         island.number = number;
         island.seed = RandomSource.islandSeed(search.seed, number);
         return island;
+    }
+
+    /** Whether it may be what ends its processes. It then has to run alone, on trial. */
+    boolean isSuspect() {
+        return crashes >= MAX_CRASHES;
+    }
+
+    /** Whether its trials have shown that it ends its processes. */
+    boolean isConvicted() {
+        return trials >= MAX_TRIALS;
+    }
+
+    /** Clears it of suspicion. */
+    void acquit() {
+        crashes = 0;
+        trials = 0;
     }
 
     /** The counts by depth. */

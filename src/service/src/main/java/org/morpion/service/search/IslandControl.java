@@ -16,7 +16,7 @@ import org.morpion.service.database.ControlPool;
 import org.morpion.service.database.DatabaseClock;
 
 /**
- * What a node asks about its islands several times a second, over connections of its own. Its methods join no
+ * The queries that a node repeats several times a second for its islands, on the {@link ControlPool}. They join no
  * transaction.
  */
 @ApplicationScoped
@@ -33,7 +33,7 @@ public class IslandControl {
         this.clock = clock;
     }
 
-    /** What is wanted of these islands; those that are gone are left out. */
+    /** The orders for these islands; deleted ones are left out. */
     public List<IslandOrder> orders(Collection<String> islandIds) {
         return islandIds.isEmpty() ? List.of() : connected(connection -> orders(islandIds, connection));
     }

@@ -18,11 +18,11 @@ import org.morpion.service.quota.Quotas;
 public class IslandLeases {
     private static final Logger LOG = Logger.getLogger(IslandLeases.class);
 
-    /** An island that has ended so many processes in a row gets no other. */
-    private static final int MAX_CRASHES = 3;
+    /** The pause of a suspect after its first crashes; each further one makes it longer. */
+    private static final Duration FIRST_PAUSE = Duration.ofSeconds(10);
 
-    /** After so long an island that could not have its last chance here asks again. */
-    private static final Duration LAST_CHANCE_LATER = Duration.ofSeconds(2);
+    private static final int PAUSE_GROWTH = 4;
+    private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
 
     private static final int MAX_REASON_LENGTH = 1900;
 
@@ -54,9 +54,10 @@ public class IslandLeases {
     /**
      * Claims an island that the queue has handed out, and records the attempt.
      *
+     * @param alone whether the node runs no other island: suspects are only claimed then
      * @return empty if it is not to run now; {@link #dismiss} says what becomes of it
      */
-    public Optional<Claim> claim(IslandQueue.Ticket ticket, String owner) {
+    public Optional<Claim> claim(IslandQueue.Ticket ticket, String owner, boolean alone) {
         Search search = searches.lockOf(ticket.islandId()).orElse(null);
         if (search == null || search.wanted != Wanted.RUN || !queue.isOut(ticket)) {
             return Optional.empty();
@@ -67,8 +68,11 @@ public class IslandLeases {
             return Optional.empty();
         }
         noteAbandonment(island);
-        if (island.crashes >= MAX_CRASHES || isAtLastChance(island) && anotherIsAtLastChance(owner)) {
+        if (island.isConvicted() || island.isSuspect() && !alone) {
             return Optional.empty();
+        }
+        if (island.isSuspect()) {
+            island.trials++;
         }
         island.fence++;
         island.attempts++;
@@ -78,33 +82,62 @@ public class IslandLeases {
         return Optional.of(claim(search, island));
     }
 
+    /** Whether an island was not claimed only because the node runs others. */
+    public boolean mustRunAlone(IslandQueue.Ticket ticket) {
+        Island island = islands.findById(ticket.islandId());
+        return island != null
+                && island.state == IslandState.WAITING
+                && island.isSuspect()
+                && !island.isConvicted()
+                && queue.isOut(ticket);
+    }
+
+    /** Requeues an unclaimed island after a delay. */
+    public void putOff(IslandQueue.Ticket ticket, Duration delay) {
+        queue.putBack(ticket, clock.instant().plus(delay));
+    }
+
     /**
-     * Says what becomes of an island that was handed out and not claimed, or whose node is dead.
+     * What became of an island.
      *
-     * @return why the island has failed, if it has by this
+     * @param abandoned whether a node had claimed it and is dead
+     * @param failure why it has failed; null if it hasn't
      */
-    public Optional<String> dismiss(IslandQueue.Ticket ticket) {
+    public record Dismissal(boolean abandoned, String failure) {
+        private static final Dismissal NOTHING = new Dismissal(false, null);
+    }
+
+    /** Requeues, removes or fails an island that was handed out and not claimed, or whose node is dead. */
+    public Dismissal dismiss(IslandQueue.Ticket ticket) {
         Search search = searches.lockOf(ticket.islandId()).orElse(null);
         if (search == null) {
             queue.remove(ticket);
-            return Optional.empty();
+            return Dismissal.NOTHING;
         }
         if (!queue.isOut(ticket)) {
             // This node stood still, and another one has the island by now.
-            return Optional.empty();
+            return Dismissal.NOTHING;
         }
         Island island = islands.findById(ticket.islandId());
-        noteAbandonment(island);
-        boolean givenUp = search.wanted == Wanted.RUN && !island.state.isTerminal() && island.crashes >= MAX_CRASHES;
+        boolean abandoned = noteAbandonment(island);
+        boolean givenUp = search.wanted == Wanted.RUN && !island.state.isTerminal() && island.isConvicted();
         if (givenUp) {
             island.state = IslandState.FAILED;
-            island.failure = "It has brought down " + MAX_CRASHES
-                    + " processes in a row before it could save its state; out of memory, perhaps";
+            island.failure = "It brought down " + Island.MAX_TRIALS + " processes in a row in which it ran alone, and"
+                    + " came no further; out of memory, perhaps";
         }
-        Ending ending = isAtLastChance(island) ? new Ending.LetGo(LAST_CHANCE_LATER) : Ending.LetGo.AT_ONCE;
+        Ending ending = island.isSuspect() ? new Ending.LetGo(pause(island)) : Ending.LetGo.AT_ONCE;
         leaveQueue(search, island, ending, ticket);
         states.settle(search);
-        return givenUp ? Optional.of(island.failure) : Optional.empty();
+        return new Dismissal(abandoned, givenUp ? island.failure : null);
+    }
+
+    private static Duration pause(Island suspect) {
+        Duration pause = FIRST_PAUSE;
+        for (int crash = Island.MAX_CRASHES; crash < suspect.crashes && pause.compareTo(LONGEST_PAUSE) < 0; crash++) {
+            pause = pause.multipliedBy(PAUSE_GROWTH);
+        }
+        return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
     }
 
     /** Lets go of an island, and of its place in the queue. Does nothing for a claim that is over. */
@@ -116,9 +149,11 @@ public class IslandLeases {
             return;
         }
         island.owner = null;
-        if (!(ending instanceof Ending.LetGo letGo) || letGo.delay().isZero()) {
-            // A node that could not run the island has not found out whether it brings processes down.
-            island.crashes = 0;
+        if (claim.hasSurvived(clock.instant())) {
+            island.acquit();
+        } else if (claim.suspect() && island.trials > 0) {
+            // Its process did not end without a word.
+            island.trials--;
         }
         if (ending instanceof Ending.Ended ended) {
             island.state = IslandState.ENDED;
@@ -156,26 +191,21 @@ public class IslandLeases {
         queue.callUp(search);
     }
 
-    private static boolean isAtLastChance(Island island) {
-        return island.crashes == MAX_CRASHES - 1;
-    }
-
     /**
-     * Who brings a process down takes the other islands in it along. One at a time has its last chance in a process, so
-     * that they are not given up together.
+     * Records a crash if the island still has an owner: the queue only hands it out once that has released it or is
+     * dead.
+     *
+     * @return whether it had one
      */
-    private boolean anotherIsAtLastChance(String owner) {
-        return islands.countCrashed(owner, MAX_CRASHES - 1) > 0;
-    }
-
-    /** The queue hands an island out only when its last owner has let it go, or is dead. */
-    private static void noteAbandonment(Island island) {
-        if (island.owner != null) {
-            island.owner = null;
-            island.crashes++;
-            island.fence++;
-            island.state = IslandState.WAITING;
+    private boolean noteAbandonment(Island island) {
+        if (island.owner == null) {
+            return false;
         }
+        island.crashes++;
+        island.owner = null;
+        island.fence++;
+        island.state = IslandState.WAITING;
+        return true;
     }
 
     private Claim claim(Search search, Island island) {
@@ -188,6 +218,9 @@ public class IslandLeases {
                 search.priority,
                 island.number,
                 island.fence,
+                clock.instant(),
+                island.isSuspect(),
+                island.crashes > 0,
                 search.solver,
                 search.solverVersion,
                 Variant.ofSpelling(search.variant).orElseThrow(),

@@ -101,7 +101,9 @@ public class IslandResults {
         Search search = searches.lockOf(claim);
         Island island = islands.held(claim);
         search.keptBytes += checkpoints.save(island, new SavedState(state, snapshot));
-        island.crashes = 0;
+        if (claim.hasSurvived(clock.instant())) {
+            island.acquit();
+        }
         Map<String, Object> news = new LinkedHashMap<>();
         news.put("island", island.number);
         news.put("number", island.lastCheckpoint);

@@ -111,11 +111,6 @@ class IslandStore implements PanacheRepositoryBase<Island, String> {
                 .firstResult();
     }
 
-    /** How many islands of a node have ended so many processes in a row. */
-    long countCrashed(String owner, int crashes) {
-        return count("owner = ?1 and crashes = ?2", owner, crashes);
-    }
-
     /**
      * How many islands have not ended, by what they do at this instant.
      *

@@ -185,7 +185,7 @@ public class SearchResource {
     @Path("/{id:[^/]+}/resume")
     @Produces(MediaType.APPLICATION_JSON)
     @RolesAllowed(Scopes.SEARCH_WRITE)
-    @Operation(operationId = "resumeSearch", summary = "Resume a paused search")
+    @Operation(operationId = "resumeSearch", summary = "Resume a search that is paused or has failed")
     public Response resume(@RestPath String id) {
         Searches.View view = searches.resume(id);
         boolean runs = view.islands().stream().anyMatch(island -> island.state == IslandState.RUNNING);

@@ -12,10 +12,10 @@ public enum SearchState {
     SUCCEEDED,
     /** Somebody ended it. */
     CANCELLED,
-    /** An island failed, and the others have ended. */
+    /** An island failed, and all others have ended. It can be resumed. */
     FAILED;
 
-    /** Whether it stays so. */
+    /** Whether it has ended; it stays so, unless it FAILED and is resumed. */
     public boolean isTerminal() {
         return this == SUCCEEDED || this == CANCELLED || this == FAILED;
     }

@@ -123,7 +123,10 @@ public record SearchView(
 
             @Schema(nullable = true) Outcome outcome,
 
-            @Schema(nullable = true) String failure,
+            @Schema(
+                    nullable = true,
+                    description = "Why it FAILED, for humans; or, before, that its processes keep ending")
+            String failure,
 
             @Schema(required = true) long seed,
 
@@ -146,12 +149,19 @@ public record SearchView(
 
             @Schema(nullable = true) Instant checkpointAt) {
 
+        private static String failure(Island island) {
+            return island.failure != null || island.state.isTerminal() || !island.isSuspect()
+                    ? island.failure
+                    : island.crashes + " processes in a row ended soon after they took it; it runs alone now, with"
+                            + " pauses";
+        }
+
         static IslandView of(Island island) {
             return new IslandView(
                     island.number,
                     island.state,
                     island.outcome,
-                    island.failure,
+                    failure(island),
                     island.seed,
                     island.owner,
                     island.attempts,

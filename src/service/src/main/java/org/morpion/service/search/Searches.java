@@ -233,9 +233,21 @@ public class Searches {
         return want(id, Wanted.CANCEL, SearchState.CANCELLED);
     }
 
-    /** Takes back a pause: the islands are queued again. */
+    /** Requeues the islands of a paused search, or the failed ones of a search that has FAILED. */
     public View resume(String id) {
+        Search seen = findOwn(id);
+        if (isRetriable(seen)) {
+            // Before the search is locked: quotas come first.
+            int failed = islands.in(id, IslandState.FAILED).size();
+            quotas.require(seen.account, Amounts.ofSearches(0, failed, 0));
+        }
+        // As it is when it is locked.
+        islands.getEntityManager().clear();
         Search search = lockOwn(id);
+        if (isRetriable(search)) {
+            retry(search);
+            return view(search);
+        }
         if (search.state.isTerminal() || search.wanted == Wanted.CANCEL || search.wanted == Wanted.END) {
             throw conflict(search, "resumed");
         }
@@ -259,6 +271,28 @@ public class Searches {
             }
         }
         return view(search);
+    }
+
+    private static boolean isRetriable(Search search) {
+        return search.state == SearchState.FAILED && search.wanted == Wanted.RUN;
+    }
+
+    /** Requeues the failed islands; they continue from their last checkpoints. */
+    private void retry(Search search) {
+        List<Island> failed = islands.in(search.id, IslandState.FAILED);
+        gate.require();
+        quotas.requireRoom(search.account);
+        for (Island island : failed) {
+            island.state = IslandState.WAITING;
+            island.failure = null;
+            island.acquit();
+        }
+        search.openIslands = failed.size();
+        search.endedAt = null;
+        search.failure = null;
+        audit.add("search.resume", target(search.id));
+        queue.put(search, failed);
+        states.become(search, SearchState.RUNNING);
     }
 
     /** Asks every island that runs for a checkpoint. */

@@ -23,11 +23,14 @@ public record Wait(
             description =
                     "`START`: for the time of `startAt`. `SLOT`: for a slot of a node. `BYTES`: the owner has used up"
                             + " the quota of bytes, and has to delete something first. `RETRY`: no node with its solver"
-                            + " had it, or it could not be run; it is tried again in a moment")
+                            + " had it, or it could not be run; it is tried again in a moment. `ALONE`: the processes of an"
+                            + " island ended several times soon after it began; it is tried again alone on a node, after a"
+                            + " pause that grows up to an hour")
     public enum Reason {
         START,
         SLOT,
         BYTES,
-        RETRY
+        RETRY,
+        ALONE
     }
 }

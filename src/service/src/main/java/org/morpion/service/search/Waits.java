@@ -43,7 +43,9 @@ class Waits {
                 .setParameter(3, now)
                 .getResultList();
         if (first.isEmpty()) {
-            return Optional.of(new Wait(Wait.Reason.RETRY, waiting, null));
+            boolean alone =
+                    islands.stream().anyMatch(island -> island.state == IslandState.WAITING && island.isSuspect());
+            return Optional.of(new Wait(alone ? Wait.Reason.ALONE : Wait.Reason.RETRY, waiting, null));
         }
         if (quotas.isFull(search.account)) {
             return Optional.of(new Wait(Wait.Reason.BYTES, waiting, null));

@@ -92,7 +92,7 @@ public class CheckpointResource {
                 .build();
     }
 
-    /** Waits for the islands like a download, since it blocks a worker thread, too. */
+    /** Counted as a download while it waits for the islands, since it blocks a worker thread as well. */
     private Searches.View saved(String id, String prefer, String account) {
         downloads.enter(account);
         try {

@@ -11,6 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.database.Outage;
 import org.morpion.service.search.DatesAhead;
 import org.morpion.service.search.IslandControl;
 
@@ -90,10 +91,15 @@ class Control {
             answered = true;
         } catch (RuntimeException | Error e) {
             // Errors, too: after one that leaves this method it would never be called again.
-            String reason = ExceptionUtil.getRootCause(e).toString();
+            String reason = Outage.reason(e);
             contact.failed(reason);
             if (answered) {
-                LOG.warnf("Nothing can be written to the database; islands go on in memory: %s", reason);
+                boolean refused = Outage.of(e).filter(Outage.BUSY::equals).isPresent();
+                LOG.warnf(
+                        refused
+                                ? "This node gets no connection to the database; islands go on in memory: %s"
+                                : "Nothing can be written to the database; islands go on in memory: %s",
+                        reason);
             }
             answered = false;
         }

@@ -12,6 +12,7 @@ record IslandHost(
         IslandResults results,
         Orders orders,
         Slices slices,
+        Quarantine quarantine,
         Contact contact,
         Unwritten unwritten,
         FoundGames foundGames,

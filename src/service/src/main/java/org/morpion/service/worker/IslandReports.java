@@ -1,7 +1,10 @@
 package org.morpion.service.worker;
 
+import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.atomic.AtomicReference;
 import org.morpion.record.Move;
 import org.morpion.run.Order;
@@ -16,6 +19,9 @@ import org.morpion.service.search.IslandOrder;
  * other. Nothing here waits.
  */
 final class IslandReports implements RunHost {
+    /** Early, so that an eviction costs little and the island is known to make progress. */
+    private static final Duration FIRST_STATE = Duration.ofSeconds(1);
+
     private final Claim claim;
     private final SolverTask task;
     private final IslandHost host;
@@ -25,6 +31,10 @@ final class IslandReports implements RunHost {
     /** The order that a state written since has answered; the database has not been asked again yet. */
     private volatile IslandOrder answered;
 
+    /** Ages of the run at which states are due besides those at the interval. Used by the run's thread only. */
+    private final Queue<Duration> dueStates = new ArrayDeque<>();
+
+    private volatile long begin;
     private volatile boolean abandoned;
     private volatile long lastSign = System.nanoTime();
     private volatile int bestScore;
@@ -40,11 +50,33 @@ final class IslandReports implements RunHost {
     void begin(int score) {
         bestScore = score;
         lastSign = System.nanoTime();
+        begin = lastSign;
+        if (claim.lastCheckpoint() == 0 || claim.crashed()) {
+            dueStates.add(FIRST_STATE);
+        }
+        if (claim.crashed()) {
+            dueStates.add(Claim.SURVIVAL);
+        }
     }
 
     /** Nobody waits for the run any more: it is to end when it can. */
     void abandon() {
         abandoned = true;
+    }
+
+    /** Whether a state is due besides those at the search's interval; true once for each. */
+    private boolean isStateDue() {
+        if (dueStates.isEmpty()
+                || System.nanoTime() - begin < dueStates.element().toNanos()) {
+            return false;
+        }
+        dueStates.remove();
+        return true;
+    }
+
+    /** Whether the island has run long enough to be cleared of suspicion. */
+    boolean hasSurvived() {
+        return System.nanoTime() - begin >= Claim.SURVIVAL.toNanos();
     }
 
     /** Has the run offered a game, instead of one that it has not taken yet. */
@@ -81,9 +113,11 @@ final class IslandReports implements RunHost {
             case CANCEL, END -> Order.STOP;
             case PAUSE -> Order.PAUSE;
             case RUN ->
-                host.orders().isShuttingDown() || givesUpSlot()
+                host.orders().isShuttingDown()
+                                || givesUpSlot()
+                                || host.quarantine().excludes(claim)
                         ? Order.PAUSE
-                        : order.checkpointWanted() && order != answered && !publisher.holdsState()
+                        : !publisher.holdsState() && (isStateDue() || order.checkpointWanted() && order != answered)
                                 ? Order.CHECKPOINT
                                 : Order.GO_ON;
         };

@@ -121,6 +121,9 @@ final class IslandRun {
             requireHeld();
             if (publisher.statesWritten() > states) {
                 reports.stateWritten();
+                if (reports.hasSurvived()) {
+                    host.quarantine().survived(claim);
+                }
                 // A state that was saved because of an offer is no reason for another one.
                 if (publisher.offersWritten() == offers) {
                     exchange();

@@ -31,10 +31,14 @@ class IslandTask {
     private static final Duration BREATH = Duration.ofSeconds(1);
     private static final Duration LATER = Duration.ofSeconds(10);
 
+    /** Delay for islands that are handed to a node in quarantine. */
+    private static final Duration PUT_OFF = Duration.ofSeconds(2);
+
     private final IslandLeases leases;
     private final SolverCatalogue solvers;
     private final Orders orders;
     private final Slices slices;
+    private final Quarantine quarantine;
     private final Contact contact;
     private final WorkerSlots slots;
     private final NodeName node;
@@ -50,6 +54,7 @@ class IslandTask {
             SolverCatalogue solvers,
             Orders orders,
             Slices slices,
+            Quarantine quarantine,
             Contact contact,
             WorkerSlots slots,
             NodeName node,
@@ -63,6 +68,7 @@ class IslandTask {
         this.solvers = solvers;
         this.orders = orders;
         this.slices = slices;
+        this.quarantine = quarantine;
         this.contact = contact;
         this.slots = slots;
         this.node = node;
@@ -70,7 +76,8 @@ class IslandTask {
         this.configuration = configuration;
         this.metrics = metrics;
         this.tracer = tracer;
-        this.host = new IslandHost(results, orders, slices, contact, unwritten, foundGames, configuration.patience());
+        this.host = new IslandHost(
+                results, orders, slices, quarantine, contact, unwritten, foundGames, configuration.patience());
     }
 
     Task<Void> task() {
@@ -96,14 +103,20 @@ class IslandTask {
             return;
         }
         Execution dead = complete.getExecution();
-        LOG.warnf(
-                "Island %s has had no heartbeat for %s: its node is taken for dead",
-                dead.taskInstance.getId(), configuration.detection());
-        dismiss(new IslandQueue.Ticket(dead.taskInstance.getId(), dead.version));
+        if (dismiss(new IslandQueue.Ticket(dead.taskInstance.getId(), dead.version))) {
+            LOG.warnf(
+                    "Island %s has had no heartbeat for %s: its node is taken for dead",
+                    dead.taskInstance.getId(), configuration.detection());
+        }
     }
 
-    private void dismiss(IslandQueue.Ticket ticket) {
-        leases.dismiss(ticket).ifPresent(reason -> tellOfFailure(ticket.islandId(), reason));
+    /** Whether a claim was taken from a dead node; true for only one of several nodes that notice. */
+    private boolean dismiss(IslandQueue.Ticket ticket) {
+        IslandLeases.Dismissal dismissal = leases.dismiss(ticket);
+        if (dismissal.failure() != null) {
+            tellOfFailure(ticket.islandId(), dismissal.failure());
+        }
+        return dismissal.abandoned();
     }
 
     private void tellOfFailure(String islandId, String reason) {
@@ -111,13 +124,41 @@ class IslandTask {
         metrics.islandFailed();
     }
 
-    private void execute(IslandQueue.Ticket ticket) {
-        Optional<Claim> claimed = orders.isShuttingDown() ? Optional.empty() : claim(ticket);
+    /** Runs an island that the queue has handed to this node, if it can be claimed. */
+    void execute(IslandQueue.Ticket ticket) {
+        Optional<Claim> claimed = Optional.empty();
+        try {
+            if (!quarantine.admits(ticket.islandId())) {
+                leases.putOff(ticket, PUT_OFF);
+                return;
+            }
+            claimed = claim(ticket);
+            if (claimed.isEmpty() && !orders.isShuttingDown() && leases.mustRunAlone(ticket)) {
+                if (!quarantine.begin(
+                        ticket.islandId(), configuration.patience().multipliedBy(2))) {
+                    leases.putOff(ticket, LATER);
+                    return;
+                }
+                LOG.infof("Island %s may bring its process down; it runs alone", ticket.islandId());
+                claimed = claim(ticket);
+            }
+        } catch (InterruptedException e) {
+            leases.putOff(ticket, PUT_OFF);
+            Thread.currentThread().interrupt();
+            return;
+        } finally {
+            if (claimed.isEmpty()) {
+                quarantine.end(ticket.islandId());
+            }
+        }
         if (claimed.isEmpty()) {
             dismiss(ticket);
             return;
         }
-        Claim claim = claimed.get();
+        trace(claimed.get(), ticket);
+    }
+
+    private void trace(Claim claim, IslandQueue.Ticket ticket) {
         MDC.put(LogFields.SEARCH, claim.searchId());
         MDC.put(LogFields.ISLAND, claim.islandId());
         Span span = tracer.spanBuilder("island")
@@ -141,6 +182,7 @@ class IslandTask {
         if (solver.isEmpty()) {
             LOG.warnf("Island %s waits for a node with %s %s", claim.islandId(), claim.solver(), claim.solverVersion());
             release(claim, new Ending.LetGo(LATER), ticket);
+            quarantine.left(claim);
             return;
         }
         run(claim, solver.get(), ticket);
@@ -148,7 +190,12 @@ class IslandTask {
 
     /** One at a time: whether a node takes an island can depend on which others it has. */
     private synchronized Optional<Claim> claim(IslandQueue.Ticket ticket) {
-        return leases.claim(ticket, node.toString());
+        if (orders.isShuttingDown() || !quarantine.admits(ticket.islandId())) {
+            return Optional.empty();
+        }
+        Optional<Claim> claim = leases.claim(ticket, node.toString(), quarantine.isNodeEmpty());
+        claim.ifPresent(quarantine::claimed);
+        return claim;
     }
 
     private void run(Claim claim, LoadedSolver solver, IslandQueue.Ticket ticket) {
@@ -161,6 +208,8 @@ class IslandTask {
         } catch (Claim.LostException e) {
             LOG.infof("Island %s has been taken over by another node", claim.islandId());
         } catch (InterruptedException e) {
+            // Shutting down while the solver is in a long step: another node continues from the last checkpoint.
+            release(claim, Ending.LetGo.AT_ONCE, ticket);
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
             LOG.errorf(e, "Island %s could not be run; it is tried again", claim.islandId());
@@ -168,6 +217,7 @@ class IslandTask {
         } finally {
             slices.close(claim);
             orders.close(claim);
+            quarantine.left(claim);
             // What this claim could not write is nobody's concern any more.
             contact.writeSucceeded();
         }

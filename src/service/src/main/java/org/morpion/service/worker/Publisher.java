@@ -1,11 +1,11 @@
 package org.morpion.service.worker;
 
-import io.quarkus.runtime.util.ExceptionUtil;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.logging.Logger;
 import org.morpion.record.GameRecord;
 import org.morpion.run.Snapshot;
+import org.morpion.service.database.Outage;
 import org.morpion.service.search.Claim;
 import org.morpion.service.search.IslandResults;
 
@@ -104,11 +104,9 @@ final class Publisher {
             throw e;
         } catch (RuntimeException e) {
             if (!failing) {
-                LOG.warnf(
-                        "Island %s can't be written and goes on in memory: %s",
-                        claim.islandId(), ExceptionUtil.getRootCause(e).toString());
+                LOG.warnf("Island %s can't be written and goes on in memory: %s", claim.islandId(), Outage.reason(e));
             }
-            contact.writeFailed(ExceptionUtil.getRootCause(e).toString());
+            contact.writeFailed(Outage.reason(e));
             failing = true;
             retryDue = System.nanoTime() + RETRY.toNanos();
             return false;

@@ -2,6 +2,7 @@ package org.morpion.service.worker;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerName;
+import io.quarkus.runtime.Application;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.runtime.configuration.ConfigurationException;
@@ -23,6 +24,8 @@ class Worker {
     /** Islands need a moment to save their states; the process is to be gone within ten seconds. */
     private static final Duration SHUTDOWN = Duration.ofSeconds(4);
 
+    private static final Duration START_POLL = Duration.ofMillis(50);
+
     /** As soon as one slot is free the next island is looked for; never more islands than slots are taken. */
     private static final double JUST_BELOW_ALL = 0.999;
 
@@ -37,6 +40,8 @@ class Worker {
     private final DatabaseClock clock;
     private final ClusterConfiguration configuration;
     private Scheduler scheduler;
+    private boolean takesIslands;
+    private boolean stopped;
 
     Worker(
             ControlPool database,
@@ -76,14 +81,46 @@ class Worker {
                 .schedulerName(new SchedulerName.Fixed(node.toString()))
                 .clock(clock::instant)
                 .build();
-        scheduler.start();
-        LOG.infof("Node %s runs islands, %d at a time", node, slots.all());
+        Thread starter = new Thread(this::startWhenReady, "worker start");
+        starter.setDaemon(true);
+        starter.start();
+    }
+
+    /** Waits for the rest of the start, the HTTP server included: if that fails, no island must have been claimed. */
+    private void startWhenReady() {
+        try {
+            while (!takeIslandsIfReady()) {
+                Thread.sleep(START_POLL.toMillis());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** @return whether to stop polling */
+    private synchronized boolean takeIslandsIfReady() {
+        if (!stopped && Application.currentApplication().isStarted()) {
+            scheduler.start();
+            takesIslands = true;
+            LOG.infof("Node %s runs islands, %d at a time", node, slots.all());
+        }
+        return stopped || takesIslands;
+    }
+
+    synchronized boolean takesIslands() {
+        return takesIslands;
+    }
+
+    /** @return whether the scheduler was started */
+    private synchronized boolean end() {
+        stopped = true;
+        return takesIslands;
     }
 
     /** Before the database goes: the islands save their states and go back into the queue. */
     void stop(@Observes @Priority(NodeLifecycle.CONTROL - 1) ShutdownEvent event) {
         orders.shutDown();
-        if (scheduler != null) {
+        if (end()) {
             scheduler.stop();
         }
     }

@@ -36,7 +36,7 @@ class IslandsOnPostgresqlTest extends IslandsTest {
     void theSearchIsLockedBeforeItsIsland() throws Exception {
         String id = SearchApi.create("{'solver': 'systematic', 'variant': '4D', 'startAt': '2999-01-01T00:00:00Z'}");
         IslandQueue.Ticket ticket = handOut(id + ".0");
-        Claim claim = leases.claim(ticket, "node").orElseThrow();
+        Claim claim = leases.claim(ticket, "node", true).orElseThrow();
         Future<?> progress;
         try (Connection connection = database.getConnection();
                 Statement statement = connection.createStatement()) {

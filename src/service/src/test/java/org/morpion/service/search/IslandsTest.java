@@ -64,9 +64,9 @@ class IslandsTest {
         String id = SearchApi.create(WAITING.formatted(""));
         IslandQueue.Ticket stale = handOut(id + ".0");
         IslandQueue.Ticket valid = handOut(id + ".0");
-        Claim claim = leases.claim(valid, "other-node").orElseThrow();
+        Claim claim = leases.claim(valid, "other-node", true).orElseThrow();
 
-        assertThat(leases.claim(stale, "late-node")).isEmpty();
+        assertThat(leases.claim(stale, "late-node", true)).isEmpty();
         leases.dismiss(stale);
 
         JsonNode island = SearchApi.get(id).at("/islands/0");
@@ -80,7 +80,7 @@ class IslandsTest {
     void aTargetThatIsReachedWhileAPauseSettlesEndsTheSearch() throws Exception {
         String id = SearchApi.create(WAITING.formatted(", 'limits': {'targetScore': 1}"));
         IslandQueue.Ticket ticket = handOut(id + ".0");
-        Claim claim = leases.claim(ticket, "node").orElseThrow();
+        Claim claim = leases.claim(ticket, "node", true).orElseThrow();
         assertThat(SearchApi.command(id, "pause").statusCode()).isEqualTo(202);
 
         Position start = new Position(RuleSet.of(Variant.T5));
@@ -93,32 +93,10 @@ class IslandsTest {
     }
 
     @Test
-    void aNodeThatCouldNotRunAnIslandDoesNotMakeItsCrashesForgotten() throws Exception {
-        String id = SearchApi.create(WAITING.formatted(""));
-        for (int crashes = 1; crashes < 3; crashes++) {
-            leases.claim(handOut(id + ".0"), "node-that-dies").orElseThrow();
-            IslandQueue.Ticket ticket = handOut(id + ".0");
-            Claim claim = leases.claim(ticket, "node-without-the-solver").orElseThrow();
-            leases.release(claim, LATER, ticket);
-        }
-        leases.claim(handOut(id + ".0"), "node-that-dies").orElseThrow();
-
-        IslandQueue.Ticket last = handOut(id + ".0");
-        assertThat(leases.claim(last, "node-without-the-solver")).isEmpty();
-        assertThat(leases.dismiss(last))
-                .hasValueSatisfying(reason -> assertThat(reason).contains("brought down 3 processes"));
-
-        JsonNode island = SearchApi.get(id).at("/islands/0");
-        assertThat(island.get("state").textValue()).isEqualTo("FAILED");
-        assertThat(island.get("failure").textValue()).contains("brought down 3 processes");
-        SearchApi.command(id, "cancel");
-    }
-
-    @Test
     void searchesThatEndWithTheSameNewGameAtOnceShareItsRecord() throws Exception {
         String id = SearchApi.create(WAITING.formatted(""));
         IslandQueue.Ticket ticket = handOut(id + ".0");
-        Claim claim = leases.claim(ticket, "node").orElseThrow();
+        Claim claim = leases.claim(ticket, "node", true).orElseThrow();
         Position position = new Position(RuleSet.of(Variant.T5));
         for (int i = 0; i < 3; i++) {
             position.play(position.legalMoves().size() - 1);
@@ -160,7 +138,7 @@ class IslandsTest {
     void aFailureIsToldWithNoHalfOfACharacter() throws Exception {
         String id = SearchApi.create(WAITING.formatted(""));
         IslandQueue.Ticket ticket = handOut(id + ".0");
-        Claim claim = leases.claim(ticket, "node").orElseThrow();
+        Claim claim = leases.claim(ticket, "node", true).orElseThrow();
 
         leases.release(claim, new Ending.Failed("\0" + "x".repeat(1897) + "\uD83D\uDE00 and more"), ticket);
 
@@ -184,7 +162,7 @@ class IslandsTest {
     void anEndedSearchKeepsTheNewestCheckpointOfEachIsland() throws Exception {
         String id = SearchApi.create(WAITING.formatted(""));
         IslandQueue.Ticket ticket = handOut(id + ".1");
-        Claim claim = leases.claim(ticket, "node").orElseThrow();
+        Claim claim = leases.claim(ticket, "node", true).orElseThrow();
         for (int number = 1; number <= 3; number++) {
             results.checkpoint(claim, new byte[] {(byte) number}, LITTLE);
         }
@@ -201,7 +179,7 @@ class IslandsTest {
         int parts = 33_000;
         String id = SearchApi.create("{'solver': 'systematic', 'variant': '4D', 'startAt': '2999-01-01T00:00:00Z'}");
         IslandQueue.Ticket ticket = handOut(id + ".0");
-        Claim claim = leases.claim(ticket, "node").orElseThrow();
+        Claim claim = leases.claim(ticket, "node", true).orElseThrow();
 
         results.divide(claim, Collections.nCopies(parts, new SavedState(new byte[] {1}, LITTLE)));
 
@@ -220,7 +198,7 @@ class IslandsTest {
         assertThat(count("select count(*) from scheduled_tasks where task_instance like ?", id + ".%"))
                 .isEqualTo(parts);
         ticket = handOut(id + ".0");
-        cancel(id, leases.claim(ticket, "node").orElseThrow(), ticket);
+        cancel(id, leases.claim(ticket, "node", true).orElseThrow(), ticket);
         assertThat(count("select count(*) from scheduled_tasks where task_instance like ?", id + ".%"))
                 .isZero();
         assertThat(Http.delete(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(204);
@@ -247,8 +225,8 @@ class IslandsTest {
         String id = SearchApi.create(WAITING.formatted(""));
         IslandQueue.Ticket first = handOut(id + ".0");
         IslandQueue.Ticket second = handOut(id + ".1");
-        Claim one = leases.claim(first, "node").orElseThrow();
-        Claim other = leases.claim(second, "node").orElseThrow();
+        Claim one = leases.claim(first, "node", true).orElseThrow();
+        Claim other = leases.claim(second, "node", true).orElseThrow();
 
         results.progress(one, LITTLE);
         results.progress(other, new Snapshot(20, 2, 7, List.of(), 0));
@@ -297,7 +275,7 @@ class IslandsTest {
     void whatIsToWaitWaitsOnWhenDatesAreCorrected() throws Exception {
         String id = SearchApi.create(WAITING.formatted(""));
         IslandQueue.Ticket ticket = handOut(id + ".0");
-        Claim claim = leases.claim(ticket, "node").orElseThrow();
+        Claim claim = leases.claim(ticket, "node", true).orElseThrow();
         leases.release(claim, new Ending.LetGo(Duration.ofMinutes(1)), ticket);
 
         datesAhead.correct();

@@ -30,7 +30,7 @@ public final class PlayedNode {
 
     /** Takes an island, from a dead node if another one has it. */
     public Claim claim(String islandId) throws SQLException {
-        return leases.claim(handOut(islandId), name).orElseThrow();
+        return leases.claim(handOut(islandId), name, true).orElseThrow();
     }
 
     /** The ticket of the last claim or handing out. */

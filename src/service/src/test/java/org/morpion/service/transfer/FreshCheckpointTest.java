@@ -24,7 +24,7 @@ import org.morpion.service.search.IslandResults;
 import org.morpion.service.search.PlayedNode;
 import org.morpion.service.search.SearchApi;
 
-/** An exported checkpoint holds what the search has come to, without a request to save it first. */
+/** An export contains the present state of the islands without a request to save them first. */
 @QuarkusTest
 class FreshCheckpointTest {
     private static final String RUNNING =

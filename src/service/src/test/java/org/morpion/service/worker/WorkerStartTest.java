@@ -1,0 +1,24 @@
+package org.morpion.service.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.Test;
+import org.morpion.service.search.SearchApi;
+
+/** Islands that a start which fails had taken would wait for their heartbeats to be missed. */
+@QuarkusTest
+class WorkerStartTest {
+    @Inject
+    Worker worker;
+
+    @Inject
+    LateStart last;
+
+    @Test
+    void islandsAreTakenWhenEverythingHasStarted() {
+        assertThat(last.wereIslandsTaken()).isFalse();
+        SearchApi.eventually(worker::takesIslands, taken -> taken);
+    }
+}
