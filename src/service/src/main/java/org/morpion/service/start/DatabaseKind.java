@@ -22,7 +22,7 @@ class DatabaseKind implements FlywayConfigurationCustomizer {
     private static final Map<String, String> BUILDS =
             Map.of("h2", "quarkus-app", "postgresql", "quarkus-app-postgresql");
     private static final Map<String, String> EXAMPLES =
-            Map.of("h2", "jdbc:h2:file:./data/morpion", "postgresql", "jdbc:postgresql://localhost/morpion");
+            Map.of("h2", "jdbc:h2:file:async:./data/morpion", "postgresql", "jdbc:postgresql://localhost/morpion");
 
     private final String kind;
     private final String url;
