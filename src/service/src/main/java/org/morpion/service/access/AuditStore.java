@@ -35,7 +35,14 @@ class AuditStore implements PanacheRepositoryBase<AuditEntry, Long> {
                 .list();
     }
 
-    void deleteBefore(Instant instant) {
-        delete("at < ?1", instant);
+    /** Adds an entry for each of these keys. One statement, as there may be many. */
+    void addRevocations(String caller, List<String> keys, Instant at) {
+        getEntityManager()
+                .createQuery("insert into AuditEntry (at, caller, action, target, detail)"
+                        + " select ?1, ?2, 'key.revoke', 'key:' || k.id, k.name from ApiKey k where k.id in ?3")
+                .setParameter(1, at)
+                .setParameter(2, caller)
+                .setParameter(3, keys)
+                .executeUpdate();
     }
 }

@@ -2,9 +2,10 @@ package org.morpion.service.access;
 
 import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Transactional;
+import java.util.List;
 import org.morpion.record.Excerpt;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.database.OldRows;
 import org.morpion.service.database.WhileAway;
 
 /**
@@ -17,12 +18,19 @@ public class AuditTrail {
     private final CurrentCaller current;
     private final AccessConfiguration configuration;
     private final DatabaseClock clock;
+    private final OldRows old;
 
-    AuditTrail(AuditStore store, CurrentCaller current, AccessConfiguration configuration, DatabaseClock clock) {
+    AuditTrail(
+            AuditStore store,
+            CurrentCaller current,
+            AccessConfiguration configuration,
+            DatabaseClock clock,
+            OldRows old) {
         this.store = store;
         this.current = current;
         this.configuration = configuration;
         this.clock = clock;
+        this.old = old;
     }
 
     /**
@@ -38,6 +46,11 @@ public class AuditTrail {
     /** Notes what the caller of this request does, and what else there is to know of it. */
     void add(String action, String target, String detail) {
         add(current.get().id(), action, target, detail);
+    }
+
+    /** Notes that the caller of this request revokes these keys, at most {@link KeyStore#PORTION}. */
+    void addRevocations(List<String> keys) {
+        store.addRevocations(current.get().id(), keys, clock.instant());
     }
 
     /**
@@ -60,8 +73,7 @@ public class AuditTrail {
             delayed = "10m",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = WhileAway.class)
-    @Transactional
     void forgetOld() {
-        store.deleteBefore(clock.instant().minus(configuration.auditKept()));
+        old.delete(AuditEntry.class, "at", clock.instant().minus(configuration.auditKept()));
     }
 }

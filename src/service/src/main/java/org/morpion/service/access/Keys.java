@@ -6,14 +6,13 @@ import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.morpion.service.database.AccountLocks;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.database.OldRows;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
@@ -27,6 +26,9 @@ import org.morpion.service.request.WriteGate;
 public class Keys {
     private static final int MAX_KEYS = 100;
 
+    /** Of keys that have ended or were revoked, the youngest ones of each account are kept. */
+    static final int MAX_ENDED = 1_000;
+
     private final KeyStore store;
     private final KeyVerifier verifier;
     private final AccessConfiguration configuration;
@@ -34,6 +36,7 @@ public class Keys {
     private final WriteGate gate;
     private final AccountLocks locks;
     private final DatabaseClock clock;
+    private final OldRows old;
 
     Keys(
             KeyStore store,
@@ -42,7 +45,8 @@ public class Keys {
             AuditTrail audit,
             WriteGate gate,
             AccountLocks locks,
-            DatabaseClock clock) {
+            DatabaseClock clock,
+            OldRows old) {
         this.store = store;
         this.verifier = verifier;
         this.configuration = configuration;
@@ -50,6 +54,7 @@ public class Keys {
         this.gate = gate;
         this.locks = locks;
         this.clock = clock;
+        this.old = old;
     }
 
     /** A key that has been made, and its text, which nobody can tell later. */
@@ -87,6 +92,7 @@ public class Keys {
         key.createdAt = now;
         key.endsAt = endsAt == null ? latest : endsAt;
         store.persist(key);
+        store.deleteEndedBeyond(MAX_ENDED, maker, now);
         audit.add("key.make", key.callerId(), key.name + ": " + key.scopes);
         return new Made(key, text);
     }
@@ -130,20 +136,16 @@ public class Keys {
      */
     void revoke(Caller caller, String id) {
         QuarkusTransaction.requiringNew().run(() -> {
-            ApiKey first = store.lock(id)
+            store.lock(id)
                     .filter(key -> caller.isAdmin()
-                            || store.lineOf(caller.id()).contains(key.maker)
+                            || store.makersFrom(caller.id()).contains(key.maker)
                             || key.callerId().equals(caller.id()))
                     .orElseThrow(() -> notFound(id));
             Instant now = clock.instant();
-            Deque<ApiKey> left = new ArrayDeque<>(List.of(first));
-            while (!left.isEmpty()) {
-                ApiKey key = left.pop();
-                if (key.revokedAt == null) {
-                    key.revokedAt = now;
-                    audit.add("key.revoke", key.callerId(), key.name);
-                }
-                store.madeBy(key.callerId()).forEach(made -> store.lock(made.id).ifPresent(left::push));
+            // Again, until there are none: one may just have been made with a key that was not locked yet.
+            for (List<String> keys = store.unrevoked(id, now); !keys.isEmpty(); keys = store.unrevoked(id, now)) {
+                store.revoke(keys, now);
+                audit.addRevocations(keys);
             }
         });
         verifier.forget();
@@ -160,9 +162,14 @@ public class Keys {
             delayed = "10m",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = WhileAway.class)
-    @Transactional
     void forgetOld() {
-        store.deleteEndedBefore(clock.instant().minus(configuration.auditKept()));
+        // But for the first one: where its row is missing, the next start makes it again, revoked or not.
+        old.delete(
+                ApiKey.class,
+                KeyStore.ENDED_AT,
+                clock.instant().minus(configuration.auditKept()),
+                "id <> ?2",
+                FirstKey.ID);
     }
 
     private static HttpProblem notFound(String id) {

@@ -5,6 +5,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.List;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.database.OldRows;
 import org.morpion.service.database.WhileAway;
 
 /** What is new in the registry, for those who watch it. */
@@ -13,11 +14,13 @@ import org.morpion.service.database.WhileAway;
 public class RecordEvents {
     private final RecordEventStore store;
     private final DatabaseClock clock;
+    private final OldRows old;
     private final RecordConfiguration configuration;
 
-    RecordEvents(RecordEventStore store, DatabaseClock clock, RecordConfiguration configuration) {
+    RecordEvents(RecordEventStore store, DatabaseClock clock, OldRows old, RecordConfiguration configuration) {
         this.store = store;
         this.clock = clock;
+        this.old = old;
         this.configuration = configuration;
     }
 
@@ -36,7 +39,8 @@ public class RecordEvents {
             delayed = "10m",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = WhileAway.class)
+    @Transactional(Transactional.TxType.NOT_SUPPORTED)
     void forgetOld() {
-        store.delete("at < ?1", clock.instant().minus(configuration.eventsKept()));
+        old.delete(StoredRecordEvent.class, "at", clock.instant().minus(configuration.eventsKept()));
     }
 }

@@ -7,6 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.util.Optional;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.database.OldRows;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.request.RequestKey;
 
@@ -15,10 +16,12 @@ import org.morpion.service.request.RequestKey;
 @Transactional
 class SubmissionKeyStore implements PanacheRepositoryBase<SubmissionKey, SubmissionKey.Name> {
     private final DatabaseClock clock;
+    private final OldRows old;
     private final RecordConfiguration configuration;
 
-    SubmissionKeyStore(DatabaseClock clock, RecordConfiguration configuration) {
+    SubmissionKeyStore(DatabaseClock clock, OldRows old, RecordConfiguration configuration) {
         this.clock = clock;
+        this.old = old;
         this.configuration = configuration;
     }
 
@@ -54,7 +57,8 @@ class SubmissionKeyStore implements PanacheRepositoryBase<SubmissionKey, Submiss
             delayed = "10m",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = WhileAway.class)
+    @Transactional(Transactional.TxType.NOT_SUPPORTED)
     void forgetOld() {
-        delete("createdAt < ?1", clock.instant().minus(configuration.idempotencyKept()));
+        old.delete(SubmissionKey.class, "createdAt", clock.instant().minus(configuration.idempotencyKept()));
     }
 }

@@ -8,6 +8,7 @@ import jakarta.persistence.PersistenceException;
 import jakarta.transaction.Transactional;
 import java.util.Optional;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.database.OldRows;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.request.RequestKey;
 
@@ -18,10 +19,12 @@ import org.morpion.service.request.RequestKey;
 @Transactional
 class IdempotencyKeys implements PanacheRepositoryBase<IdempotentRequest, IdempotentRequest.Key> {
     private final DatabaseClock clock;
+    private final OldRows old;
     private final SearchConfiguration configuration;
 
-    IdempotencyKeys(DatabaseClock clock, SearchConfiguration configuration) {
+    IdempotencyKeys(DatabaseClock clock, OldRows old, SearchConfiguration configuration) {
         this.clock = clock;
+        this.old = old;
         this.configuration = configuration;
     }
 
@@ -57,7 +60,8 @@ class IdempotencyKeys implements PanacheRepositoryBase<IdempotentRequest, Idempo
             delayed = "10m",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = WhileAway.class)
+    @Transactional(Transactional.TxType.NOT_SUPPORTED)
     void forgetOld() {
-        delete("createdAt < ?1", clock.instant().minus(configuration.idempotencyKept()));
+        old.delete(IdempotentRequest.class, "createdAt", clock.instant().minus(configuration.idempotencyKept()));
     }
 }

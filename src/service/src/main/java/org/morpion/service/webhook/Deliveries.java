@@ -17,7 +17,6 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
-import jakarta.transaction.Transactional;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -26,6 +25,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jboss.logging.Logger;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.database.OldRows;
 import org.morpion.service.database.SteadyPolling;
 import org.morpion.service.database.WhileAway;
 import org.morpion.service.record.RecordEvent;
@@ -61,6 +61,7 @@ class Deliveries {
     private final Sender sender;
     private final WebhookConfiguration configuration;
     private final DatabaseClock clock;
+    private final OldRows old;
     private final MeterRegistry metrics;
     private final Scheduler scheduler;
     private final Task<Void> task;
@@ -72,12 +73,14 @@ class Deliveries {
             WebhookConfiguration configuration,
             AgroalDataSource database,
             DatabaseClock clock,
+            OldRows old,
             MeterRegistry metrics) {
         this.webhooks = webhooks;
         this.store = store;
         this.sender = sender;
         this.configuration = configuration;
         this.clock = clock;
+        this.old = old;
         this.metrics = metrics;
         this.task = Tasks.custom("delivery", Void.class)
                 .onFailure((complete, operations) ->
@@ -241,8 +244,12 @@ class Deliveries {
             delayed = "10m",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = WhileAway.class)
-    @Transactional
     void forgetOld() {
-        store.deleteEndedBefore(clock.instant().minus(configuration.kept()));
+        old.delete(
+                Delivery.class,
+                "createdAt",
+                clock.instant().minus(configuration.kept()),
+                "state <> ?2",
+                Delivery.State.WAITING);
     }
 }

@@ -48,8 +48,4 @@ class DeliveryStore implements PanacheRepositoryBase<Delivery, String> {
                 .setMaxResults(most)
                 .getResultList();
     }
-
-    void deleteEndedBefore(Instant instant) {
-        delete("createdAt < ?1 and state <> ?2", instant, Delivery.State.WAITING);
-    }
 }

@@ -14,6 +14,7 @@ import java.util.UUID;
 import org.morpion.service.access.AuditTrail;
 import org.morpion.service.access.Caller;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.database.OldRows;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.record.RecordEvent;
 import org.morpion.service.request.ApiPaths;
@@ -38,6 +39,7 @@ class Webhooks {
     private final WebhookConfiguration configuration;
     private final WriteGate gate;
     private final DatabaseClock clock;
+    private final OldRows old;
     private final AuditTrail audit;
 
     Webhooks(
@@ -46,12 +48,14 @@ class Webhooks {
             WebhookConfiguration configuration,
             WriteGate gate,
             DatabaseClock clock,
+            OldRows old,
             AuditTrail audit) {
         this.store = store;
         this.deliveries = deliveries;
         this.configuration = configuration;
         this.gate = gate;
         this.clock = clock;
+        this.old = old;
         this.audit = audit;
     }
 
@@ -135,6 +139,8 @@ class Webhooks {
 
     void delete(String id) {
         get(id);
+        // There may be many. Those that are queued meanwhile go with the webhook.
+        old.delete(Delivery.class, "createdAt", clock.instant(), "webhookId = ?2", id);
         // In one step: another client may be deleting it, too.
         if (store.delete("id", id) == 0) {
             throw notFound(id);

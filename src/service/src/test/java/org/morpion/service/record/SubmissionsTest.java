@@ -387,7 +387,7 @@ class SubmissionsTest {
                 .submit(document, new byte[1], new SubmissionParameters(), caller, Optional.empty());
         HttpProblem fault =
                 ProblemType.BUSY.because("nobody remembers keys now").build();
-        Submissions forgetful = submissions(false, new SubmissionKeyStore(clock, null) {
+        Submissions forgetful = submissions(false, new SubmissionKeyStore(clock, null, null) {
             @Override
             Optional<String> recordSubmittedWith(String owner, RequestKey key) {
                 return Optional.empty();

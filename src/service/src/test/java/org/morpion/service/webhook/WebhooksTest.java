@@ -43,6 +43,7 @@ import org.morpion.record.CompactGames;
 import org.morpion.record.Variant;
 import org.morpion.service.Http;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.database.OldRows;
 import org.morpion.service.live.BriskProfile;
 import org.morpion.service.record.RecordEvent;
 import org.morpion.service.record.RecordEventChanged;
@@ -87,6 +88,9 @@ class WebhooksTest {
 
     @Inject
     DatabaseClock clock;
+
+    @Inject
+    OldRows old;
 
     @Inject
     MeterRegistry metrics;
@@ -357,7 +361,7 @@ class WebhooksTest {
 
     /** Another node of the same database, as far as deliveries go. */
     private Deliveries node(WebhookConfiguration configuration) {
-        return new Deliveries(webhooks, deliveries, sender, configuration, database, clock, metrics);
+        return new Deliveries(webhooks, deliveries, sender, configuration, database, clock, old, metrics);
     }
 
     /** Of each delivery that is through. */

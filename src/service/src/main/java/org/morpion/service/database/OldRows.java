@@ -1,0 +1,67 @@
+package org.morpion.service.database;
+
+import io.quarkus.narayana.jta.QuarkusTransaction;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.persistence.EntityManager;
+import jakarta.persistence.Query;
+import jakarta.persistence.TypedQuery;
+import java.time.Instant;
+
+/**
+ * Deletes rows that have outlived their retention, the oldest first, in transactions of about {@value #PORTION} rows. A
+ * single transaction could time out, and would then be rolled back and time out again at every later attempt.
+ */
+@ApplicationScoped
+public class OldRows {
+    static final int PORTION = 1_000;
+
+    private final EntityManager entities;
+
+    OldRows(EntityManager entities) {
+        this.entities = entities;
+    }
+
+    /** Deletes the entities whose time is before an instant. */
+    public void delete(Class<?> entity, String time, Instant before) {
+        delete(entity, time, before, "1 = 1");
+    }
+
+    /**
+     * Deletes the entities whose time is before an instant. Commits each portion, whatever transaction the caller has.
+     *
+     * @param time the attribute, or an expression, that tells the time of an entity
+     * @param condition what else has to be true of an entity, in HQL, with its parameters from {@code ?2} on
+     */
+    public void delete(Class<?> entity, String time, Instant before, String condition, Object... values) {
+        String where = " from " + entity.getSimpleName() + " where " + condition + " and " + time + " < ?1";
+        while (QuarkusTransaction.requiringNew().call(() -> deletePortion(where, time, before, values))) {
+            // The next portion.
+        }
+    }
+
+    /** Whether there may be more. */
+    private boolean deletePortion(String where, String time, Instant before, Object... values) {
+        TypedQuery<Instant> times = entities.createQuery("select " + time + where + " order by " + time, Instant.class);
+        Instant end = set(times, before, values)
+                .setFirstResult(PORTION)
+                .setMaxResults(1)
+                .getResultStream()
+                .findFirst()
+                .orElse(before);
+        int deleted = set(entities.createQuery("delete" + where), end, values).executeUpdate();
+        if (deleted == 0 && end.isBefore(before)) {
+            // More than a portion of one and the same instant.
+            deleted = set(entities.createQuery("delete" + where), end.plusNanos(1_000), values)
+                    .executeUpdate();
+        }
+        return end.isBefore(before) && deleted > 0;
+    }
+
+    private static <Q extends Query> Q set(Q query, Instant end, Object... values) {
+        query.setParameter(1, end);
+        for (int i = 0; i < values.length; i++) {
+            query.setParameter(i + 2, values[i]);
+        }
+        return query;
+    }
+}
