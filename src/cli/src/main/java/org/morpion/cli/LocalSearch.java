@@ -58,6 +58,11 @@ final class LocalSearch {
     private boolean timeSpent;
     private long request;
 
+    /** The moves of the game that every game of the search begins with; 0 for the empty cross. */
+    int from() {
+        return task.problem().start().size();
+    }
+
     /** Who is told of the search, in the thread that called {@link #run}. */
     interface Watcher {
         /** Several times a second. */

@@ -150,6 +150,7 @@ final class SearchReport implements AutoCloseable {
     void ended(LocalSearch search, LocalSearch.Outcome outcome, GameRecord best) {
         Map<String, Object> event = counts("ended", search);
         event.put("outcome", outcome.name());
+        event.put("from", search.from());
         event.put("game", CompactGames.write(best));
         event(event);
         clear();
@@ -161,7 +162,10 @@ final class SearchReport implements AutoCloseable {
                             search.nodes(),
                             search.playouts(),
                             Durations.clock(Duration.ofMillis(search.elapsedMillis())),
-                            context.text("outcome." + outcome)));
+                            context.text(
+                                    outcome == LocalSearch.Outcome.EXHAUSTED && search.from() > 0
+                                            ? "outcome.EXHAUSTED-from"
+                                            : "outcome." + outcome)));
         }
     }
 

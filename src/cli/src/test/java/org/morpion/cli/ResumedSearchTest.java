@@ -89,9 +89,13 @@ class ResumedSearchTest {
 
         assertThat(SmallSearch.ended(first).get("outcome")).isEqualTo("NODES_SPENT");
         assertThat(whole.get("outcome")).isEqualTo("EXHAUSTED");
+        assertThat(((Number) whole.get("from")).intValue()).isEqualTo(16);
         assertThat(pieces.get("outcome")).isEqualTo("EXHAUSTED");
         assertThat(pieces.get("nodes")).isEqualTo(whole.get("nodes"));
         assertThat(pieces.get("best")).isEqualTo(whole.get("best"));
+        assertThat(Cli.run("search", "--solver", "systematic", "--from", start.toString())
+                        .err())
+                .contains("no continuation of the start is longer");
     }
 
     @Test

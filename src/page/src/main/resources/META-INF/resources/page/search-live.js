@@ -9,7 +9,7 @@ import {openQuestion} from './dialog.js';
 import {PROVEN, readRecord} from './game.js';
 import {t, translate} from './language.js';
 import {API, ask, inWords, listen, post, tell, tried} from './service.js';
-import {clock, factsOf, OVER, seconds, showIslands, stateBadge, whyItWaits} from './search-texts.js';
+import {clock, factsOf, mostGiven, outcomeOf, OVER, seconds, showIslands, stateBadge, whatWasGiven, whyItWaits} from './search-texts.js';
 import {addTools} from './tools.js';
 
 let watching = new AbortController();
@@ -205,13 +205,13 @@ class Live {
     // While some islands run, it is no news that others wait.
     const idle = search.islands.every(island => island.state !== 'RUNNING');
     const waits = search.waiting && idle ? whyItWaits(search.waiting) : null;
-    const outcome = search.outcome ? t(`outcome.${search.outcome}`) : search.failure ?? waits ?? '';
+    const outcome = search.outcome ? outcomeOf(search) : search.failure ?? waits ?? '';
     const key = [search.state, outcome].join();
     if (state.dataset.key !== key) {
       state.dataset.key = key;
       state.replaceChildren(stateBadge(search.state), outcome === search.failure ? quoted(outcome) : outcome);
     }
-    score.replaceChildren(element('b', {textContent: best || '–'}), ` ${t('play.unit', {n: best})}`);
+    score.replaceChildren(element('b', {textContent: best || '–'}), ` ${t('play.unit', {n: best})}`, whatWasGiven(search));
     this.#alarm(best);
     facts.replaceChildren(...factsOf(search, this.#elapsed));
     this.#actions();
@@ -223,7 +223,7 @@ class Live {
     const {alarm} = this.#parts;
     const {variant} = this.#search;
     const at = this.#steps.find(([, value]) => value === best)?.[0] ?? this.#elapsed;
-    const news = best > this.#known ? t('live.alarm', {best, variant, known: this.#known, time: clock(at)})
+    const news = best <= mostGiven(this.#search) ? '' : best > this.#known ? t('live.alarm', {best, variant, known: this.#known, time: clock(at)})
       : best === PROVEN[variant] ? t('live.proven', {best, variant, time: clock(at)}) : '';
     alarm.hidden = news === '';
     if (alarm.textContent !== news) {

@@ -27,8 +27,24 @@ export const stateBadge = state => element('span', {className: `state ${state}`,
 export const whyItWaits = ({reason, before}) =>
   `${t(`wait.${reason}`)} ${before > 0 ? t('wait.before', {n: before}) : ''}`;
 
-/** What a search has done, and what it was made with, as terms and their values. */
-export function factsOf({nodes, nodesPerSecond, playouts, playoutsPerSecond, seed, limits, options}, elapsed) {
+/** Why a search has ended. A proof holds for the games that begin as the search did. */
+export const outcomeOf = ({outcome, from}) =>
+  outcome === 'EXHAUSTED' && from ? t('outcome.EXHAUSTED-from', {n: from.score}) : t(`outcome.${outcome}`);
+
+/** The most moves that a search was given, to start from or to learn from; 0 if it was given none. */
+export const mostGiven = ({from, warm = []}) => Math.max(0, from?.score ?? 0, ...warm.map(({score}) => score));
+
+/** A hint beside the best score, so that a game that was given does not pass as found. */
+export function whatWasGiven(search) {
+  const n = mostGiven(search);
+  return n > 0 ? element('span', {className: 'hint', textContent: ` ${t('live.given', {n})}`}) : '';
+}
+
+const nameOf = ({record, score}) => (record ? `${record} (${score})` : String(score));
+
+/** What a search has done and what it was given, as terms and values. */
+export function factsOf(search, elapsed) {
+  const {nodes, nodesPerSecond, playouts, playoutsPerSecond, seed, limits, options, from, warm = []} = search;
   const rate = n => `(${t('live.rate', {n: Math.round(n ?? 0)})})`;
   const time = clock(seconds(limits.time));
   const given = Object.entries(options).map(([name, value]) => `${name}=${value}`);
@@ -36,6 +52,8 @@ export function factsOf({nodes, nodesPerSecond, playouts, playoutsPerSecond, see
     'live.elapsed': clock(elapsed),
     'live.nodes': `${number(nodes)} ${rate(nodesPerSecond)}`,
     'live.playouts': `${number(playouts)} ${rate(playoutsPerSecond)}`,
+    'live.from': from && nameOf(from),
+    'live.warm': warm.map(nameOf).join(', '),
     'live.limit': limits.timeDefaulted ? t('live.limit-default', {time}) : time,
     'search.nodes': limits.nodes && number(limits.nodes),
     'search.targetScore': limits.targetScore && number(limits.targetScore),

@@ -240,6 +240,7 @@ export default {
   'outcome.TIME_SPENT': 'Die Zeit ist um.',
   'outcome.NODES_SPENT': 'Die Knoten sind aufgebraucht.',
   'outcome.EXHAUSTED': 'Alles ist durchsucht: Die Punktzahl ist bewiesen.',
+  'outcome.EXHAUSTED-from': 'Alle Fortsetzungen der Startstellung (Zug {n}) sind durchsucht: Keine ist länger.',
   'outcome.FINISHED': 'Der Löser ist von selbst fertig geworden.',
 
   'live.chart': 'Punktzahl im Lauf der Zeit',
@@ -249,6 +250,9 @@ export default {
   'live.state': 'Status',
   'live.where': 'Läuft auf',
   'live.best': 'Bestwert',
+  'live.from': 'Beginnt mit',
+  'live.warm': 'Lernt von',
+  'live.given': 'vorgegeben: {n}',
   'live.elapsed': 'Suchzeit',
   'live.nodes': 'Knoten',
   'live.playouts': 'Simulierte Spiele',

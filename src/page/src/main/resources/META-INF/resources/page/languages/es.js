@@ -240,6 +240,7 @@ export default {
   'outcome.TIME_SPENT': 'Se ha agotado el tiempo.',
   'outcome.NODES_SPENT': 'Se han agotado los nodos.',
   'outcome.EXHAUSTED': 'Se ha explorado todo: la puntuación está demostrada.',
+  'outcome.EXHAUSTED-from': 'Se han explorado todas las continuaciones de la posición inicial (jugada {n}): ninguna es más larga.',
   'outcome.FINISHED': 'El solucionador ha terminado por sí mismo.',
 
   'live.chart': 'Puntuación a lo largo del tiempo',
@@ -249,6 +250,9 @@ export default {
   'live.state': 'Estado',
   'live.where': 'Se ejecuta en',
   'live.best': 'Mejor',
+  'live.from': 'Parte de',
+  'live.warm': 'Aprende de',
+  'live.given': 'dado: {n}',
   'live.elapsed': 'Tiempo de búsqueda',
   'live.nodes': 'Nodos',
   'live.playouts': 'Partidas simuladas',

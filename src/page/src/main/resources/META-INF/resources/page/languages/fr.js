@@ -240,6 +240,7 @@ export default {
   'outcome.TIME_SPENT': 'Le temps est écoulé.',
   'outcome.NODES_SPENT': 'Les nœuds sont épuisés.',
   'outcome.EXHAUSTED': 'Tout a été exploré : le score est prouvé.',
+  'outcome.EXHAUSTED-from': 'Toutes les suites de la position de départ (coup {n}) ont été explorées : aucune n’est plus longue.',
   'outcome.FINISHED': 'Le solveur a fini de lui-même.',
 
   'live.chart': 'Score au fil du temps',
@@ -249,6 +250,9 @@ export default {
   'live.state': 'État',
   'live.where': 'S’exécute sur',
   'live.best': 'Meilleur',
+  'live.from': 'Part de',
+  'live.warm': 'Apprend de',
+  'live.given': 'fourni : {n}',
   'live.elapsed': 'Temps de recherche',
   'live.nodes': 'Nœuds',
   'live.playouts': 'Parties simulées',

@@ -240,6 +240,7 @@ export default {
   'outcome.TIME_SPENT': 'Il tempo è scaduto.',
   'outcome.NODES_SPENT': 'I nodi sono esauriti.',
   'outcome.EXHAUSTED': 'È stato esplorato tutto: il punteggio è dimostrato.',
+  'outcome.EXHAUSTED-from': 'Tutte le continuazioni della posizione iniziale (mossa {n}) sono state esplorate: nessuna è più lunga.',
   'outcome.FINISHED': 'Il risolutore ha terminato da sé.',
 
   'live.chart': 'Punteggio nel tempo',
@@ -249,6 +250,9 @@ export default {
   'live.state': 'Stato',
   'live.where': 'In esecuzione su',
   'live.best': 'Migliore',
+  'live.from': 'Parte da',
+  'live.warm': 'Impara da',
+  'live.given': 'fornito: {n}',
   'live.elapsed': 'Tempo di ricerca',
   'live.nodes': 'Nodi',
   'live.playouts': 'Partite simulate',

@@ -240,6 +240,7 @@ export default {
   'outcome.TIME_SPENT': '時間を使い切りました。',
   'outcome.NODES_SPENT': 'ノードを使い切りました。',
   'outcome.EXHAUSTED': 'すべて調べました。得点は証明されています。',
+  'outcome.EXHAUSTED-from': '開始局面（{n}手目）からの続きをすべて調べました。これより長いものはありません。',
   'outcome.FINISHED': 'ソルバーが自ら終了しました。',
 
   'live.chart': '得点の推移',
@@ -249,6 +250,9 @@ export default {
   'live.state': '状態',
   'live.where': '実行場所',
   'live.best': '最高',
+  'live.from': '開始局面',
+  'live.warm': '学習に使う棋譜',
+  'live.given': '入力：{n}手',
   'live.elapsed': '探索時間',
   'live.nodes': 'ノード',
   'live.playouts': 'プレイアウト',

@@ -240,6 +240,7 @@ export default {
   'outcome.TIME_SPENT': 'Czas minął.',
   'outcome.NODES_SPENT': 'Węzły się skończyły.',
   'outcome.EXHAUSTED': 'Przeszukano wszystko: wynik jest udowodniony.',
+  'outcome.EXHAUSTED-from': 'Przeszukano wszystkie kontynuacje pozycji początkowej (ruch {n}): żadna nie jest dłuższa.',
   'outcome.FINISHED': 'Solver sam zakończył pracę.',
 
   'live.chart': 'Wynik w czasie',
@@ -249,6 +250,9 @@ export default {
   'live.state': 'Stan',
   'live.where': 'Działa na',
   'live.best': 'Najlepszy',
+  'live.from': 'Zaczyna od',
+  'live.warm': 'Uczy się z',
+  'live.given': 'podane: {n}',
   'live.elapsed': 'Czas wyszukiwania',
   'live.nodes': 'Węzły',
   'live.playouts': 'Symulowane gry',

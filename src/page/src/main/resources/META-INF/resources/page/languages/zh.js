@@ -240,6 +240,7 @@ export default {
   'outcome.TIME_SPENT': '时间已用完。',
   'outcome.NODES_SPENT': '节点已用完。',
   'outcome.EXHAUSTED': '已穷尽搜索：得分已得到证明。',
+  'outcome.EXHAUSTED-from': '已穷尽起始局面（第 {n} 步）之后的所有走法：没有更长的。',
   'outcome.FINISHED': '求解器已自行结束。',
 
   'live.chart': '得分变化',
@@ -249,6 +250,9 @@ export default {
   'live.state': '状态',
   'live.where': '运行于',
   'live.best': '最好',
+  'live.from': '起始局面',
+  'live.warm': '参考棋局',
+  'live.given': '给定：{n} 步',
   'live.elapsed': '搜索时间',
   'live.nodes': '节点',
   'live.playouts': '模拟局数',

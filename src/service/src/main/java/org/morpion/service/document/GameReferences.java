@@ -47,6 +47,11 @@ public class GameReferences {
         }
     }
 
+    /** The id of the record that the reference names; null if it is a game itself. */
+    public static String recordOf(GameReference reference) {
+        return isId(reference) ? reference.content() : null;
+    }
+
     private static boolean isId(GameReference reference) {
         return reference != null && reference.isText() && !reference.content().contains(":");
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.morpion.service.access.CurrentCaller;
+import org.morpion.service.database.DatabaseClock;
 
 /** What has happened to searches, for those who watch them. */
 @ApplicationScoped
@@ -17,12 +18,14 @@ public class Events {
     private final IslandStore islands;
     private final EventStore events;
     private final CurrentCaller current;
+    private final DatabaseClock clock;
 
-    Events(SearchStore searches, IslandStore islands, EventStore events, CurrentCaller current) {
+    Events(SearchStore searches, IslandStore islands, EventStore events, CurrentCaller current, DatabaseClock clock) {
         this.searches = searches;
         this.islands = islands;
         this.events = events;
         this.current = current;
+        this.clock = clock;
     }
 
     /**
@@ -59,7 +62,7 @@ public class Events {
     }
 
     /** @param sums null if another transaction has just deleted the search */
-    private static Standing standing(Search search, IslandSums sums) {
+    private Standing standing(Search search, IslandSums sums) {
         IslandSums known = sums == null ? IslandSums.none(search.id) : sums;
         return new Standing(
                 search.id,
@@ -68,7 +71,7 @@ public class Events {
                 search.bestScore,
                 known.nodes(),
                 known.playouts(),
-                known.elapsedMillis(search.exact));
+                known.elapsedMillis(search, clock.instant()));
     }
 
     /** The events of a search after this number, in order, up to a limit. */

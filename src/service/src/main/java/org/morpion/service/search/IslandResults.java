@@ -70,6 +70,9 @@ public class IslandResults {
             return;
         }
         island.bestScore = game.score();
+        island.nodes = Math.max(island.nodes, snapshot.nodes());
+        island.playouts = Math.max(island.playouts, snapshot.playouts());
+        island.elapsedMillis = Math.max(island.elapsedMillis, snapshot.elapsedMillis());
         Improvement improvement = new Improvement();
         improvement.searchId = claim.searchId();
         improvement.island = claim.number();
@@ -85,8 +88,9 @@ public class IslandResults {
             Map<String, Object> news = new LinkedHashMap<>();
             news.put("score", game.score());
             news.put("island", claim.number());
-            news.put("nodes", snapshot.nodes());
-            news.put("elapsed", Duration.ofMillis(snapshot.elapsedMillis()));
+            IslandSums sums = islands.sums(List.of(search.id)).get(search.id);
+            news.put("nodes", sums.nodes());
+            news.put("elapsed", Duration.ofMillis(sums.elapsedMillis(search, clock.instant())));
             events.add(search, "best", news);
         }
         Integer target = claim.specification().limits().targetScore();

@@ -44,7 +44,7 @@ class IslandStore implements PanacheRepositoryBase<Island, String> {
     /** What the islands of these searches come to, by the searches' ids; those without an island are left out. */
     Map<String, IslandSums> sums(Collection<String> searchIds) {
         return find(
-                        "select searchId, sum(nodes), sum(playouts), sum(elapsedMillis), max(elapsedMillis)"
+                        "select searchId, sum(nodes), sum(playouts), max(elapsedMillis)"
                                 + " from Island where searchId in ?1 group by searchId",
                         searchIds)
                 .project(IslandSums.class)

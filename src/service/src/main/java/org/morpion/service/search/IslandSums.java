@@ -1,19 +1,20 @@
 package org.morpion.service.search;
 
+import java.time.Instant;
+
 /**
  * What the islands of a search come to together, without reading them one by one.
  *
- * @param runMillis for how long they have run together
- * @param longestMillis for how long the one has run that ran longest
+ * @param longestMillis the running time of the island that has run longest
  */
-record IslandSums(String searchId, long nodes, long playouts, long runMillis, long longestMillis) {
+record IslandSums(String searchId, long nodes, long playouts, long longestMillis) {
 
     static IslandSums none(String searchId) {
-        return new IslandSums(searchId, 0, 0, 0, 0);
+        return new IslandSums(searchId, 0, 0, 0);
     }
 
-    /** The time that a search has taken: that of its longest island, of the parts of an exact search the sum. */
-    long elapsedMillis(boolean exact) {
-        return exact ? runMillis : longestMillis;
+    /** The running time of their search, which is never shorter than that of an island. */
+    long elapsedMillis(Search search, Instant now) {
+        return Math.max(longestMillis, search.runMillisAt(now));
     }
 }

@@ -5,6 +5,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
+import java.time.Duration;
 import java.time.Instant;
 import org.hibernate.annotations.DynamicUpdate;
 
@@ -85,4 +86,30 @@ public class Search {
     /** The schedule that made it; null when a request did. */
     @Column(name = "schedule_id")
     public String scheduleId;
+
+    /** For how long it has run before {@link #runningSince}, in milliseconds. */
+    @Column(name = "run_millis")
+    public long runMillis;
+
+    /** Since when at least one island runs; null while none does. */
+    @Column(name = "running_since")
+    public Instant runningSince;
+
+    /** Starts or stops its clock. */
+    void clockRuns(boolean running, Instant now) {
+        if (running && runningSince == null) {
+            runningSince = now;
+        } else if (!running && runningSince != null) {
+            runMillis = runMillisAt(now);
+            runningSince = null;
+        }
+    }
+
+    /** For how long at least one of its islands has run, in milliseconds. */
+    long runMillisAt(Instant now) {
+        // The database's clock may have been set back.
+        return runningSince == null
+                ? runMillis
+                : runMillis + Math.max(0, Duration.between(runningSince, now).toMillis());
+    }
 }

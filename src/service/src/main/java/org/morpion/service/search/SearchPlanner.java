@@ -105,17 +105,19 @@ public class SearchPlanner {
                 .orElse(1L)
                 .intValue();
         List<Warning> warnings = new ArrayList<>();
-        String from = request.from() == null
+        GameRecord first = request.from() == null
                 ? null
-                : CompactGames.write(
-                        variant,
-                        games.find(request.from(), variant, InvalidSearch.place("/from"), warnings)
-                                .moves());
+                : games.find(request.from(), variant, InvalidSearch.place("/from"), warnings);
+        String from = first == null ? null : CompactGames.write(variant, first.moves());
+        List<GivenGame> given = new ArrayList<>();
+        List<String> warm = warm(request.warm(), variant, from, given, warnings);
         requireBeyond(from, limits.targetScore());
         Specification specification = new Specification(
                 options.values(),
                 from,
-                warm(request.warm(), variant, from, warnings),
+                warm,
+                first == null ? null : new GivenGame(GameReferences.recordOf(request.from()), first.score()),
+                given,
                 solver.info().exact() ? configuration.parts() : islands,
                 limits,
                 Boolean.TRUE.equals(request.exchange()),
@@ -230,7 +232,12 @@ public class SearchPlanner {
         games.requireReadable(request.warm());
     }
 
-    private List<String> warm(List<GameReference> references, Variant variant, String from, List<Warning> warnings) {
+    private List<String> warm(
+            List<GameReference> references,
+            Variant variant,
+            String from,
+            List<GivenGame> given,
+            List<Warning> warnings) {
         List<String> warm = new ArrayList<>();
         if (references == null) {
             return warm;
@@ -244,6 +251,7 @@ public class SearchPlanner {
             GameRecord game = games.find(references.get(i), variant, InvalidSearch.place(pointer), warnings);
             try {
                 warm.add(CompactGames.write(variant, start.extending(game.moves())));
+                given.add(new GivenGame(GameReferences.recordOf(references.get(i)), game.score()));
             } catch (IllegalArgumentException e) {
                 throw InvalidSearch.at(pointer, "another game (" + e.getMessage() + ")", "one with all moves of from");
             }

@@ -31,7 +31,10 @@ public record SearchView(
                 description = "What the search was told to do; differs from its state while it settles")
         Wanted wanted,
 
-        @Schema(nullable = true, description = "Why it ended, once it has SUCCEEDED")
+        @Schema(
+                nullable = true,
+                description = "Why it ended, once it has SUCCEEDED. EXHAUSTED proves that no game is longer, or, with"
+                        + " `from`, that none that begins with its moves is")
         Outcome outcome,
 
         @Schema(nullable = true, description = "Why it FAILED, for humans")
@@ -40,20 +43,28 @@ public record SearchView(
         @Schema(nullable = true, description = "Moves of the best game so far")
         Integer bestScore,
 
+        @Schema(nullable = true, description = "The game that every game of the search begins with")
+        GivenGame from,
+
+        @Schema(required = true, description = "The games that the search was given to learn from")
+        List<GivenGame> warm,
+
         @Schema(required = true, description = "Moves made, by all islands")
         long nodes,
 
         @Schema(required = true, description = "Games finished, by all islands")
         long playouts,
 
-        @Schema(required = true) double nodesPerSecond,
+        @Schema(required = true, description = "`nodes` over `elapsed`")
+        double nodesPerSecond,
 
-        @Schema(required = true) double playoutsPerSecond,
+        @Schema(required = true, description = "`playouts` over `elapsed`")
+        double playoutsPerSecond,
 
         @Schema(
                 required = true,
                 ref = "TimeSpan",
-                description = "Running time of the longest-running island; for an exact search, of all parts together")
+                description = "How long at least one island has run; pauses and waiting for a free slot excluded")
         Duration elapsed,
 
         @Schema(required = true, description = "All options of the solver")
@@ -183,8 +194,9 @@ public record SearchView(
     static SearchView of(Searches.View view, Wait waiting) {
         Search search = view.search();
         Specification specification = view.specification();
-        Totals totals = Totals.of(search.exact, view.islands());
-        double seconds = Math.max(1, totals.elapsedMillis()) / (double) TimeUnit.SECONDS.toMillis(1);
+        Totals totals = Totals.of(view.islands());
+        long elapsedMillis = Math.max(totals.longestMillis(), search.runMillisAt(view.now()));
+        double seconds = Math.max(1, elapsedMillis) / (double) TimeUnit.SECONDS.toMillis(1);
         return new SearchView(
                 search.id,
                 search.solver,
@@ -195,11 +207,13 @@ public record SearchView(
                 search.state == SearchState.SUCCEEDED ? search.outcome : null,
                 search.failure,
                 search.bestScore,
+                specification.givenStart(),
+                specification.givenGames(),
                 totals.nodes(),
                 totals.playouts(),
                 totals.nodes() / seconds,
                 totals.playouts() / seconds,
-                Duration.ofMillis(totals.elapsedMillis()),
+                Duration.ofMillis(elapsedMillis),
                 specification.options(),
                 search.seed,
                 new LimitsView(

