@@ -35,6 +35,16 @@ public final class CompactGames {
         }
     }
 
+    /**
+     * What reading a text would inflate: the bytes of JSON in the compact form, 0 for any other text and for a damaged
+     * one. To find out takes no memory that grows with them.
+     *
+     * @param limit where to stop counting
+     */
+    public static long inflatedBytes(String text, long limit) {
+        return text.startsWith(MsrEnvelope.TAG) ? MsrEnvelope.inflatedLength(text, limit) : 0;
+    }
+
     /** The moves of a record that was written here. */
     public static List<Move> moves(String document) {
         return read(document).moves();

@@ -54,6 +54,25 @@ final class MsrEnvelope {
         }
     }
 
+    /** The bytes of JSON in an envelope, counted until they exceed a limit; 0 if it is damaged. */
+    static long inflatedLength(String envelope, long limit) {
+        Inflater inflater = new Inflater(true);
+        try {
+            inflater.setInput(Base64.getUrlDecoder().decode(envelope.substring(TAG.length())));
+            byte[] discarded = new byte[1 << 13];
+            while (!inflater.finished() && inflater.getBytesWritten() <= limit) {
+                if (inflater.inflate(discarded) == 0 && !inflater.finished()) {
+                    return 0;
+                }
+            }
+            return inflater.getBytesWritten();
+        } catch (DataFormatException | IllegalArgumentException e) {
+            return 0;
+        } finally {
+            inflater.end();
+        }
+    }
+
     static String seal(String json) {
         Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
         try {

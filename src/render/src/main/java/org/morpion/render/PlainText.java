@@ -8,10 +8,13 @@ final class PlainText {
 
     private PlainText() {}
 
-    /** The text on one line: runs of white space and control characters become one space, none at either end. */
+    /**
+     * The text on one line: runs of white space and control characters become one space, none at either end. Controls
+     * that would reorder what follows them are dropped.
+     */
     static String oneLine(String text) {
         StringBuilder line = new StringBuilder(text.length());
-        text.codePoints().forEach(character -> {
+        text.codePoints().filter(character -> !isReordering(character)).forEach(character -> {
             if (!isBlank(character)) {
                 line.appendCodePoint(character);
             } else if (line.length() > 0 && line.charAt(line.length() - 1) != ' ') {
@@ -55,6 +58,11 @@ final class PlainText {
                 || character >= 0xF900 && character <= 0xFAFF
                 || character >= 0xFF00 && character <= 0xFF60
                 || character >= 0x1F000 && character <= 0x3FFFF;
+    }
+
+    /** Embeddings, overrides and isolates (UAX #9, section 2). */
+    private static boolean isReordering(int character) {
+        return character >= 0x202A && character <= 0x202E || character >= 0x2066 && character <= 0x2069;
     }
 
     private static boolean isBlank(int character) {

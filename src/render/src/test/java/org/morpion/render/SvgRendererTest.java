@@ -40,6 +40,16 @@ class SvgRendererTest {
         assertThat(text(document, "title")).startsWith("Morpion Solitaire 4D: 35 moves");
     }
 
+    /** Else the score could be made to read as another one. */
+    @Test
+    void anAuthorDoesNotReorderWhatStandsAroundIt() throws Exception {
+        String author = "\u202EEve\u202C \u2066x\u2069\u202A\u202B\u202D\u2067\u2068 \u05D0\u200F";
+
+        Document document = parse(SvgRenderer.render(by(author), RenderOptions.DEFAULT));
+
+        assertThat(text(document, "title")).endsWith("by Eve x \u05D0\u200F");
+    }
+
     @Test
     void theAuthorStandsInTitleAndCaptionAsWritten() throws Exception {
         Document document = parse(SvgRenderer.render(by("Zo\u00EB <&> \uD83D\uDE00"), RenderOptions.DEFAULT));

@@ -11,8 +11,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.config.ConfigProvider;
+import org.morpion.service.contract.AnswerSchemas;
 
-/** Plain HTTP for tests that care about bytes and headers more than about fluency. */
+/**
+ * Plain HTTP for tests that care about bytes and headers more than about fluency. Every JSON answer has to be as the
+ * contract says.
+ */
 public final class Http {
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -80,6 +84,8 @@ public final class Http {
     }
 
     private static HttpResponse<byte[]> send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+        HttpResponse<byte[]> response = CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+        AnswerSchemas.check(response);
+        return response;
     }
 }

@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.Base64;
@@ -52,6 +53,9 @@ class PackagedServiceIT {
                 assertThatSwaggerUiRunsItsOwnScriptsAlone(service);
                 assertThat(broughtTheCorpusIn(service)).isEqualTo(start == 0);
                 if (start == 0) {
+                    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(data))))
+                            .as("a directory with keys' hashes and unpublished records")
+                            .isEqualTo("rwx------");
                     assertThatNoOtherStartsOn(data);
                 }
             }

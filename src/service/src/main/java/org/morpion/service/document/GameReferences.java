@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.morpion.record.CompactGames;
 import org.morpion.record.ForgivingReader;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Reading;
@@ -25,11 +26,13 @@ import org.morpion.service.request.Place;
 public class GameReferences {
     private static final String ALLOWED = "an MSR object, an MS1: text, or the id of a record";
 
-    private final GameSource games;
+    private final GameSource records;
+    private final ChargedGames games;
     private final CurrentCaller current;
     private final ForgivingReader reader;
 
-    public GameReferences(GameSource games, CurrentCaller current, Limits limits) {
+    public GameReferences(GameSource records, ChargedGames games, CurrentCaller current, Limits limits) {
+        this.records = records;
         this.games = games;
         this.current = current;
         this.reader = new ForgivingReader(limits.readLimits());
@@ -71,10 +74,11 @@ public class GameReferences {
         String content = reference.content();
         GameRecord game;
         if (isId(reference)) {
-            game = games.find(content)
+            String document = records.document(content)
                     .orElseThrow(() -> place.problem(content, ALLOWED).build());
+            game = games.read(document, () -> CompactGames.read(document));
         } else if (reference.isText() || content.startsWith("{")) {
-            game = read(reference, variant, place, warnings);
+            game = games.read(content, () -> read(reference, variant, place, warnings));
         } else {
             throw place.problem(content, ALLOWED).build();
         }

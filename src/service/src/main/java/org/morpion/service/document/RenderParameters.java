@@ -2,9 +2,11 @@ package org.morpion.service.document;
 
 import jakarta.ws.rs.QueryParam;
 import java.util.Locale;
+import java.util.OptionalInt;
 import org.morpion.record.GameRecord;
 import org.morpion.render.RenderOptions;
 import org.morpion.render.Theme;
+import org.morpion.render.document.Form;
 import org.morpion.service.request.Parameters;
 
 /** Query parameters that say how to draw a picture. */
@@ -22,6 +24,16 @@ public class RenderParameters {
     @QueryParam("size")
     String size;
 
+    /** The longer side of the PNG that a form asks for, in pixels; empty for other forms. */
+    public OptionalInt png(Form form) {
+        return form == Form.PNG ? OptionalInt.of(size()) : OptionalInt.empty();
+    }
+
+    private int size() {
+        return Parameters.integer("size", size, RenderOptions.MIN_SIZE, RenderOptions.MAX_SIZE)
+                .orElse(RenderOptions.DEFAULT.size());
+    }
+
     /** The options for this game, whose number of moves bounds {@code upTo}. */
     public RenderOptions options(GameRecord record) {
         return new RenderOptions(
@@ -29,8 +41,7 @@ public class RenderParameters {
                 Parameters.integer("upTo", upTo, 0, record.score()),
                 Parameters.constant(
                         "theme", theme, RenderOptions.DEFAULT.theme(), Theme.values(), RenderParameters::name),
-                Parameters.integer("size", size, RenderOptions.MIN_SIZE, RenderOptions.MAX_SIZE)
-                        .orElse(RenderOptions.DEFAULT.size()));
+                size());
     }
 
     private static String name(Theme theme) {

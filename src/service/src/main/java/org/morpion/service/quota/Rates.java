@@ -38,15 +38,31 @@ public class Rates {
 
     /** Counts a request; says why it is refused, if it is. */
     Optional<HttpProblem> request(String caller) {
+        return consume(caller, 1);
+    }
+
+    /**
+     * Counts work that a request makes as so many requests more.
+     *
+     * @throws HttpProblem if the caller has fewer left
+     */
+    public void charge(String caller, long requests) {
+        Optional<HttpProblem> refusal = requests == 0 ? Optional.empty() : consume(caller, requests);
+        if (refusal.isPresent()) {
+            throw refusal.get();
+        }
+    }
+
+    private Optional<HttpProblem> consume(String caller, long requests) {
         if (!Quotas.isLimited(caller)) {
             return Optional.empty();
         }
-        ConsumptionProbe probe = bucket(caller).tryConsumeAndReturnRemaining(1);
+        ConsumptionProbe probe = bucket(caller).tryConsumeAndReturnRemaining(requests);
         if (probe.isConsumed()) {
             return Optional.empty();
         }
         int limit = configuration.requests();
-        Excess excess = new Excess(Quota.REQUESTS, false, limit, limit, 1);
+        Excess excess = new Excess(Quota.REQUESTS, false, limit, limit - probe.getRemainingTokens(), requests);
         refusals.count(excess);
         long wait = TimeUnit.NANOSECONDS.toSeconds(probe.getNanosToWaitForRefill()) + 1;
         return Optional.of(excess.problem(wait, "Ask again in " + wait + " s."));

@@ -1,5 +1,6 @@
 package org.morpion.service.record;
 
+import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
 import java.time.Instant;
@@ -20,6 +21,7 @@ import org.morpion.record.Variant;
 import org.morpion.service.access.Caller;
 import org.morpion.service.access.Owner;
 import org.morpion.service.database.DatabaseClock;
+import org.morpion.service.document.ChargedGames;
 import org.morpion.service.document.GameKeeper;
 import org.morpion.service.document.GameSource;
 
@@ -34,20 +36,26 @@ public class KeptRecords implements GameSource, GameKeeper {
     private final ChangedRecords changed;
     private final RecordChanges changes;
     private final DatabaseClock clock;
+    private final ChargedGames charged;
 
-    KeptRecords(RecordStore store, ChangedRecords changed, RecordChanges changes, DatabaseClock clock) {
+    KeptRecords(
+            RecordStore store,
+            ChangedRecords changed,
+            RecordChanges changes,
+            DatabaseClock clock,
+            ChargedGames charged) {
         this.store = store;
         this.changed = changed;
         this.changes = changes;
         this.clock = clock;
+        this.charged = charged;
     }
 
-    /** The published record with this id, or the one that it has been merged into. */
     @Override
-    public Optional<GameRecord> find(String id) {
+    public Optional<String> document(String id) {
         return store.whereItLeads(id)
                 .filter(stored -> stored.state == RecordState.PUBLISHED)
-                .map(stored -> CompactGames.read(stored.document));
+                .map(stored -> stored.document);
     }
 
     /** What was stored or changed, for a {@link ChangeReader}. */
@@ -64,16 +72,22 @@ public class KeptRecords implements GameSource, GameKeeper {
     public record Listed(RecordSummary summary, GameRecord game) {}
 
     /** Published records by their ids, those of them that there are. */
+    @Transactional(Transactional.TxType.NOT_SUPPORTED)
     public Map<String, Listed> listed(Collection<String> ids) {
-        List<RecordSummary> summaries = store.bestOf(ids, ids.size());
+        List<RecordSummary> summaries = QuarkusTransaction.requiringNew().call(() -> store.bestOf(ids, ids.size()));
         Map<String, Listed> listed = new HashMap<>();
         for (int i = 0; i < summaries.size(); i += PORTION) {
             Map<String, RecordSummary> next = summaries.subList(i, Math.min(i + PORTION, summaries.size())).stream()
                     .collect(Collectors.toMap(RecordSummary::id, Function.identity()));
-            games(next.keySet()).stream()
+            List<KeptGame> portion = QuarkusTransaction.requiringNew().call(() -> games(next.keySet()));
+            // It may wait for its turn, and holds no connection meanwhile.
+            portion.stream()
                     .filter(KeptGame::published)
                     .forEach(game -> listed.put(
-                            game.id(), new Listed(next.get(game.id()), GameRecord.of(game.variant(), game.moves()))));
+                            game.id(),
+                            new Listed(
+                                    next.get(game.id()),
+                                    GameRecord.of(game.variant(), charged.read(game.document(), game::moves)))));
         }
         return listed;
     }

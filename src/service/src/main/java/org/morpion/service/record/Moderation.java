@@ -100,8 +100,10 @@ class Moderation {
         requireText(WHOLE.member("reason"), reason);
         remembered.remember(record, Action.WITHDRAWN, reason, caller.id());
         withdrawals.forget(id);
+        // What was never public says nothing to the public.
+        boolean wasPublic = record.state == RecordState.PUBLISHED || record.state == RecordState.MERGED;
+        record.reason = wasPublic ? reason : null;
         record.leaveAddress();
-        record.reason = reason;
     }
 
     private void decide(StoredRecord record, ModerationRequest request, Caller moderator) {

@@ -7,6 +7,7 @@ import org.morpion.record.GameRecord;
 import org.morpion.service.access.Caller;
 import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.access.Scopes;
+import org.morpion.service.document.ChargedGames;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.EarlyAnswer;
@@ -17,12 +18,14 @@ public class RecordAccess {
     private final RecordStore store;
     private final CurrentCaller current;
     private final UriInfo uri;
+    private final ChargedGames charged;
 
     /** @param uri that of the request, whichever it is */
-    RecordAccess(RecordStore store, CurrentCaller current, UriInfo uri) {
+    RecordAccess(RecordStore store, CurrentCaller current, UriInfo uri, ChargedGames charged) {
         this.store = store;
         this.current = current;
         this.uri = uri;
+        this.charged = charged;
     }
 
     /** Whether this caller sees a record of this state. */
@@ -61,7 +64,8 @@ public class RecordAccess {
 
     /** The game of the record with this id, as {@link #find} has it. */
     public GameRecord game(String id, String suffix) {
-        return CompactGames.read(find(id, suffix).document);
+        String document = find(id, suffix).document;
+        return charged.read(document, () -> CompactGames.read(document));
     }
 
     /** The record with this id, even if it has been merged; as a problem where the caller can't have it. */

@@ -1,5 +1,6 @@
 package org.morpion.service.record;
 
+import io.vertx.ext.web.RoutingContext;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.transaction.Transactional;
 import jakarta.ws.rs.BeanParam;
@@ -30,6 +31,7 @@ import org.morpion.service.document.Negotiator;
 import org.morpion.service.document.RenderParameters;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.NextPage;
+import org.morpion.service.request.RequestMemory;
 
 /** The catalogue of the records that the service keeps, and every one of them in every form at a stable address. */
 @Path(RecordResource.PATH)
@@ -44,12 +46,14 @@ public class RecordResource {
     private final RecordStore store;
     private final RecordAccess access;
     private final EntityTags tags;
+    private final RequestMemory memory;
     private final String cacheable;
 
-    RecordResource(RecordStore store, RecordAccess access, EntityTags tags, AccessPolicy policy) {
+    RecordResource(RecordStore store, RecordAccess access, EntityTags tags, RequestMemory memory, AccessPolicy policy) {
         this.store = store;
         this.access = access;
         this.tags = tags;
+        this.memory = memory;
         this.cacheable = (policy.isPublic(Scopes.RECORD_READ) ? "public, " : "private, ") + CACHEABLE;
     }
 
@@ -84,7 +88,8 @@ public class RecordResource {
             @QueryParam("to") String to,
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
-            @Context HttpHeaders headers) {
+            @Context HttpHeaders headers,
+            @Context RoutingContext context) {
         StoredRecord stored = access.find(id, "");
         if (to == null && Negotiator.prefersHtml(headers, EVERY_FORM)) {
             // Relative: behind a proxy the service does not know by which name it was asked.
@@ -95,7 +100,7 @@ public class RecordResource {
         }
         Negotiator.Choice choice = Negotiator.choose(
                 to, headers, EVERY_FORM, () -> Variant.ofCode(stored.variant).orElseThrow());
-        return answer(stored, choice, picture, uri, headers);
+        return answer(stored, choice, picture, uri, headers, context);
     }
 
     @GET
@@ -106,17 +111,24 @@ public class RecordResource {
             @RestPath String suffix,
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
-            @Context HttpHeaders headers) {
+            @Context HttpHeaders headers,
+            @Context RoutingContext context) {
         Negotiator.Choice choice = Negotiator.ofSuffix(suffix);
-        return answer(access.find(id, "." + suffix), choice, picture, uri, headers);
+        return answer(access.find(id, "." + suffix), choice, picture, uri, headers, context);
     }
 
     private Response answer(
-            StoredRecord stored, Negotiator.Choice choice, RenderParameters picture, UriInfo uri, HttpHeaders headers) {
+            StoredRecord stored,
+            Negotiator.Choice choice,
+            RenderParameters picture,
+            UriInfo uri,
+            HttpHeaders headers,
+            RoutingContext context) {
         byte[] document = stored.document.getBytes(StandardCharsets.UTF_8);
         EntityTag tag = tags.of(document, choice, uri, null);
         String cache = stored.state == RecordState.PUBLISHED ? cacheable : "private, no-store";
         return new GameAnswer(choice, tag, cache).to(headers, () -> {
+            memory.admit(context, stored.document, picture.png(choice.form()));
             GameRecord game = CompactGames.read(stored.document);
             return new GameAnswer.Work(GameWriter.write(game, choice.form(), true, picture.options(game)), stored.id);
         });

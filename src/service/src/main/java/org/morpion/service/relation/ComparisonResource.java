@@ -35,7 +35,7 @@ import org.morpion.service.request.Place;
 import org.morpion.service.request.StrictJson;
 
 /** Says how two games are related, in words or as a picture. */
-@Path(ApiPaths.API + "/compare")
+@Path(ApiPaths.COMPARE)
 @ChangesNothing
 @RolesAllowed(Scopes.DOCUMENTS)
 public class ComparisonResource {

@@ -32,7 +32,7 @@ import org.morpion.service.request.Limits;
 import org.morpion.service.request.StrictJson;
 
 /** Makes a game of a drawing without numbers. */
-@Path(ApiPaths.API + "/order")
+@Path(ApiPaths.ORDER)
 @ChangesNothing
 @RolesAllowed(Scopes.DOCUMENTS)
 public class OrderResource {

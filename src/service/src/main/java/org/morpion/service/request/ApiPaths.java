@@ -4,6 +4,14 @@ package org.morpion.service.request;
 public final class ApiPaths {
     public static final String API = "/api/v1";
 
+    public static final String CONVERT = API + "/convert";
+
+    public static final String RENDER = API + "/render";
+
+    public static final String COMPARE = API + "/compare";
+
+    public static final String ORDER = API + "/order";
+
     /** Like {@link #IMPORT}, an address whose body is a stream without an end of its own. */
     public static final String VALIDATE_BATCH = API + "/validate/batch";
 

@@ -40,6 +40,11 @@ class BodyGate {
     /** Before whatever may answer. */
     private static final int FIRST = 10_000;
 
+    /** Where documents become pictures. */
+    private static final Set<String> DRAWING =
+            Set.of(ApiPaths.CONVERT, ApiPaths.RENDER, ApiPaths.COMPARE, ApiPaths.ORDER);
+
+    private static final String PICTURE_SIZE = "size";
     private static final Set<String> STREAMED = Set.of(ApiPaths.VALIDATE_BATCH, ApiPaths.IMPORT);
 
     private final Limits limits;
@@ -82,7 +87,16 @@ class BodyGate {
      * Whoever is answered before its body has ended may go on with another request: what nobody reads is thrown away.
      */
     private void watch(RoutingContext context) {
-        context.addEndHandler(end -> dropRest(context));
+        RequestWork work = RequestWork.begin(context);
+        ChannelFuture closed = AnswerGate.channel(context.request()).closeFuture();
+        ChannelFutureListener gone = future -> work.clientLeaves();
+        // Of a request that is behind another one on its connection, nobody says that the client has left.
+        closed.addListener(gone);
+        context.addEndHandler(end -> {
+            closed.removeListener(gone);
+            work.clientLeaves();
+            dropRest(context);
+        });
         context.next();
     }
 
@@ -139,39 +153,43 @@ class BodyGate {
     }
 
     private BodyIntake intake(RoutingContext context, ContentCoding coding) {
-        return ApiPaths.SEARCHES.equals(path(context))
-                ? new BodyIntake(
-                        coding, memory.searchBytes(), memory.arrivingSearches(), memory.searches(), memory::searchCost)
-                : new BodyIntake(
-                        coding,
-                        limits.documentBytes(),
-                        memory.arrivingDocuments(),
-                        memory.documents(),
-                        memory::documentCost);
+        RequestWork work = RequestWork.of(context);
+        if (ApiPaths.SEARCHES.equals(path(context))) {
+            return new BodyIntake(
+                    work,
+                    coding,
+                    memory.searchBytes(),
+                    memory.arrivingSearches(),
+                    memory.searches(),
+                    memory::searchCost);
+        }
+        // Whether it is a PNG that is asked for is not known before the work has begun.
+        long picture = DRAWING.contains(path(context))
+                ? RequestMemory.pictureCost(context.request().getParam(PICTURE_SIZE))
+                : 0;
+        return new BodyIntake(
+                work,
+                coding,
+                limits.documentBytes(),
+                memory.arrivingDocuments(),
+                memory.documents(),
+                bytes -> memory.documentCost(bytes) + picture);
     }
 
     private void collect(RoutingContext context, BodyIntake intake) {
         HttpServerRequest request = context.request();
-        context.put(BodyIntake.KEY, intake);
+        RequestWork work = RequestWork.of(context);
         long timer = context.vertx().setTimer(limits.bodyTimeout().toMillis(), id -> {
+            if (work.clientHasLeft()) {
+                return;
+            }
             if (intake.isQueued()) {
                 answer(context, RequestMemory.busy());
             } else {
                 refuse(context, timeout());
             }
         });
-        ChannelFuture closed = ((ConnectionBase) request.connection()).channel().closeFuture();
-        ChannelFutureListener gone = future -> {
-            context.vertx().cancelTimer(timer);
-            intake.clientLeaves();
-        };
-        // Of a request that is behind another one on its connection, nobody says that the client has left.
-        closed.addListener(gone);
-        context.addEndHandler(end -> {
-            closed.removeListener(gone);
-            context.vertx().cancelTimer(timer);
-            intake.clientLeaves();
-        });
+        context.addEndHandler(end -> context.vertx().cancelTimer(timer));
         request.endHandler(end -> intake.awaitTurn(() -> {
             context.vertx().cancelTimer(timer);
             decode(context, intake);
@@ -194,12 +212,13 @@ class BodyGate {
             pass(context, intake.body());
             return;
         }
-        if (!intake.hold()) {
+        RequestWork work = RequestWork.of(context);
+        if (!work.hold()) {
             return;
         }
         context.vertx()
                 .executeBlocking(intake::decoded, false)
-                .onComplete(decoded -> intake.letGo())
+                .onComplete(decoded -> work.letGo())
                 .onSuccess(plain -> plain.ifPresentOrElse(
                         bytes -> {
                             context.request().headers().remove(HttpHeaders.CONTENT_ENCODING);

@@ -16,8 +16,8 @@ import org.morpion.service.problem.ProblemType;
 
 /**
  * Refuses heads that programs could read in several ways, before anything is decided on them: unusual spellings of a
- * path or a query, two names for the service, a field twice that may be there once, and bodies framed in two ways or by
- * a Transfer-Encoding other than {@code chunked}.
+ * path or a query, two names for the service, a field twice that may be there once, and bodies framed by a
+ * Transfer-Encoding other than {@code chunked}. The server itself refuses bodies framed in two ways.
  */
 @ApplicationScoped
 class HeadGate {
@@ -74,9 +74,6 @@ class HeadGate {
         List<String> codings = request.headers().getAll(HttpHeaders.TRANSFER_ENCODING);
         if (codings.isEmpty()) {
             return Optional.empty();
-        }
-        if (request.headers().contains(HttpHeaders.CONTENT_LENGTH)) {
-            return malformed("The request has a Content-Length and a Transfer-Encoding; send one of the two.");
         }
         if (codings.size() > 1 || !codings.get(0).strip().equalsIgnoreCase("chunked")) {
             return Optional.of(ProblemType.NOT_IMPLEMENTED

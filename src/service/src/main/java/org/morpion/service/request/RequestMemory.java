@@ -5,19 +5,29 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.morpion.record.CompactGames;
+import org.morpion.render.RenderOptions;
+import org.morpion.service.problem.ProblemType;
 
 /**
- * The part of the heap that requests with bodies share, divided so that no kind of request takes another's: bodies that
- * arrive, answers that clients have yet to fetch, documents in work, and searches in work.
+ * The part of the heap that requests share, divided so that no kind of request takes another's: bodies that arrive,
+ * answers that clients have yet to fetch, documents in work, searches in work, and stored games in work, which requests
+ * without a body read and draw.
  *
  * <p>What a document may cost while it is in work was measured: ADR 0045 has the figures, and a test that they still
  * hold.
  */
 @Singleton
 public class RequestMemory {
-    private static final double SHARE_OF_HEAP = 0.625;
+    /** Of 45 parts of 64, each kind has some eighteenths. */
+    private static final double SHARE_OF_HEAP = 0.703125;
+
+    private static final int PARTS = 18;
     private static final int RETRY_SECONDS = 5;
 
     /** The body as it is handed from hand to hand, the texts taken out of it, and the answer. */
@@ -40,23 +50,43 @@ public class RequestMemory {
     /** The body of a search, its texts, and the states in it, decoded and written to the database. */
     private static final int COST_OF_SEARCH_BYTE = 12;
 
+    /** The moves of a stored game, which is legal, and an SVG of them while it is written. */
+    private static final int COST_OF_STORED_GAME = 1 << 19;
+
+    /** The JSON of a stored game, what is read from it, and the answer while it is written. */
+    private static final int COST_OF_STORED_BYTE = 8;
+
+    /** A band of rows with its pixels, the outlines drawn on it, and the file while it grows. */
+    private static final long COST_OF_PICTURE = 4 << 20;
+
+    /** Of pixels for one byte of the file, which is there four times while it is written. */
+    private static final int PIXELS_OF_BYTE = 4;
+
+    /** Threads that wait for memory for stored games; one more is refused. */
+    private static final int MAX_WAITING = 32;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
     private final Limits limits;
+    private final Semaphore waiting = new Semaphore(MAX_WAITING);
     private final MemoryBudget arrivingDocuments;
     private final MemoryBudget arrivingSearches;
     private final MemoryBudget answers;
     private final MemoryBudget documents;
     private final MemoryBudget searches;
+    private final MemoryBudget stored;
 
     RequestMemory(Limits limits, MeterRegistry metrics) {
         this.limits = limits;
         long all = limits.memory().map(memory -> memory.asLongValue()).orElseGet(() ->
                 (long) (Runtime.getRuntime().maxMemory() * SHARE_OF_HEAP));
-        long part = all / 16;
+        long part = all / PARTS;
         arrivingDocuments = budget(part, "arriving-documents", metrics);
         arrivingSearches = budget(3 * part, "arriving-searches", metrics);
         answers = budget(part, "answers", metrics);
         documents = budget(Math.max(3 * part, documentCost(limits.documentBytes())), "documents", metrics);
         searches = budget(8 * part, "searches", metrics);
+        stored = budget(2 * part, "stored", metrics);
     }
 
     private static MemoryBudget budget(long bytes, String kind, MeterRegistry metrics) {
@@ -104,6 +134,25 @@ public class RequestMemory {
                 + COST_OF_MOVE * moves;
     }
 
+    /**
+     * What drawing a picture may cost.
+     *
+     * @param size the longer side in pixels, as a request has it; null for the default. What is no size costs nothing: it
+     *     is refused
+     */
+    static long pictureCost(String size) {
+        try {
+            return pictureCost(size == null ? RenderOptions.DEFAULT.size() : Integer.parseInt(size));
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+
+    private static long pictureCost(int size) {
+        long side = Math.max(0, Math.min(size, RenderOptions.MAX_SIZE));
+        return COST_OF_PICTURE + side * side / PIXELS_OF_BYTE;
+    }
+
     /** What a request for a search of so many bytes may cost. */
     long searchCost(long bytes) {
         long values = Math.min(limits.searchValues(), bytes / 2);
@@ -141,6 +190,61 @@ public class RequestMemory {
         throw busy();
     }
 
+    /**
+     * Admits, in a worker thread, work on a stored game: what it costs is reserved until the answer has been handed over.
+     *
+     * @param game in the compact form
+     * @param png the longer side of the PNG to draw of it, in pixels; empty for none
+     * @throws HttpProblem if there is too much other work, or the client has left meanwhile
+     */
+    public void admit(RoutingContext request, String game, OptionalInt png) {
+        long picture = png.isPresent() ? pictureCost(png.getAsInt()) : 0;
+        MemoryBudget.Reservation reservation = reserveStored(
+                storedCost(CompactGames.inflatedBytes(game, limits.inflated().asLongValue())) + picture);
+        if (!RequestWork.of(request).reserve(reservation)) {
+            throw clientHasLeft();
+        }
+    }
+
+    /**
+     * Reserves, in a worker thread, what reading one more game costs that a request names.
+     *
+     * @param bytes of the game's JSON
+     * @throws HttpProblem if there is too much other work
+     */
+    public AutoCloseableReservation storedGame(long bytes) {
+        return reserveStored(storedCost(bytes))::end;
+    }
+
+    private static long storedCost(long bytes) {
+        return COST_OF_STORED_GAME + COST_OF_STORED_BYTE * bytes;
+    }
+
+    private MemoryBudget.Reservation reserveStored(long cost) {
+        CountDownLatch granted = new CountDownLatch(1);
+        MemoryBudget.Reservation reservation = stored.reservation(cost, granted::countDown);
+        reservation.request();
+        if (reservation.isWaiting() && !awaits(granted)) {
+            reservation.end();
+            throw busy();
+        }
+        return reservation;
+    }
+
+    private boolean awaits(CountDownLatch granted) {
+        if (!waiting.tryAcquire()) {
+            return false;
+        }
+        try {
+            return granted.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } finally {
+            waiting.release();
+        }
+    }
+
     /** Given back when it is closed. */
     public interface AutoCloseableReservation extends AutoCloseable {
         @Override
@@ -149,10 +253,7 @@ public class RequestMemory {
 
     /** Gives back what a request has reserved to be worked on: it has been, and now only waits. */
     public static void giveBack(RoutingContext context) {
-        BodyIntake intake = context.get(BodyIntake.KEY);
-        if (intake != null) {
-            intake.workDone();
-        }
+        RequestWork.of(context).workDone();
     }
 
     /**
@@ -160,10 +261,11 @@ public class RequestMemory {
      * when the client of a stream leaves, the framework does not say that the work is done.
      */
     public static void keepForClient(RoutingContext context) {
-        BodyIntake intake = context.get(BodyIntake.KEY);
-        if (intake != null) {
-            intake.endWork();
-        }
+        RequestWork.of(context).endWork();
+    }
+
+    static HttpProblem clientHasLeft() {
+        return ProblemType.TIMEOUT.because("The client has left.").build();
     }
 
     static HttpProblem busy() {

@@ -1,6 +1,5 @@
 package org.morpion.service.request;
 
-import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMessage;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.impl.VertxHttpRequestDecoder;
@@ -10,8 +9,8 @@ import java.util.regex.Pattern;
 
 /**
  * The server's decoder of requests, which takes less for granted. By itself it answers in versions of HTTP that nobody
- * has defined, and drops control characters from methods, and the length of a body that comes in chunks: nobody could
- * tell that it was framed in two ways. An address that is none would be refused later, without a word.
+ * has defined, and drops control characters from methods. An address that is none would be refused later, without a
+ * word.
  */
 final class StrictDecoder extends VertxHttpRequestDecoder {
     private static final List<String> VERSIONS = List.of("HTTP/1.1", "HTTP/1.0");
@@ -41,13 +40,5 @@ final class StrictDecoder extends VertxHttpRequestDecoder {
         }
         URI.create(requestLine[1]);
         return super.createMessage(requestLine);
-    }
-
-    @Override
-    protected void handleTransferEncodingChunkedWithContentLength(HttpMessage message) {
-        String length = message.headers().get(HttpHeaderNames.CONTENT_LENGTH);
-        super.handleTransferEncodingChunkedWithContentLength(message);
-        // For HeadGate to see.
-        message.headers().set(HttpHeaderNames.CONTENT_LENGTH, length);
     }
 }

@@ -21,6 +21,7 @@ import com.fasterxml.jackson.databind.type.LogicalType;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import org.morpion.service.problem.ProblemType;
 
@@ -143,7 +144,7 @@ public class StrictJson {
 
     /**
      * A member of an object that has been read: of an object or array the JSON as it was sent, but for the blanks
-     * between values, else the text; empty if it is not there.
+     * between values and an object's members that are null, else the text; empty if it is not there.
      */
     public String member(byte[] body, String name) {
         try (JsonParser parser = json.createParser(body)) {
@@ -152,7 +153,7 @@ public class StrictJson {
                 boolean found = parser.currentName().equals(name);
                 boolean isText = parser.nextToken().isScalarValue();
                 if (found) {
-                    return isText ? parser.getText() : withoutBlanks(raw(parser, body));
+                    return isText ? parser.getText() : withoutBlanks(withoutNulls(parser, body));
                 }
                 parser.skipChildren();
             }
@@ -160,6 +161,23 @@ public class StrictJson {
         } catch (IOException e) {
             throw new IllegalArgumentException("What was read before can't be read: " + e.getMessage(), e);
         }
+    }
+
+    private static String withoutNulls(JsonParser parser, byte[] body) throws IOException {
+        if (!parser.hasToken(JsonToken.START_OBJECT)) {
+            return raw(parser, body);
+        }
+        StringJoiner members = new StringJoiner(",", "{", "}");
+        while (parser.nextToken() == JsonToken.FIELD_NAME) {
+            int start = Math.toIntExact(parser.currentTokenLocation().getByteOffset());
+            if (parser.nextToken() != JsonToken.VALUE_NULL) {
+                parser.skipChildren();
+                parser.finishToken();
+                int end = Math.toIntExact(parser.currentLocation().getByteOffset());
+                members.add(new String(body, start, end - start, StandardCharsets.UTF_8));
+            }
+        }
+        return members.toString();
     }
 
     private static String withoutBlanks(String json) {

@@ -68,7 +68,7 @@ final class UnreadableHeads extends ChannelDuplexHandler {
             case 400 ->
                 "The request line or a header field can't be read. Send a method, an address with what is unusual in it"
                         + " percent-encoded, and HTTP/1.1, then a line for each field: its name, a colon, and a value"
-                        + " without control characters.";
+                        + " without control characters. Of Content-Length and Transfer-Encoding, send one of the two.";
             case 414 -> "The address is longer than a request line may be. Send what is long in the body.";
             case 431 ->
                 "The header fields are longer than a head may be in all. Leave out what is not needed, such as"

@@ -7,7 +7,6 @@ import jakarta.ws.rs.container.PreMatching;
 import jakarta.ws.rs.ext.Provider;
 import org.jboss.resteasy.reactive.server.core.ResteasyReactiveRequestContext;
 import org.jboss.resteasy.reactive.server.spi.ResteasyReactiveContainerRequestContext;
-import org.morpion.service.problem.ProblemType;
 
 /** Keeps the memory of a request for as long as a resource works on it, whether or not its client has stayed. */
 @Provider
@@ -18,13 +17,10 @@ class WorkFilter implements ContainerRequestFilter {
     public void filter(ContainerRequestContext request) {
         var work = (ResteasyReactiveRequestContext)
                 ((ResteasyReactiveContainerRequestContext) request).getServerRequestContext();
-        BodyIntake intake = work.unwrap(RoutingContext.class).get(BodyIntake.KEY);
-        if (intake == null) {
-            return;
+        RequestWork reserved = RequestWork.of(work.unwrap(RoutingContext.class));
+        if (!reserved.beginWork()) {
+            throw RequestMemory.clientHasLeft();
         }
-        if (!intake.beginWork()) {
-            throw ProblemType.TIMEOUT.because("The client has left.").build();
-        }
-        work.registerCompletionCallback(failure -> intake.endWork());
+        work.registerCompletionCallback(failure -> reserved.endWork());
     }
 }

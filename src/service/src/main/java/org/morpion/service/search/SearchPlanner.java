@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -246,12 +247,18 @@ public class SearchPlanner {
             throw InvalidSearch.at("/warm", references.size() + " games", "at most " + MAX_WARM);
         }
         Problem start = new Problem(variant, from == null ? List.of() : CompactGames.moves(from), List.of());
+        Map<GameReference, String> known = new HashMap<>();
         for (int i = 0; i < references.size(); i++) {
+            if (known.containsKey(references.get(i))) {
+                warm.add(known.get(references.get(i)));
+                continue;
+            }
             String pointer = "/warm/" + i;
             GameRecord game = games.find(references.get(i), variant, InvalidSearch.place(pointer), warnings);
             try {
                 warm.add(CompactGames.write(variant, start.extending(game.moves())));
                 given.add(new GivenGame(GameReferences.recordOf(references.get(i)), game.score()));
+                known.put(references.get(i), warm.get(i));
             } catch (IllegalArgumentException e) {
                 throw InvalidSearch.at(pointer, "another game (" + e.getMessage() + ")", "one with all moves of from");
             }

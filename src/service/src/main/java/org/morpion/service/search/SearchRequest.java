@@ -128,5 +128,5 @@ public record SearchRequest(
     public record RecordFields(
             @Schema(nullable = true) String author,
             @Schema(nullable = true) String description,
-            List<String> tags) {}
+            @Schema(nullable = true) List<String> tags) {}
 }

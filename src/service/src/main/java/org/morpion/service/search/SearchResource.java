@@ -60,6 +60,7 @@ public class SearchResource {
     private final Waiting waiting;
     private final EntityTags tags;
     private final WholeAnswers whole;
+    private final RequestMemory memory;
 
     /**
      * A long list holds its connection to the database for long: most of them are left to everybody else. It takes much
@@ -73,13 +74,15 @@ public class SearchResource {
             Searches searches,
             Waiting waiting,
             EntityTags tags,
-            WholeAnswers whole) {
+            WholeAnswers whole,
+            RequestMemory memory) {
         this.reader = reader;
         this.admission = admission;
         this.searches = searches;
         this.waiting = waiting;
         this.tags = tags;
         this.whole = whole;
+        this.memory = memory;
     }
 
     @POST
@@ -212,7 +215,8 @@ public class SearchResource {
             @QueryParam("to") String to,
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
-            @Context HttpHeaders headers) {
+            @Context HttpHeaders headers,
+            @Context RoutingContext context) {
         return best(
                 id,
                 best -> Negotiator.choose(
@@ -222,7 +226,8 @@ public class SearchResource {
                         () -> CompactGames.read(best.document).variant()),
                 picture,
                 uri,
-                headers);
+                headers,
+                context);
     }
 
     @GET
@@ -234,8 +239,9 @@ public class SearchResource {
             @RestPath String suffix,
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
-            @Context HttpHeaders headers) {
-        return best(id, best -> Negotiator.ofSuffix(suffix), picture, uri, headers);
+            @Context HttpHeaders headers,
+            @Context RoutingContext context) {
+        return best(id, best -> Negotiator.ofSuffix(suffix), picture, uri, headers, context);
     }
 
     private Response best(
@@ -243,7 +249,8 @@ public class SearchResource {
             Function<Improvement, Negotiator.Choice> choosing,
             RenderParameters picture,
             UriInfo uri,
-            HttpHeaders headers) {
+            HttpHeaders headers,
+            RoutingContext context) {
         Improvement best = searches.best(id)
                 .orElseThrow(() -> ProblemType.NOT_FOUND
                         .because("The search " + id + " has found no game yet. Try again later, or watch "
@@ -252,6 +259,7 @@ public class SearchResource {
         byte[] document = best.document.getBytes(StandardCharsets.UTF_8);
         Negotiator.Choice choice = choosing.apply(best);
         return new GameAnswer(choice, tags.of(document, choice, uri, null), CHANGES).to(headers, () -> {
+            memory.admit(context, best.document, picture.png(choice.form()));
             GameRecord game = CompactGames.read(best.document);
             return new GameAnswer.Work(
                     GameWriter.write(game, choice.form(), true, picture.options(game)), "best-" + best.score);

@@ -12,9 +12,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.flywaydb.core.api.resource.LoadableResource;
@@ -66,7 +69,7 @@ class DataDirectory implements FlywayConfigurationCustomizer {
                             + " dot, as the database wants it. Set " + KEY + " to ./" + name + ", for example.");
         }
         try {
-            Files.createDirectories(directory);
+            Files.createDirectories(directory, ownersAlone());
         } catch (IOException e) {
             throw unusable("can't be made: " + e);
         }
@@ -95,6 +98,15 @@ class DataDirectory implements FlywayConfigurationCustomizer {
         } catch (IOException e) {
             throw unusable("has a disk that does not answer: " + e);
         }
+    }
+
+    /** The permissions of a directory that is made here. One that is there already is its operator's business. */
+    private static FileAttribute<?>[] ownersAlone() {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+                }
+                : new FileAttribute<?>[0];
     }
 
     /** Before anything else is written: what is written from now on has to stay. */

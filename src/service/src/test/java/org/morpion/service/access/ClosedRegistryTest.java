@@ -138,6 +138,22 @@ class ClosedRegistryTest {
     }
 
     @Test
+    void theReasonToWithdrawWhatWasNeverPublicIsNotPublicEither() throws Exception {
+        As moderator = As.scopes(Scopes.RECORD_MODERATE, Scopes.RECORD_WRITE);
+        JsonNode record = As.json(submit(As.scopes(Scopes.RECORD_WRITE), randomGame(979), "John Doe", ""))
+                .get("record");
+        assertThat(record.get("state").textValue()).isEqualTo("pending");
+        String address = RECORDS + "/" + record.get("id").textValue();
+
+        assertThat(moderator.delete(address + "?reason=secret").statusCode()).isEqualTo(204);
+
+        HttpResponse<byte[]> gone = As.NOBODY.get(address);
+        assertThat(gone.statusCode()).isEqualTo(410);
+        assertThat(Http.text(gone)).doesNotContain("secret");
+        assertThat(Http.text(moderator.get(RECORDS + "/export"))).contains("secret");
+    }
+
+    @Test
     void aRecordGoesFromItsSubmitterByAModeratorToEverybody() throws Exception {
         As submitter = As.scopes(Scopes.RECORD_WRITE);
         As other = As.scopes(Scopes.RECORD_WRITE);

@@ -24,7 +24,7 @@ class RecordReadingTest {
 
     private static GameReferences references(String caller, String... scopes) {
         CurrentCaller current = new CurrentCaller(Identities.of(new Caller(caller, Set.of(scopes), false)), null, null);
-        return new GameReferences(null, current, Configurations.of(Limits.class, Map.of()));
+        return new GameReferences(null, null, current, Configurations.of(Limits.class, Map.of()));
     }
 
     @Test

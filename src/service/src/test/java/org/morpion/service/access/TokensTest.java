@@ -11,6 +11,10 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +55,32 @@ class TokensTest {
                 .claim("realm_access", Map.of("roles", List.of("admin", "search:read"))));
         assertThat(pretender.get("/api/v1/audit").statusCode()).isEqualTo(403);
         assertThat(status(pretender)).isEqualTo(403);
+    }
+
+    @Test
+    void aGroupThatIsNoListIsNoReasonToLog() throws Exception {
+        List<LogRecord> logged = new CopyOnWriteArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord line) {
+                logged.add(line);
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger logger = Logger.getLogger("io.smallrye.jwt.auth.principal");
+        logger.addHandler(handler);
+        try {
+            assertThat(status(caller(Tokens.of("ann").claim("groups", "a text").claim("scope", "search:read"))))
+                    .isEqualTo(200);
+        } finally {
+            logger.removeHandler(handler);
+        }
+        assertThat(logged).isEmpty();
     }
 
     @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpResponse;
 import java.util.List;
+import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
 import org.morpion.service.Http;
 import org.morpion.service.search.SearchApi;
 
@@ -42,6 +44,18 @@ record Client(String address) {
 
     HttpResponse<byte[]> submit(String game) throws Exception {
         return Http.post(RECORDS, game, "Content-Type", "application/vnd.morpion-solitaire.record", FORWARDED, address);
+    }
+
+    /** Compares a game with itself. */
+    HttpResponse<byte[]> compare(GameRecord game) throws Exception {
+        String compact = CompactGames.write(game);
+        return Http.post(
+                "/api/v1/compare",
+                "{\"games\":[\"" + compact + "\",\"" + compact + "\"]}",
+                "Content-Type",
+                "application/json",
+                FORWARDED,
+                address);
     }
 
     void withdraw(String id) throws Exception {

@@ -26,6 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.morpion.game.Position;
 import org.morpion.game.RuleSet;
 import org.morpion.record.CompactGames;
+import org.morpion.record.GameRecord;
+import org.morpion.record.Metadata;
 import org.morpion.record.Variant;
 import org.morpion.service.Http;
 import org.morpion.service.search.SearchApi;
@@ -345,6 +347,24 @@ class QuotasTest {
         assertThat(new Client("203.0.113.2").get(LIST).statusCode()).isEqualTo(200);
         // A body that is not read does not become the next request.
         assertThat(client.waiting(1).statusCode()).isIn(429, 201);
+    }
+
+    /** A game without much text is read for free; one that inflates to megabytes is not. */
+    @Test
+    void whatARequestInflatesCountsAsRequests() throws Exception {
+        Client client = new Client("203.0.113.3");
+        assertThat(client.compare(GameRecord.of(Variant.T5, List.of())).statusCode())
+                .isEqualTo(200);
+        assertThat(client.used("requests")).isLessThan(10);
+
+        String text = "a".repeat(1_000_000);
+        GameRecord large = GameRecord.of(Variant.T5, List.of())
+                .withMetadata(Metadata.builder().description(text).build());
+        HttpResponse<byte[]> answer = client.compare(large);
+        for (int i = 0; i < 20 && answer.statusCode() == 200; i++) {
+            answer = client.compare(large);
+        }
+        Client.exceeded(answer, "requests");
     }
 
     @Test

@@ -20,6 +20,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.record.Metadata;
 import org.morpion.record.Variant;
@@ -66,8 +67,12 @@ class KeptRecordsTest {
         String id = kept.keep("search-940", game(941), OWNER);
 
         assertThat(id).isNotEqualTo("search-940");
-        assertThat(kept.find(id).orElseThrow().moves()).isEqualTo(game(941).moves());
-        assertThat(kept.find("search-940").orElseThrow().moves())
+        assertThat(kept.document(id).map(CompactGames::read).orElseThrow().moves())
+                .isEqualTo(game(941).moves());
+        assertThat(kept.document("search-940")
+                        .map(CompactGames::read)
+                        .orElseThrow()
+                        .moves())
                 .isEqualTo(game(940).moves());
     }
 

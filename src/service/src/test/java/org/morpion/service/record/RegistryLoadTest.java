@@ -174,7 +174,7 @@ class RegistryLoadTest {
 
     private List<String> made() {
         List<GameRecord> historic = List.of("rosin178", "bruneau170", "tishchenko172", "seed160", "rosin172").stream()
-                .map(id -> records.find(id).orElseThrow())
+                .map(id -> records.document(id).map(CompactGames::read).orElseThrow())
                 .toList();
         List<String> lines = new ArrayList<>();
         Set<String> seen = new HashSet<>();

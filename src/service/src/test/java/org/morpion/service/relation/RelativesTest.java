@@ -78,10 +78,11 @@ class RelativesTest {
     void theRelativesAreThoseThatAComparisonWithEachRecordFinds() throws Exception {
         List<String> ids = historic();
         for (String id : ids) {
-            GameRecord game = records.find(id).orElseThrow();
+            GameRecord game = records.document(id).map(CompactGames::read).orElseThrow();
             Set<String> expected = new TreeSet<>();
             for (String other : ids) {
-                GameRecord candidate = records.find(other).orElseThrow();
+                GameRecord candidate =
+                        records.document(other).map(CompactGames::read).orElseThrow();
                 if (!other.equals(id)
                         && Comparison.of(Variant.T5, game.moves(), candidate.moves())
                                         .relation()
@@ -103,7 +104,7 @@ class RelativesTest {
     void afterReadingHasFailedFamiliesAreThoseOfAllRecords() throws Exception {
         RelativesIndex other = new RelativesIndex(records, clock);
         String last = "record-that-can-t-be-read";
-        String document = records.find("rosin178").map(CompactGames::write).orElseThrow();
+        String document = records.document("rosin178").orElseThrow();
         sql(
                 "insert into game_record (id, variant, score, state, origin, document, stored_at, changed_at)"
                         + " values (?, '5T', 178, 'PUBLISHED', 'SEARCH', 'MS1:damaged', current_timestamp,"
@@ -141,7 +142,7 @@ class RelativesTest {
 
     @Test
     void aModeratorLearnsWhatTheRegistryKnowsOfAGame() throws Exception {
-        GameRecord best = records.find("rosin178").orElseThrow();
+        GameRecord best = records.document("rosin178").map(CompactGames::read).orElseThrow();
         List<Move> turned = best.moves().stream()
                 .map(move -> Symmetry.HALF_TURN.apply(move, RuleSet.of(Variant.T5)))
                 .toList();
@@ -161,9 +162,17 @@ class RelativesTest {
     @Test
     void whatAGameExtendsIsKnown() throws Exception {
         GameIndex games = new GameIndex(Variant.T5);
-        List<Move> best = records.find("rosin178").orElseThrow().moves();
+        List<Move> best = records.document("rosin178")
+                .map(CompactGames::read)
+                .orElseThrow()
+                .moves();
         games.add("part", best.subList(0, 50));
-        games.add("other", records.find("bruneau170").orElseThrow().moves());
+        games.add(
+                "other",
+                records.document("bruneau170")
+                        .map(CompactGames::read)
+                        .orElseThrow()
+                        .moves());
         games.add("gone", best.subList(0, 60));
         games.remove("gone");
 
@@ -204,7 +213,11 @@ class RelativesTest {
 
     @Test
     void aGameThatAnImportReplacesIsForgotten() throws Exception {
-        List<Move> similar = records.find("rosin178").orElseThrow().moves().subList(0, 176);
+        List<Move> similar = records.document("rosin178")
+                .map(CompactGames::read)
+                .orElseThrow()
+                .moves()
+                .subList(0, 176);
         List<Move> another = played(Variant.T5, 1);
         List<Move> part = another.subList(0, another.size() - 2);
         imported("replaced", Variant.T5, similar);

@@ -7,20 +7,21 @@ import org.junit.jupiter.api.Test;
 
 class BodyIntakeTest {
     private final MemoryBudget arriving = new MemoryBudget(1000);
+    private final RequestWork request = new RequestWork();
     private final BodyIntake intake =
-            new BodyIntake(ContentCoding.IDENTITY, 100, arriving, new MemoryBudget(1000), bytes -> bytes);
+            new BodyIntake(request, ContentCoding.IDENTITY, 100, arriving, new MemoryBudget(1000), bytes -> bytes);
 
     @Test
     void whatArrivesIsReservedUntilItsClientLeaves() {
         assertThat(intake.take(Buffer.buffer("twelve bytes"))).isEqualTo(BodyIntake.Taken.YES);
         assertThat(arriving.reserved()).isEqualTo(24);
-        intake.clientLeaves();
+        request.clientLeaves();
         assertThat(arriving.reserved()).isZero();
     }
 
     @Test
     void whatArrivesLaterIsReservedForNobody() {
-        intake.clientLeaves();
+        request.clientLeaves();
         assertThat(intake.take(Buffer.buffer("twelve bytes"))).isEqualTo(BodyIntake.Taken.YES);
         assertThat(arriving.reserved()).isZero();
     }

@@ -13,7 +13,7 @@ public final class NarrowProfile implements QuarkusTestProfile {
         return Map.ofEntries(
                 Map.entry("morpion.access", "open"),
                 Map.entry("morpion.limits.document", "2000"),
-                Map.entry("morpion.limits.memory", Integer.toString(16 * ARRIVING)),
+                Map.entry("morpion.limits.memory", Integer.toString(18 * ARRIVING)),
                 Map.entry("morpion.limits.line-timeout", "2s"),
                 Map.entry("morpion.limits.answer-timeout", "2s"),
                 Map.entry("morpion.limits.concurrent-batches-of-address", "1"),

@@ -215,6 +215,18 @@ class SchedulesTest {
     }
 
     @Test
+    void leavesOutWhatItsSearchHasAsNull() throws Exception {
+        String id =
+                create("{'cron': '0 0 1 1 *', 'search': {'limits': null, 'solver':'nrpa', 'labels' : null,'seed':null,"
+                        + " 'options': {'level': 1}, 'record': {'tags': null, 'author': null}}}");
+
+        assertThat(json(Http.get(SCHEDULES + "/" + id)).get("search").toString())
+                .isEqualTo(
+                        "{\"solver\":\"nrpa\",\"options\":{\"level\":1},\"record\":{\"tags\":null,\"author\":null}}");
+        Http.delete(SCHEDULES + "/" + id);
+    }
+
+    @Test
     void refusesASearchThatIsTooLongToKeep() throws Exception {
         String labels = IntStream.range(0, 32)
                 .mapToObj(number -> "'label-" + number + "': '" + "é".repeat(1000) + "'")

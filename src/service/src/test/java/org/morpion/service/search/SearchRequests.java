@@ -1,6 +1,8 @@
 package org.morpion.service.search;
 
 import java.util.Map;
+import java.util.function.Supplier;
+import org.morpion.service.document.ChargedGames;
 import org.morpion.service.document.GameReferences;
 import org.morpion.service.request.Limits;
 import org.morpion.service.solver.SolverCatalogue;
@@ -15,11 +17,18 @@ public final class SearchRequests {
         return new SearchRequestReader(LIMITS);
     }
 
+    private static final ChargedGames FREE = new ChargedGames(null, null, null, LIMITS) {
+        @Override
+        public <T> T read(String game, Supplier<T> reading) {
+            return reading.get();
+        }
+    };
+
     public static SearchPlanner planner(SolverCatalogue solvers, SearchConfiguration configuration) {
         return new SearchPlanner(
                 solvers,
                 new StrongestSolvers(configuration, solvers),
-                new GameReferences(null, null, LIMITS),
+                new GameReferences(null, FREE, null, LIMITS),
                 configuration);
     }
 }

@@ -1,0 +1,414 @@
+package org.morpion.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+import org.morpion.service.contract.Contract;
+import org.morpion.service.search.SearchApi;
+
+/**
+ * Small requests that cost much, many at once: some are asked to come again, others are still answered, and the node
+ * lives. All attacks meet one process, whose first failed allocation would end it.
+ */
+@StartsProcesses
+class AttackIT {
+    private static final String HEAP = "-Xmx700m";
+    private static final int BODIES = 200;
+    private static final int PICTURES = 590;
+    private static final int FAT_RECORDS = 400;
+    private static final int FAT_CHARACTERS = 660_000;
+    private static final int MOST_CHARACTERS = 1_000_000;
+    private static final int PATIENCE_MILLIS = 180_000;
+
+    /** What a request may cost that is ten times as long as another, beside forty times the cost of that. */
+    private static final Duration LITTLE = Duration.ofMillis(300);
+
+    private static final int MOST_TIMES = 40;
+    private static final int ATTEMPTS = 3;
+    private static final int SHORT = 1_500;
+    private static final int LONG = 15_000;
+
+    private static final List<String> HEADERS = List.of(
+            "Accept",
+            "Accept-Encoding",
+            "Accept-Language",
+            "Access-Control-Request-Headers",
+            "Authorization",
+            "Content-Encoding",
+            "Content-Type",
+            "Cookie",
+            "Expect",
+            "Forwarded",
+            "Host",
+            "Idempotency-Key",
+            "If-Match",
+            "If-Modified-Since",
+            "If-None-Match",
+            "Last-Event-ID",
+            "Origin",
+            "Prefer",
+            "Range",
+            "traceparent",
+            "Upgrade",
+            "X-Forwarded-For",
+            "X-Forwarded-Host",
+            "X-Forwarded-Proto",
+            "X-Request-Id");
+
+    private static final List<String> FILLS = List.of(" ", ",", ";", "\"", "a", "*/*,", ";q=0.1", "W/\"a\",", "a=b; ");
+
+    private static final Contract CONTRACT = Contract.kept();
+    private static final String EMPTY_GAME = "{\"variant\":\"5T\",\"moves\":[]}";
+
+    @TempDir
+    static Path folder;
+
+    private static PackagedService service;
+
+    @BeforeAll
+    static void start() throws IOException {
+        service = PackagedService.start(
+                PackagedService.H2,
+                Map.of("morpion.data.dir", folder.resolve("data").toString(), "morpion.workers", "0"),
+                HEAP,
+                "-XX:+ExitOnOutOfMemoryError");
+    }
+
+    @AfterAll
+    static void end() throws Exception {
+        service.process().destroyForcibly().waitFor();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> othersAreAnsweredAfter() {
+        return Stream.of(
+                after("long headers", AttackIT::longHeaders),
+                after("long parameters", AttackIT::longParameters),
+                after("long names", AttackIT::longNames),
+                after("bodies that grow in memory", AttackIT::bodiesThatGrowInMemory),
+                after("pictures that nobody reads", AttackIT::picturesThatNobodyReads),
+                after("records that inflate and that nobody reads", AttackIT::recordsThatNobodyReads),
+                after("a search that names one record over and over", AttackIT::aSearchThatNamesOneRecord));
+    }
+
+    private static DynamicTest after(String name, Attack attack) {
+        return DynamicTest.dynamicTest(name, () -> {
+            attack.run();
+            assertOthersAreAnswered();
+            // What the attack had reserved is free again.
+            SearchApi.eventually(AttackIT::reserved, bytes -> bytes == 0);
+        });
+    }
+
+    private static double reserved() throws Exception {
+        HttpResponse<String> metrics = HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(service.managementUri("/q/metrics"))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
+        return metrics.body()
+                .lines()
+                .filter(line -> line.startsWith("morpion_requests_memory_bytes{"))
+                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum();
+    }
+
+    private static void assertOthersAreAnswered() throws Exception {
+        assertThat(service.process().isAlive()).as("alive").isTrue();
+        assertThat(send("POST /api/v1/validate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                        + "Content-Length: " + EMPTY_GAME.length() + "\r\n\r\n" + EMPTY_GAME))
+                .isEqualTo("HTTP/1.1 200");
+        assertThat(send("GET /q/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+                .isEqualTo("HTTP/1.1 200");
+    }
+
+    private static String send(String request) throws IOException {
+        try (Socket socket = connect()) {
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            return status(socket);
+        }
+    }
+
+    /** A connection that takes in little of what it does not read. */
+    private static Socket connect() throws IOException {
+        Socket socket = new Socket();
+        socket.setReceiveBufferSize(4096);
+        socket.setSoTimeout(PATIENCE_MILLIS);
+        socket.connect(new InetSocketAddress("127.0.0.1", service.uri("/").getPort()));
+        return socket;
+    }
+
+    private static String status(Socket socket) throws IOException {
+        try {
+            return new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
+        } catch (SocketException reset) {
+            return "";
+        }
+    }
+
+    private static void bodiesThatGrowInMemory() throws Exception {
+        byte[] spaces = " ".repeat((1 << 20) - 100).getBytes(StandardCharsets.UTF_8);
+        attack("/api/v1/validate", "gzip", gzip(spaces), BODIES);
+        attack("/api/v1/validate?all=true", "gzip", gzip(moves(9_999)), BODIES);
+        attack("/api/v1/validate", "identity", compact(values((4 << 20) - 100)), BODIES);
+        attack("/api/v1/render?to=png&size=4000", "identity", compact(fat(FAT_CHARACTERS)), BODIES);
+        attack("/api/v1/searches", "gzip", gzip(" ".repeat(15 << 20).getBytes(StandardCharsets.UTF_8)), 60);
+        attack("/api/v1/searches", "gzip", gzip(values(1 << 20)), 60);
+        attack("/api/v1/searches", "gzip", gzip(text(15 << 20)), 60);
+    }
+
+    private static void picturesThatNobodyReads() throws Exception {
+        Map<String, Integer> statuses = unread(PICTURES, i -> "/api/v1/records/rosin178.png?size=4000&upTo=" + i % 178);
+        assertThat(statuses.keySet()).as("%s", statuses).isSubsetOf("HTTP/1.1 200", "HTTP/1.1 503", "");
+        assertThat(statuses).as("all at once").containsKeys("HTTP/1.1 200", "HTTP/1.1 503");
+    }
+
+    private static void recordsThatNobodyReads() throws Exception {
+        String id = submit(compact(fat(FAT_CHARACTERS)));
+        Map<String, Integer> statuses = unread(FAT_RECORDS, i -> "/api/v1/records/" + id + ".json?" + "numbers=true");
+        assertThat(statuses.keySet()).as("%s", statuses).isSubsetOf("HTTP/1.1 200", "HTTP/1.1 503", "");
+    }
+
+    /** Requests on connections of their own, whose answers nobody reads; others are answered meanwhile. */
+    private static Map<String, Integer> unread(int requests, IntFunction<String> path) throws Exception {
+        List<Socket> sockets = new ArrayList<>();
+        Map<String, Integer> statuses = new TreeMap<>();
+        try {
+            for (int i = 0; i < requests; i++) {
+                Socket socket = connect();
+                sockets.add(socket);
+                socket.getOutputStream()
+                        .write(("GET " + path.apply(i) + " HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                                .getBytes(StandardCharsets.US_ASCII));
+            }
+            assertOthersAreAnswered();
+            for (Socket socket : sockets) {
+                statuses.merge(status(socket), 1, Integer::sum);
+            }
+            assertOthersAreAnswered();
+        } finally {
+            for (Socket socket : sockets) {
+                socket.close();
+            }
+        }
+        return statuses;
+    }
+
+    private static void aSearchThatNamesOneRecord() throws Exception {
+        String id = submit(compact(fat(MOST_CHARACTERS / 2, MOST_CHARACTERS / 2)));
+        createSearch(id, 1);
+        Duration once = cost(() -> createSearch(id, 1));
+        Duration often = cost(() -> createSearch(id, 100));
+        assertThat(often).isLessThan(once.multipliedBy(10).plus(LITTLE));
+    }
+
+    private static void createSearch(String id, int times) throws IOException {
+        String search = "{\"solver\":\"nrpa\",\"limits\":{\"nodes\":1},\"warm\":[\""
+                + String.join("\",\"", Collections.nCopies(times, id)) + "\"]}";
+        assertThat(send("POST /api/v1/searches HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                        + "Content-Length: " + search.length() + "\r\n\r\n" + search))
+                .isEqualTo("HTTP/1.1 201");
+    }
+
+    /** The work for a head grows no faster than the head. */
+    private static void longHeaders() throws Exception {
+        for (String header : HEADERS) {
+            for (String fill : FILLS) {
+                assertGrowsLikeItsInput(
+                        header + ": x," + fill + "...y",
+                        length -> "GET /api/v1/records/rosin178.svg HTTP/1.1\r\n"
+                                + (header.equals("Host") ? "" : "Host: localhost\r\n")
+                                + header + ": x," + repeated(fill, length) + "y\r\nConnection: close\r\n\r\n");
+            }
+        }
+    }
+
+    /** The work for a query grows no faster than the query. */
+    private static void longParameters() throws Exception {
+        Set<String> seen = new HashSet<>();
+        for (Contract.Operation operation : CONTRACT.operations()) {
+            // One that lasts until its client leaves has no parameter that is read.
+            if (operation.method().equals("GET") && !operation.path().endsWith("/events")) {
+                for (String name : CONTRACT.parameters(operation, "query")) {
+                    for (String fill : seen.add(name) ? List.of("%20", "0", "%CC%81", "-") : List.<String>of()) {
+                        assertGrowsLikeItsInput(
+                                operation + " " + name + "=" + fill,
+                                length ->
+                                        "GET " + operation.path().replaceAll("\\{[^}]*}", "rosin178") + "?" + name + "="
+                                                + repeated(fill, length / 2) + "y HTTP/1.1\r\nHost: localhost\r\n"
+                                                + "Connection: close\r\n\r\n");
+                    }
+                }
+            }
+        }
+    }
+
+    /** What the parser says of a name is made readable for the sender. */
+    private static void longNames() throws Exception {
+        for (String fill : List.of(" ", "(start marker at [", ", from `")) {
+            assertGrowsLikeItsInput("\"" + fill + "...\"", length -> {
+                String name = "\"" + repeated(fill, 3 * length) + "\"";
+                String body = "{" + name + ":1," + name + ":2}";
+                return "POST /api/v1/compare HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                        + "Connection: close\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
+            });
+        }
+    }
+
+    private static void assertGrowsLikeItsInput(String what, IntFunction<String> request) throws Exception {
+        for (int attempt = 1; ; attempt++) {
+            Duration few = cost(() -> send(request.apply(SHORT)));
+            Duration many = cost(() -> send(request.apply(LONG)));
+            Duration most = few.multipliedBy(MOST_TIMES).plus(LITTLE);
+            if (many.compareTo(most) < 0) {
+                return;
+            }
+            // The service may have done something else meanwhile, but not every time.
+            assertThat(attempt)
+                    .as("%s: %s, and %s for a tenth of it", what, many, few)
+                    .isLessThan(ATTEMPTS);
+        }
+    }
+
+    private static String repeated(String text, int length) {
+        return text.repeat(length / text.length());
+    }
+
+    private interface Attack {
+        void run() throws Exception;
+    }
+
+    /** The processor time that the service takes meanwhile. */
+    private static Duration cost(Attack attack) throws Exception {
+        Duration before = service.process().info().totalCpuDuration().orElseThrow();
+        attack.run();
+        return service.process().info().totalCpuDuration().orElseThrow().minus(before);
+    }
+
+    /** The id under which the service keeps a document. */
+    private static String submit(byte[] document) throws Exception {
+        HttpResponse<String> answer = HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(service.uri("/api/v1/records"))
+                                .header("Content-Type", "text/vnd.morpion-solitaire.msr")
+                                .POST(HttpRequest.BodyPublishers.ofByteArray(document))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+        return answer.headers().firstValue("Location").orElseThrow().replaceFirst(".*/", "");
+    }
+
+    /** Sends all but the last byte of each body, then the last bytes together. */
+    private static void attack(String path, String coding, byte[] body, int clients) throws IOException {
+        List<Socket> sockets = new ArrayList<>();
+        Map<String, Integer> statuses = new TreeMap<>();
+        try {
+            for (int i = 0; i < clients; i++) {
+                Socket socket = new Socket("127.0.0.1", service.uri("/").getPort());
+                socket.setSoTimeout(PATIENCE_MILLIS);
+                sockets.add(socket);
+                OutputStream out = socket.getOutputStream();
+                out.write(("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                                + "Content-Encoding: " + coding + "\r\nContent-Length: " + body.length + "\r\n\r\n")
+                        .getBytes(StandardCharsets.US_ASCII));
+                out.write(body, 0, body.length - 1);
+            }
+            for (Socket socket : sockets) {
+                socket.getOutputStream().write(body, body.length - 1, 1);
+            }
+            for (Socket socket : sockets) {
+                InputStream in = socket.getInputStream();
+                statuses.merge(new String(in.readNBytes(12), StandardCharsets.US_ASCII), 1, Integer::sum);
+            }
+        } finally {
+            for (Socket socket : sockets) {
+                socket.close();
+            }
+        }
+        assertThat(statuses.keySet())
+                .as("%s: %s", path, statuses)
+                .isSubsetOf(
+                        "HTTP/1.1 200", "HTTP/1.1 400", "HTTP/1.1 408", "HTTP/1.1 413", "HTTP/1.1 422", "HTTP/1.1 503");
+    }
+
+    private static byte[] moves(int number) {
+        String[] moves = new String[number];
+        Arrays.fill(moves, "{\"x\":30,\"y\":1,\"dir\":\"V\",\"pos\":0}");
+        return ("{\"variant\":\"5T\",\"moves\":[" + String.join(",", moves) + "]}").getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] values(int bytes) {
+        StringBuilder json = new StringBuilder(bytes).append("{\"variant\":\"5T\",\"moves\":[],\"warm\":[1");
+        while (json.length() < bytes) {
+            json.append(",{}");
+        }
+        return json.append("]}").toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** A legal game with long texts; with another number of them, another game. */
+    private static byte[] fat(int... characters) {
+        String move = "{\"x\":3,\"y\":-1,\"dir\":\"V\",\"pos\":0}";
+        String moves = characters.length == 1 ? move : move + ",{\"x\":6,\"y\":-1,\"dir\":\"V\",\"pos\":0}";
+        StringBuilder json = new StringBuilder("{\"variant\":\"5T\",\"moves\":[" + moves + "]");
+        for (int i = 0; i < characters.length; i++) {
+            json.append(",\"x-notes-")
+                    .append(i)
+                    .append("\":\"")
+                    .append("x".repeat(characters[i]))
+                    .append('"');
+        }
+        return json.append('}').toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] text(int bytes) {
+        return ("{\"solver\":\"" + "x".repeat(bytes) + "\"}").getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] gzip(byte[] plain) throws IOException {
+        ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(zipped)) {
+            gzip.write(plain);
+        }
+        return zipped.toByteArray();
+    }
+
+    private static byte[] compact(byte[] json) throws IOException {
+        ByteArrayOutputStream deflated = new ByteArrayOutputStream();
+        try (DeflaterOutputStream out = new DeflaterOutputStream(deflated, new Deflater(9, true))) {
+            out.write(json);
+        }
+        return ("MS1:" + Base64.getUrlEncoder().withoutPadding().encodeToString(deflated.toByteArray()))
+                .getBytes(StandardCharsets.US_ASCII);
+    }
+}
