@@ -44,23 +44,22 @@ public final class ForgivingReader {
     /** Reads a document; MSR without a variant, which §6 requires, only if its moves or the caller decide it. */
     private Reading readMaybeWithoutVariant(byte[] document, Optional<Variant> variant, Optional<TextForm> form)
             throws UnreadableRecordException {
-        try {
-            return strict.read(document, variant, form);
-        } catch (UnreadableRecordException refused) {
-            if (refused.reason() != Reason.MISSING_FIELD || !refused.location().equals("/" + MsrFields.VARIANT)) {
-                throw refused;
-            }
-            Reading reading = strict.readWithoutVariant(document, form);
-            if (variant.isPresent()) {
-                return reading.as(variant.get());
-            }
-            Reading decided = VariantChoice.decide(reading::as);
-            if (decided.variantChoice().basis() != VariantChoice.Basis.MOVES) {
-                throw refused.because("the record has no variant, and its moves "
-                        + (decided.variantChoice().fitting().isEmpty() ? "are legal in none" : "don't decide it"));
-            }
-            return decided;
+        Reading reading = strict.readMaybeWithoutVariant(document, variant, form);
+        if (reading.warnings().stream().noneMatch(warning -> warning.code().equals(MsrJsonPass.MISSING_VARIANT))) {
+            return reading;
         }
+        if (variant.isPresent()) {
+            return reading.as(variant.get());
+        }
+        Reading decided = VariantChoice.decide(reading::as);
+        if (decided.variantChoice().basis() != VariantChoice.Basis.MOVES) {
+            throw new UnreadableRecordException(
+                    Reason.MISSING_FIELD,
+                    "/" + MsrFields.VARIANT,
+                    "the record has no variant, and its moves "
+                            + (decided.variantChoice().fitting().isEmpty() ? "are legal in none" : "don't decide it"));
+        }
+        return decided;
     }
 
     private Reading readPasted(

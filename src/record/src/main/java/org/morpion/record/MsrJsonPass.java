@@ -20,6 +20,9 @@ import org.morpion.record.UnreadableRecordException.Reason;
 
 /** One document on its way through the parser. */
 final class MsrJsonPass {
+    /** The code of the warning about a record that names no variant. */
+    static final String MISSING_VARIANT = "missing-variant";
+
     /** The format has twenty fields, and a later minor version adds a handful. */
     private static final int MAX_OTHER_FIELDS = 1_024;
 
@@ -94,7 +97,7 @@ final class MsrJsonPass {
         require(variant, VARIANT);
         require(moves, MOVES);
         if (!seen.contains(VARIANT)) {
-            warnings.add("missing-variant", "/" + VARIANT, "the record has no variant, which MSR requires");
+            warnings.add(MISSING_VARIANT, "/" + VARIANT, "the record has no variant, which MSR requires");
         }
         if (!seen.contains(VERSION)) {
             warnings.add("missing-version", "/" + VERSION, "read as " + GameRecord.VERSION);

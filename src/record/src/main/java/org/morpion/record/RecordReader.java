@@ -40,8 +40,9 @@ public final class RecordReader {
     }
 
     /** As {@link #read(byte[], Optional, Optional)}, and reads MSR without a variant as 5T. */
-    Reading readWithoutVariant(byte[] document, Optional<TextForm> form) throws UnreadableRecordException {
-        return read(document, limits.documentBytes(), Optional.empty(), form, true);
+    Reading readMaybeWithoutVariant(byte[] document, Optional<Variant> variant, Optional<TextForm> form)
+            throws UnreadableRecordException {
+        return read(document, limits.documentBytes(), variant, form, true);
     }
 
     /**

@@ -60,11 +60,6 @@ public final class UnreadableRecordException extends Exception {
         return new UnreadableRecordException(reason, newLocation, getMessage(), newPlace, form);
     }
 
-    /** The same with another message. */
-    UnreadableRecordException because(String message) {
-        return new UnreadableRecordException(reason, location, message, place, form);
-    }
-
     /** The same, of a document that was read as this form. */
     UnreadableRecordException as(TextForm newForm) {
         return new UnreadableRecordException(reason, location, getMessage(), place, newForm);
