@@ -59,7 +59,9 @@ class OriginGate {
     @ServerRequestFilter
     public void admit(ContainerRequestContext request, ResourceInfo resource, RoutingContext context) {
         boolean changes = changesSomething(request.getMethod(), resource.getResourceMethod());
-        if (changes || open && !isForEverybody(resource.getResourceMethod())) {
+        // A browser always names a host; a client of HTTP/1.0 that names none can't have been misled by a name.
+        boolean named = context.request().headers().contains(HttpHeaders.HOST);
+        if (changes || named && open && !isForEverybody(resource.getResourceMethod())) {
             requireHost(context.request());
         }
         if (!changes) {
