@@ -240,7 +240,7 @@ class StrangerIT {
             visit.dropServiceWorker();
             visit.page().reload();
             visit.awaitText("#verdict", "178 moves");
-            visit.page().route("**/languages/pl.js", Route::abort);
+            visit.page().route("**/languages/pl.js*", Route::abort);
             visit.get("#language").selectOption("pl");
             visit.awaitText("#toast", "No answer from the service");
             assertThat(visit.get("#language").inputValue()).isEqualTo("en");

@@ -4,15 +4,16 @@ import {element} from './dom.js';
 import {BEST_KNOWN, VARIANTS} from './game.js';
 import {API, ask} from './service.js';
 
-async function bestOf(parameters) {
-  const {records: [first]} = await (await ask(`${API}/records?${new URLSearchParams({...parameters, limit: 1})}`)).json();
+async function bestOf(parameters, signal) {
+  const {records: [first]} = await (await ask(`${API}/records?${new URLSearchParams({...parameters, limit: 1})}`, {signal})).json();
   return first?.score ?? 0;
 }
 
 /** @param origins how the records that count came into the service; all of them count unless told otherwise */
-export async function bestKnown(variant, origins = []) {
+export async function bestKnown(variant, origins = [], signal = undefined) {
   try {
-    const scores = await Promise.all(origins.length === 0 ? [bestOf({variant})] : origins.map(origin => bestOf({variant, origin})));
+    const scores = await Promise.all(origins.length === 0 ? [bestOf({variant})]
+      : origins.map(origin => bestOf({variant, origin}, signal)));
     return Math.max(...scores) || BEST_KNOWN[variant];
   } catch {
     return BEST_KNOWN[variant];

@@ -15,7 +15,13 @@ const FORMS = {
 /** Those in which there is room for the moves alone. */
 const MOVES_ALONE = new Set(['psol', 'moves', 'base64', 'binary']);
 
+/** What a file is called that is saved of a game: letters and digits of any script, without the ending. */
+export const fileNameOf = name =>
+  name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-').replace(/^-+|-+$/g, '') || 'game';
+
 let subject = null;
+/** Ends what is under way when the view is left. */
+let leaving = new AbortController();
 
 /** @param document {bytes, variant, name, theme} or null when there is nothing to export */
 export function offer(document) {
@@ -24,7 +30,7 @@ export function offer(document) {
   byId('export-note').textContent = '';
 }
 
-async function converted({bytes, variant, theme}, form) {
+async function converted({bytes, variant, theme}, form, signal) {
   const own = FORMS[form];
   if (own !== null) {
     const {text, problem} = await writeDocument(bytes, variant, own);
@@ -34,7 +40,7 @@ async function converted({bytes, variant, theme}, form) {
     const dropped = MOVES_ALONE.has(form) ? await besidesMoves(bytes, variant) : null;
     return {blob: new Blob([text], {type: 'text/plain'}), dropped};
   }
-  const response = await send('convert', {to: form, variant, theme: theme()}, bytes);
+  const response = await send('convert', {to: form, variant, theme: theme()}, bytes, signal);
   return {blob: await response.blob(), dropped: response.headers.get('Morpion-Dropped')};
 }
 
@@ -67,10 +73,11 @@ function download(blob, form, {name}) {
 }
 
 /** Does something with a game in the chosen form; says how that went. */
-async function outcome(action, game) {
+async function outcome(action, game, signal) {
   const form = byId('form').value;
   try {
-    const {blob, dropped} = await converted(game, form);
+    const {blob, dropped} = await converted(game, form, signal);
+    signal.throwIfAborted();
     const said = await action(blob, form, game);
     return dropped ? `${said} ${t('export.dropped', {fields: list(dropped.split(', ').map(fieldInWords))})}` : said;
   } catch (problem) {
@@ -80,9 +87,10 @@ async function outcome(action, game) {
 
 async function run(action) {
   const taken = subject;
-  const said = await outcome(action, taken);
-  // What is said of one game is not said beside another.
-  if (subject === taken) {
+  const {signal} = leaving;
+  const said = await outcome(action, taken, signal);
+  // What is said of one game is not said beside another, nor to somebody who has left.
+  if (subject === taken && !signal.aborted) {
     byId('export-note').replaceChildren(said);
   }
 }
@@ -101,6 +109,12 @@ export function startExports() {
   addEventListener('languagechanged', () => {
     name();
     byId('export-note').textContent = '';
+  });
+  addEventListener('viewchanged', () => {
+    if (byId('look').hidden) {
+      leaving.abort();
+      leaving = new AbortController();
+    }
   });
   name();
   byId('copy').addEventListener('click', () => run(put));

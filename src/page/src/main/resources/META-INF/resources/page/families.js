@@ -25,7 +25,7 @@ function family({records, pointSets, best, members}) {
   return card(best, about, details);
 }
 
-/** Shows the families as they were last asked for; returns what brings them up to date. */
+/** Shows the families as they were last asked for; returns what brings them up to date and gives up their answer. */
 export function showFamilies(section, entered) {
   const variant = variantChoice('5T');
   const form = element('form', {id: 'filter', className: 'card row filters'}, inRow(field('filter', 'variant', t('variant'), variant)));
@@ -60,9 +60,19 @@ export function showFamilies(section, entered) {
   form.addEventListener('submit', event => event.preventDefault());
   refresh();
   let later = 0;
-  return () => {
+  const update = () => {
     clearTimeout(later);
-    later = setTimeout(() => list.isConnected && refresh(), LATER);
+    later = setTimeout(() => {
+      later = 0;
+      refresh();
+    }, LATER);
     return refresh();
   };
+  const stop = () => {
+    const waited = refresh.stop() || later !== 0;
+    clearTimeout(later);
+    later = 0;
+    return waited;
+  };
+  return {update, stop};
 }

@@ -39,7 +39,7 @@ export class Gallery {
   #next = null;
   /** The cards that are shown, by what is on them. */
   #cards = new Map();
-  #listing = new AbortController();
+  #listing = null;
   /** The last question: more records wait until it is answered, and so does what has become of those that are shown. */
   #turn = Promise.resolve();
 
@@ -90,6 +90,14 @@ export class Gallery {
     });
   }
 
+  /** Gives up what is asked for; says whether an answer was still to come. */
+  stop() {
+    const waited = this.#listing !== null;
+    this.#listing?.abort();
+    this.#listing = null;
+    return waited;
+  }
+
   #goOn() {
     return lengthen(this.#list, this.#more, () => this.#then(() => this.#next && this.#page(this.#next)));
   }
@@ -115,9 +123,10 @@ export class Gallery {
 
   /** @param shown how many records are to take the place of those that are shown; none if more are to come after them */
   async #page(address, shown = 0) {
-    this.#listing.abort();
-    this.#listing = new AbortController();
-    const {signal} = this.#listing;
+    this.#listing?.abort();
+    const own = new AbortController();
+    this.#listing = own;
+    const {signal} = own;
     try {
       const entries = shown > 0 ? [] : [...this.#cards];
       let next = address;
@@ -135,6 +144,8 @@ export class Gallery {
       if (problem.name !== 'AbortError') {
         this.#status.replaceChildren(inWords(problem));
       }
+    } finally {
+      this.#listing = this.#listing === own ? null : this.#listing;
     }
   }
 }

@@ -67,7 +67,7 @@ export const sameMoves = (one, other) =>
 
 let documents = null;
 /** The readers and writers, which are only loaded when the first document is there. */
-const loadDocuments = async () => documents ??= await load(() => import('./documents.js'));
+const loadDocuments = async () => documents ??= await load('./documents.js');
 
 /** A game that the service has sent as MSR JSON, in the shape of {@link readDocument}: it needs no forgiving reader. */
 export function readRecord({variant, moves: sent, ...rest}) {

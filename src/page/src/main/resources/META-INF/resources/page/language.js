@@ -1,4 +1,5 @@
-// The page's words. Each language has one catalogue: a name for every text, or one text for each plural form.
+// The page's words. Each language has one catalogue: a name for every text, or one text for each plural form. This is the
+// first module that runs, so it also has what loads the others.
 
 import {recall, remember} from './store.js';
 
@@ -35,10 +36,53 @@ function localeOf(chosen) {
 
 export const language = () => code;
 
+/** How many ms to wait before catalogues are asked for again, and at most. */
+const AGAIN = 1_000;
+const LONGEST = 10_000;
+
+/** The modules that are here or on their way, by their paths. */
+const modules = new Map();
+let attempts = 0;
+
+async function fetchModule(path) {
+  try {
+    return await import(path);
+  } catch (failure) {
+    if (failure instanceof SyntaxError) {
+      throw failure;
+    }
+    // Browsers may remember that an address could not be fetched.
+    return import(`${path}?attempt=${++attempts}`);
+  }
+}
+
+/** Imports a module of this folder, once. One that could not be fetched is fetched the next time. */
+export function imported(path) {
+  if (!modules.has(path)) {
+    const module = fetchModule(path);
+    modules.set(path, module);
+    module.catch(() => modules.delete(path));
+  }
+  return modules.get(path);
+}
+
+/**
+ * Waits before another attempt: at random between half the time and all of it, so that visitors do not return all at
+ * once, and until the page is visible. An aborted signal ends the wait.
+ */
+export async function pause(ms, signal) {
+  const aborted = new Promise(resolve => signal?.addEventListener('abort', resolve, {once: true}));
+  await Promise.race([aborted, new Promise(resolve => setTimeout(resolve, ms * (0.5 + Math.random() / 2)))]);
+  while (document.visibilityState !== 'visible' && !signal?.aborted) {
+    await Promise.race([aborted, new Promise(resolve =>
+      document.addEventListener('visibilitychange', resolve, {once: true}))]);
+  }
+}
+
 /** Says whether the language is still the one that is wanted when its words are here. */
-async function load(chosen) {
+async function load(chosen, importing) {
   wanted = chosen;
-  const words = await import(`./languages/${chosen}.js`);
+  const words = await importing(`./languages/${chosen}.js`);
   if (wanted !== chosen) {
     return false;
   }
@@ -52,16 +96,54 @@ async function load(chosen) {
   return true;
 }
 
-export async function chooseLanguage(chosen) {
-  if (await load(chosen)) {
+function speak() {
+  translate(document);
+  dispatchEvent(new Event('languagechanged'));
+}
+
+/** @param importing what imports the catalogue */
+export async function chooseLanguage(chosen, importing) {
+  if (await load(chosen, importing)) {
     remember('language', chosen);
-    translate(document);
-    dispatchEvent(new Event('languagechanged'));
+    speak();
   }
 }
 
-/** The visitor's language is asked for at once, while the page's other modules are still on their way. */
-export const languageLoaded = load(preferred());
+/** The language that the visitor prefers, else English; false if neither catalogue can be fetched. */
+async function first() {
+  for (const chosen of new Set([preferred(), 'en'])) {
+    try {
+      return await load(chosen, imported);
+    } catch {
+      // The next one, if there is one.
+    }
+  }
+  return false;
+}
+
+async function speakLater() {
+  for (let wait = AGAIN; ; wait = Math.min(2 * wait, LONGEST)) {
+    await pause(wait);
+    if (has('skip')) {
+      return;
+    }
+    if (await first()) {
+      speak();
+      return;
+    }
+  }
+}
+
+/**
+ * The visitor's language is asked for at once, while the page's other modules are still on their way. Says whether there
+ * are words; if not, they are put in as soon as a catalogue can be fetched.
+ */
+export const languageLoaded = first().then(here => {
+  if (!here) {
+    speakLater();
+  }
+  return here;
+});
 
 /** A text with its places filled; `n` chooses between plural forms. */
 export function t(name, values = {}) {

@@ -55,7 +55,7 @@ function history({progression}, chart) {
     ]));
 }
 
-/** Shows a leaderboard as it was last asked for; returns what brings it up to date. */
+/** Shows a leaderboard as it was last asked for; returns what brings it up to date and what gives up its answer. */
 export function showLeaderboard(section, entered) {
   const fields = {
     variant: [t('variant'), variantChoice('5T')],
@@ -91,5 +91,5 @@ export function showLeaderboard(section, entered) {
   form.addEventListener('change', refresh);
   form.addEventListener('submit', event => event.preventDefault());
   refresh();
-  return refresh;
+  return {update: refresh, stop: refresh.stop};
 }

@@ -1,18 +1,17 @@
 // Look: one game, its verdict, its board.
 
-import {forThose} from './access.js';
 import {gameIn, writeAddress} from './address.js';
 import {Board} from './board.js';
-import {byId, button, narrow} from './dom.js';
-import {compact, documentOf, readRecord, recordOf} from './game.js';
+import {byId} from './dom.js';
+import {compact, documentOf, readRecord} from './game.js';
 import {t} from './language.js';
-import {offer, startExports} from './exports.js';
+import {fileNameOf, offer, startExports} from './exports.js';
 import {Player} from './player.js';
 import {showRelatives} from './relatives.js';
-import {API, ask, NoAnswer, OwnProblem, Problem, send} from './service.js';
+import {API, ask, fault, Problem, send} from './service.js';
 import {theme} from './theme.js';
 import {addTools} from './tools.js';
-import {addAnswer, namesVariant, showProblem, showVerdict} from './verdict.js';
+import {addAnswer, bringIntoView, namesVariant, problemIn, showActions, showProblem, showVerdict} from './verdict.js';
 import {markFile, read, startWaysIn} from './ways-in.js';
 import {offerComparison} from './compare.js';
 
@@ -32,6 +31,8 @@ let opened = false;
 let named = null;
 /** The game that is shown, as the address has it. */
 let addressed = null;
+/** Goes on with what was on its way when the view was left; null if nothing is on its way. */
+let goOn = null;
 /** Opens once more what the visitor has brought, where the variant is theirs to choose. */
 let reopen = null;
 
@@ -53,27 +54,41 @@ function begin() {
   named = null;
   addressed = null;
   reopen = null;
+  return askAnew();
+}
+
+/** Gives up what was asked for before, but not what it was about. */
+function askAnew() {
   asking.abort();
   asking = new AbortController();
   byId('result').ariaBusy = 'true';
   return asking.signal;
 }
 
-/**
- * A failure in the shape of the readers' problems. Of a service that does not serve, the headline says so; what has no
- * status is the page's own.
- */
-function problemIn(failure) {
-  const {message, detail, status, body = {}} = failure;
-  const away = status === 429 || status >= 500 || failure instanceof NoAnswer;
-  const {reason, line, column, type = ''} = body;
-  return {reason: type.endsWith('no-record') ? 'no-record' : reason, line, column,
-    headline: away ? message : undefined, detail: detail || message, translated: !status || failure instanceof OwnProblem};
+/** Nothing is said to somebody who has left; what they asked for is there when they are back. */
+function leave() {
+  if (byId('look').hidden && goOn !== null) {
+    asking.abort();
+  }
+}
+
+/** Goes on with what was given up when the view was left. */
+const resume = () => (asking.signal.aborted ? goOn?.() : undefined);
+
+function end(signal) {
+  if (!signal.aborted) {
+    goOn = null;
+    byId('result').ariaBusy = null;
+  }
 }
 
 /** Opens a document: a blob, and what says its name. */
 async function openDocument(blob, name, reader = read, signal = begin()) {
+  if (signal.aborted) {
+    return;
+  }
   const variant = byId('variant').value;
+  goOn = () => openDocument(blob, name, reader, askAnew());
   try {
     const {bytes, sent, reading} = await reader(blob, variant, signal);
     if (signal.aborted) {
@@ -93,15 +108,17 @@ async function openDocument(blob, name, reader = read, signal = begin()) {
     if (reader === read) {
       await write(reading, signal);
     }
-    await complete(sent ?? bytes, variant, signal);
+    if (!signal.aborted) {
+      await complete(sent ?? bytes, variant, signal);
+    }
   } catch (failure) {
-    if (failure.name !== 'AbortError') {
+    if (failure instanceof Problem) {
       refuse(() => problemIn(failure), name);
+    } else if (failure.name !== 'AbortError') {
+      fault(failure);
     }
   } finally {
-    if (!signal.aborted) {
-      byId('result').ariaBusy = null;
-    }
+    end(signal);
   }
 }
 
@@ -120,10 +137,6 @@ function showAddress() {
   }
   writeAddress(addressed === null ? `/?record=${encodeURIComponent(named)}` : `/#${addressed}`);
 }
-
-/** What a file is called that is saved of a game: letters and digits of any script, without the ending. */
-const fileNameOf = name =>
-  name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-').replace(/^-+|-+$/g, '') || 'game';
 
 /** Shows no game. */
 function clear() {
@@ -156,7 +169,7 @@ function present(reading, bytes, name) {
   const game = {...reading, moves: violation ? reading.moves.slice(0, violation.move) : reading.moves};
   say(() => {
     showVerdict(reading, name());
-    actions(reading);
+    showActions(reading, board);
     board.root.setAttribute('aria-label', t('look.board', {n: game.moves.length, variant: game.variant}));
   }, name);
   board.show(game);
@@ -172,6 +185,11 @@ function present(reading, bytes, name) {
 
 /** Adds what the service knows; without it the page's own verdict stands. */
 async function complete(document, variant, signal) {
+  goOn = async () => {
+    const again = askAnew();
+    await complete(document, variant, again);
+    end(again);
+  };
   try {
     const answer = await (await send('validate', {variant, registry: true}, document, signal)).json();
     if (!signal.aborted) {
@@ -190,33 +208,6 @@ async function complete(document, variant, signal) {
   }
 }
 
-function actions({variant, moves, metadata, legal}) {
-  const row = byId('result-actions');
-  // What is said of a game holds for no part of it.
-  const onBoard = () =>
-    ({variant, moves: moves.slice(0, board.step), metadata: board.step === moves.length ? metadata : {}});
-  row.replaceChildren(
-    button(t('look.play'), () => dispatchEvent(new CustomEvent('play-on', {detail: onBoard()}))),
-    forThose('search:write', button(t('look.search'), () => dispatchEvent(new CustomEvent('search-from', {
-      detail: recordOf({...onBoard(), metadata: {}}),
-    })))),
-    forThose('record:write', button(t('look.submit'), () => dispatchEvent(new CustomEvent('submit-game', {detail: onBoard()})), {
-      id: 'look-submit', disabled: board.step === 0,
-    })));
-  row.hidden = !legal;
-}
-
-/** Whoever has scrolled on sees the verdict, and in one column as much of the board above it as there is room for. */
-function bringIntoView() {
-  const panel = byId('result');
-  const {top, bottom} = panel.getBoundingClientRect();
-  if (narrow() && top < 0) {
-    byId('verdict').scrollIntoView({block: 'end'});
-  } else if (!narrow() && (top < 0 || bottom > innerHeight)) {
-    panel.scrollIntoView({block: 'nearest'});
-  }
-}
-
 /** Opens what a visitor has brought, which the address does not name yet. */
 function bring(blob, name) {
   const opening = openDocument(blob, name);
@@ -229,16 +220,20 @@ function bring(blob, name) {
 /** Opens a game that is already here. */
 export const openGame = (game, name) => bring(new Blob([documentOf(game)]), name);
 
-async function openRecord(id) {
-  const signal = begin();
+async function openRecord(id, signal = begin()) {
+  goOn = () => openRecord(id, askAnew());
   try {
     const response = await ask(`${API}/records/${encodeURIComponent(id)}.json`, {signal});
     await openDocument(await response.blob(), () => id, readSent, signal);
   } catch (problem) {
-    if (problem.name !== 'AbortError') {
+    if (problem instanceof Problem) {
       const unknown = [400, 404].includes(problem.status);
       refuse(() => ({...problemIn(problem), ...(unknown && {headline: t('verdict.no-record')})}), () => id);
+    } else if (problem.name !== 'AbortError') {
+      fault(problem);
     }
+  } finally {
+    end(signal);
   }
 }
 
@@ -246,7 +241,7 @@ async function openRecord(id) {
 async function greet() {
   try {
     const {entries: [best]} = await (await ask(`${API}/leaderboards/5T?limit=1`)).json();
-    if (best && !opened) {
+    if (best && !opened && !byId('look').hidden) {
       await openRecord(best.record.id);
     }
   } catch {
@@ -264,7 +259,9 @@ export async function openAddress() {
   const record = new URLSearchParams(location.search).get('record') || null;
   const text = gameIn(location.href);
   if (text !== null) {
-    if (text !== addressed) {
+    if (text === addressed) {
+      await resume();
+    } else {
       markFile(location.href);
       const opening = openDocument(new Blob([text]), () => t('open.address'));
       addressed = text;
@@ -277,6 +274,7 @@ export async function openAddress() {
     await opening;
   } else if (opened) {
     showAddress();
+    await resume();
   } else {
     await greet();
   }
@@ -292,4 +290,5 @@ export function startLook() {
   byId('variant').addEventListener('change', () => reopen?.());
   startExports();
   addEventListener('languagechanged', () => shown?.());
+  addEventListener('viewchanged', leave);
 }

@@ -2,7 +2,7 @@
 
 import {askForKey, learnCaller, may, showAccount} from './access.js';
 import {addressChanged, decoded} from './address.js';
-import {byId, element} from './dom.js';
+import {byId, element, toast} from './dom.js';
 import {heedAddress, heedsCharacters, showHelp, showShortcuts, welcome} from './help.js';
 import {chooseLanguage, language, LANGUAGES, languageLoaded, t, translate} from './language.js';
 import {VARIANTS} from './game.js';
@@ -15,9 +15,12 @@ import {ACTIONS, boardInView, flip} from './tools.js';
 
 const VIEWS = ['look', 'play', 'search', 'records'];
 const lazy = {
-  search: async () => (await load(() => import('./search.js'))).openSearch,
-  records: async () => (await load(() => import('./records.js'))).openRecords,
+  search: async () => (await load('./search.js')).openSearch,
+  records: async () => (await load('./records.js')).openRecords,
 };
+
+/** How many ms the first view may take before the page's files are kept for later. */
+const FIRST_ANSWER = 5_000;
 
 let view = 'look';
 let playing = false;
@@ -154,7 +157,7 @@ function startSettings() {
   select.append(...Object.entries(LANGUAGES).map(([value, textContent]) => element('option', {value, textContent, lang: value})));
   select.value = language();
   select.addEventListener('change', async () => {
-    await tried(() => load(() => chooseLanguage(select.value)));
+    await tried(() => chooseLanguage(select.value, load));
     select.value = language();
   });
   byId('theme').addEventListener('click', switchTheme);
@@ -168,7 +171,10 @@ const whenAsked = (name, action) => addEventListener(name, ({detail}) => tried((
 
 applyTheme();
 heedAddress();
-await languageLoaded;
+if (!await languageLoaded) {
+  // In English, as there are no words to translate it.
+  toast('The words of this page can\u2019t be loaded. They will be shown as soon as the service answers.');
+}
 startSettings();
 startLook();
 startCompare(moves => lookBoard().overlay(moves));
@@ -195,18 +201,20 @@ whenAsked('play-on', async detail => {
 });
 whenAsked('look-at', detail => openGame(detail, () => detail.name ?? t('look.played')));
 whenAsked('search-from', async detail => {
-  const {prepareSearch} = await load(() => import('./search.js'));
+  const {prepareSearch} = await load('./search.js');
   prepareSearch(detail);
   await go('search');
 });
 whenAsked('submit-game', async detail => {
-  (await load(() => import('./submit.js'))).offerSubmission(detail);
+  (await load('./submit.js')).offerSubmission(detail);
 });
 learnCaller();
-await navigate();
-document.documentElement.dataset.ready = '';
-// What is kept for later must not delay what is looked at now.
-await opening;
+const shown = navigate().then(() => {
+  document.documentElement.dataset.ready = '';
+  return opening;
+});
+// What is kept for later must not delay what is looked at now, nor wait for an answer that never comes.
+await Promise.race([shown.catch(reportError), new Promise(resolve => setTimeout(resolve, FIRST_ANSWER))]);
 if ('serviceWorker' in navigator) {
   if (navigator.serviceWorker.controller) {
     navigator.serviceWorker.addEventListener('controllerchange', () => {

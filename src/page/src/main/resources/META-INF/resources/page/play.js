@@ -7,7 +7,7 @@ import {Board} from './board.js';
 import {announce, byId, copyText, element, holding, letGo, toast} from './dom.js';
 import {PROVEN, VARIANTS, compact, legalMoves, playable, readDocument, recordOf, sameMove, sameMoves} from './game.js';
 import {t, translate} from './language.js';
-import {tried} from './service.js';
+import {load, tried} from './service.js';
 import {keep, recall, recallForSession, remember, rememberForSession} from './store.js';
 import {addTools, moveInWords} from './tools.js';
 import {problemInWords} from './verdict.js';
@@ -296,5 +296,5 @@ export function startPlay() {
   translate(byId('play'));
   start(again(VARIANTS.find(of => of === recall('play', '5T')) ?? '5T'));
   followBest(showBest);
-  import('./records-live.js').then(({watchRecords}) => watchRecords());
+  load('./records-live.js').then(({watchRecords}) => watchRecords(), () => {});
 }

@@ -3,7 +3,8 @@
 import {recordLink} from './cards.js';
 import {byId, element, toast} from './dom.js';
 import {t} from './language.js';
-import {API, listen} from './service.js';
+import {listen} from './events.js';
+import {API} from './service.js';
 
 /** Says in Records which record was broken last. */
 export const news = element('p', {className: 'alarm', role: 'alert', hidden: true});

@@ -15,8 +15,8 @@ import {news, watchRecords} from './records-live.js';
 let built = null;
 /** The address that holds what is entered. */
 let written = null;
-/** Brings what is shown up to date. */
-let update;
+/** What is shown: update() brings it up to date, stop() gives up what it waits for, and says whether it waited. */
+let part = null;
 let outdated = false;
 let soon = 0;
 
@@ -33,7 +33,7 @@ function fields(names, states, state) {
 function show(gallery, section, text) {
   section.append(about(text), ...gallery.nodes);
   gallery.refresh();
-  return () => gallery.update();
+  return {update: () => gallery.update(), stop: () => gallery.stop()};
 }
 
 const SECTIONS = {
@@ -90,6 +90,7 @@ export function openRecords(rest) {
 }
 
 function build(name) {
+  part?.stop();
   const links = offered().map(of => {
     const link = element('a', {href: `#/records${of && `/${of}`}`, textContent: t(`records.section.${of || 'catalogue'}`)});
     if (of === name) {
@@ -103,14 +104,14 @@ function build(name) {
     element('h1', {id: 'records-heading', textContent: t('nav.records')}),
     element('nav', {className: 'tabs', ariaLabel: t('nav.records')}, ...links), news, section]));
   section.addEventListener('change', () => write(name));
-  update = SECTIONS[name](section, entered[name]);
+  part = SECTIONS[name](section, entered[name]);
   outdated = false;
 }
 
 function refresh() {
   outdated = byId('records').hidden;
   if (!outdated) {
-    update?.();
+    part?.update();
   }
 }
 
@@ -122,6 +123,11 @@ function again() {
 
 addEventListener('languagechanged', again);
 addEventListener('callerknown', again);
+addEventListener('viewchanged', () => {
+  if (byId('records').hidden && part?.stop()) {
+    outdated = true;
+  }
+});
 addEventListener('recordschanged', () => {
   // Records often come several at a time.
   clearTimeout(soon);

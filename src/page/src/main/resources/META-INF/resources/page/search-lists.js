@@ -30,6 +30,8 @@ export class SearchLists {
   #shown = '';
   /** Whether the service last wanted to know who is asking. */
   refused = false;
+  /** Whether the last answer was a problem, or none came. */
+  failed = false;
 
   constructor() {
     this.#state.addEventListener('change', () => {
@@ -49,6 +51,7 @@ export class SearchLists {
       const [searches, more] = await this.#load(signal);
       const planned = await schedules(signal);
       this.refused = false;
+      this.failed = false;
       const shown = JSON.stringify([searches, planned]);
       if (shown === this.#shown) {
         return;
@@ -64,6 +67,7 @@ export class SearchLists {
         return;
       }
       this.refused = problem.status === 401;
+      this.failed = true;
       this.#shown = '';
       redraw(this.root, () =>
         this.#searches.replaceChildren(element('p', {className: 'note'}, inWords(problem))));

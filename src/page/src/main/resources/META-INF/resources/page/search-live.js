@@ -6,11 +6,17 @@ import {Board} from './board.js';
 import {announce, button, element, quoted, save, svg, toast} from './dom.js';
 import {drawChart} from './chart.js';
 import {openQuestion} from './dialog.js';
-import {PROVEN, readRecord} from './game.js';
-import {t, translate} from './language.js';
-import {API, ask, inWords, listen, post, tell, tried} from './service.js';
-import {clock, factsOf, mostGiven, outcomeOf, OVER, seconds, showIslands, stateBadge, whatWasGiven, whyItWaits} from './search-texts.js';
+import {listen} from './events.js';
+import {readRecord} from './game.js';
+import {pause, t, translate} from './language.js';
+import {API, ask, fault, inWords, post, Problem, tell, tried} from './service.js';
+import {replaceButtons, searchLayout} from './search-layout.js';
+import {clock, factsOf, newsOf, OVER, reasonOf, seconds, showIslands, stateBadge, whatWasGiven} from './search-texts.js';
 import {addTools} from './tools.js';
+
+/** How many ms lie between two questions, and at most after those without an answer. */
+const USUAL = 2_500;
+const LONGEST = 10_000;
 
 let watching = new AbortController();
 
@@ -54,25 +60,19 @@ class Live {
   }
 
   async open() {
-    const {title, state, score, alarm, facts, actions, chart, islands, note} = this.#parts;
+    const {note} = this.#parts;
     const root = svg('svg', {id: 'search-board', class: 'board', role: 'img', tabindex: 0});
     const tools = element('div', {className: 'tools player', role: 'group'});
     root.dataset.label = tools.dataset.label = 'tools.title';
-    this.#view.replaceChildren(
-      element('p', {}, element('a', {href: '#/search', textContent: t('search.back')})),
-      title,
-      element('div', {className: 'desk'},
-        element('figure', {className: 'sheet'}, root, tools),
-        element('div', {className: 'side'},
-          element('section', {className: 'card'}, state, score, alarm, facts, actions, note),
-          element('section', {className: 'card'}, element('h2', {textContent: t('live.chart')}), chart),
-          element('section', {className: 'card'}, element('h2', {textContent: t('live.islands')}), islands))));
+    this.#view.replaceChildren(...searchLayout(this.#parts, root, tools));
     translate(this.#view);
     try {
       await this.#refresh();
     } catch (problem) {
-      note.replaceChildren(inWords(problem));
-      this.#view.lastChild.replaceWith(note);
+      if (!this.#signal.aborted) {
+        note.replaceChildren(inWords(problem));
+        this.#view.lastChild.replaceWith(note);
+      }
       return;
     }
     const {variant} = this.#search;
@@ -82,9 +82,11 @@ class Live {
     addTools(tools, this.#board);
     translate(tools);
     // What searches have found does not count: this one's best may be among it.
-    bestKnown(variant, ['historic', 'submitted']).then(score => {
-      this.#known = score;
-      this.#draw();
+    bestKnown(variant, ['historic', 'submitted'], this.#signal).then(score => {
+      if (!this.#signal.aborted) {
+        this.#known = score;
+        this.#draw();
+      }
     });
     if (this.#search.bestScore !== null) {
       await this.#loadBest();
@@ -116,10 +118,15 @@ class Live {
       } else if (!signal.aborted) {
         answering = problem?.status !== 0;
         say();
-        timer = setTimeout(askAgain, 2_000);
+        wait = problem === null ? USUAL : Math.min(2 * wait, LONGEST);
+        await pause(wait, signal);
+        if (!signal.aborted) {
+          askAgain();
+        }
       }
     };
-    let timer = setTimeout(askAgain, 2_000);
+    let wait = USUAL;
+    const timer = setTimeout(askAgain, wait);
     signal.addEventListener('abort', () => clearTimeout(timer));
     await listen(`${API}/searches/${this.#id}/events`, signal, message => this.#take(message), connected => {
       following = connected;
@@ -128,7 +135,7 @@ class Live {
     if (!signal.aborted) {
       this.#ended = true;
       this.#watching.abort();
-      await this.#refresh().catch(problem => note.replaceChildren(inWords(problem)));
+      await this.#refresh().catch(problem => this.#signal.aborted || note.replaceChildren(inWords(problem)));
     }
   }
 
@@ -162,7 +169,7 @@ class Live {
   async #learn(answer) {
     const asked = ++this.#asked;
     const search = await (await answer).json();
-    if (asked > this.#answered) {
+    if (asked > this.#answered && !this.#signal.aborted) {
       this.#answered = asked;
       this.#search = search;
       this.#elapsed = Math.max(this.#elapsed, seconds(search.elapsed));
@@ -187,11 +194,14 @@ class Live {
       this.#board.view.refit();
       this.#board.root.setAttribute('aria-label', t('look.board', {n: this.#game.score, variant: this.#game.variant}));
       this.#draw();
-    } catch {
-      // There is no game yet.
+    } catch (problem) {
+      // There may be no game yet.
+      if (!(problem instanceof Problem) && problem.name !== 'AbortError') {
+        fault(problem);
+      }
     }
     this.#loading = false;
-    if (this.#stale) {
+    if (this.#stale && !this.#signal.aborted) {
       this.#stale = false;
       await this.#loadBest();
     }
@@ -202,10 +212,7 @@ class Live {
     const search = this.#search;
     const best = Math.max(search.bestScore ?? 0, this.#game?.score ?? 0);
     title.textContent = `${search.variant} · ${search.solver}`;
-    // While some islands run, it is no news that others wait.
-    const idle = search.islands.every(island => island.state !== 'RUNNING');
-    const waits = search.waiting && idle ? whyItWaits(search.waiting) : null;
-    const outcome = search.outcome ? outcomeOf(search) : search.failure ?? waits ?? '';
+    const outcome = reasonOf(search);
     const key = [search.state, outcome].join();
     if (state.dataset.key !== key) {
       state.dataset.key = key;
@@ -221,10 +228,8 @@ class Live {
 
   #alarm(best) {
     const {alarm} = this.#parts;
-    const {variant} = this.#search;
     const at = this.#steps.find(([, value]) => value === best)?.[0] ?? this.#elapsed;
-    const news = best <= mostGiven(this.#search) ? '' : best > this.#known ? t('live.alarm', {best, variant, known: this.#known, time: clock(at)})
-      : best === PROVEN[variant] ? t('live.proven', {best, variant, time: clock(at)}) : '';
+    const news = newsOf(this.#search, best, this.#known, clock(at));
     alarm.hidden = news === '';
     if (alarm.textContent !== news) {
       alarm.textContent = news;
@@ -270,13 +275,7 @@ class Live {
         }
       })));
     }
-    // Whoever is on a button comes to the same one, or to what takes its place; nothing does once the search is over.
-    const {textContent: label} = document.activeElement;
-    const place = [...actions.children].indexOf(document.activeElement);
-    actions.replaceChildren(...buttons);
-    if (place >= 0) {
-      (buttons.find(({textContent}) => textContent === label) ?? (over ? title : buttons[place]))?.focus();
-    }
+    replaceButtons(actions, buttons, over ? title : null);
   }
 
   #cancelButton() {

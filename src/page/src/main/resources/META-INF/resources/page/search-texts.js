@@ -1,6 +1,7 @@
 // What is said of searches, in their list and of each.
 
 import {element} from './dom.js';
+import {PROVEN} from './game.js';
 import {number, t} from './language.js';
 import {table} from './table.js';
 
@@ -24,15 +25,32 @@ export function clock(total) {
 
 export const stateBadge = state => element('span', {className: `state ${state}`, textContent: t(`state.${state}`)});
 
-export const whyItWaits = ({reason, before}) =>
+const whyItWaits = ({reason, before}) =>
   `${t(`wait.${reason}`)} ${before > 0 ? t('wait.before', {n: before}) : ''}`;
 
 /** Why a search has ended. A proof holds for the games that begin as the search did. */
-export const outcomeOf = ({outcome, from}) =>
+const outcomeOf = ({outcome, from}) =>
   outcome === 'EXHAUSTED' && from ? t('outcome.EXHAUSTED-from', {n: from.score}) : t(`outcome.${outcome}`);
 
+/** Why a search has ended, has failed, or waits; empty while an island runs, though others wait. */
+export function reasonOf(search) {
+  const idle = search.islands.every(island => island.state !== 'RUNNING');
+  const waits = search.waiting && idle ? whyItWaits(search.waiting) : null;
+  return search.outcome ? outcomeOf(search) : search.failure ?? waits ?? '';
+}
+
 /** The most moves that a search was given, to start from or to learn from; 0 if it was given none. */
-export const mostGiven = ({from, warm = []}) => Math.max(0, from?.score ?? 0, ...warm.map(({score}) => score));
+const mostGiven = ({from, warm = []}) => Math.max(0, from?.score ?? 0, ...warm.map(({score}) => score));
+
+/** What is remarkable about the best game that a search has found; empty if nothing is, or if it was given the game. */
+export function newsOf(search, best, known, time) {
+  const {variant} = search;
+  if (best <= mostGiven(search)) {
+    return '';
+  }
+  return best > known ? t('live.alarm', {best, variant, known, time})
+    : best === PROVEN[variant] ? t('live.proven', {best, variant, time}) : '';
+}
 
 /** A hint beside the best score, so that a game that was given does not pass as found. */
 export function whatWasGiven(search) {

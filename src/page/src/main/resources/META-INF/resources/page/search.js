@@ -1,19 +1,28 @@
 // Search: a list of all searches and a form for a new one, or one search as it runs.
 
 import {byId, element} from './dom.js';
-import {t} from './language.js';
+import {pause, t} from './language.js';
 import {buildForm, startFrom} from './search-form.js';
 import {SearchLists} from './search-lists.js';
 import {closeSearch, showSearch} from './search-live.js';
+
+/** How many ms lie between two questions, and at most after those without an answer. */
+const USUAL = 6_000;
+const LONGEST = 10_000;
 
 let lists = null;
 
 /** The form begins with this position when it is shown next. */
 export const prepareSearch = record => startFrom(record);
 
-export function openSearch(id) {
+function close() {
   closeSearch();
+  lists?.refresh.stop();
   lists = null;
+}
+
+export function openSearch(id) {
+  close();
   const view = byId('search');
   if (/^[\w-]+$/.test(id)) {
     showSearch(view, id);
@@ -34,18 +43,20 @@ async function refresh() {
 
 /** The states of running searches change. */
 async function keepAsking() {
-  // Without a key that is valid, the visitor would be asked for one again and again.
-  if (!lists?.refused) {
-    await refresh();
+  for (let wait = USUAL; ; wait = lists?.failed ? Math.min(2 * wait, LONGEST) : USUAL) {
+    await pause(wait);
+    // Without a key that is valid, the visitor would be asked for one again and again.
+    if (!lists?.refused) {
+      await refresh();
+    }
   }
-  setTimeout(keepAsking, 5_000);
 }
 
-setTimeout(keepAsking, 5_000);
+keepAsking();
 addEventListener('searcheschanged', refresh);
 addEventListener('viewchanged', () => {
   if (byId('search').hidden) {
-    closeSearch();
+    close();
   }
 });
 addEventListener('languagechanged', () => {

@@ -1,16 +1,13 @@
 // The service's public interface, which this page uses like any other client.
 
 import {byId, quoted, toast} from './dom.js';
-import {has, t} from './language.js';
+import {has, imported, t} from './language.js';
 import {recallForSession, rememberForSession} from './store.js';
 
 export const API = '/api/v1';
 
 /** How many ms an answer may take before the page says that it waits. */
 const PATIENCE = 1_500;
-
-/** What asking again will not change. */
-const FINAL = new Set([401, 403, 404, 410]);
 
 /** An answer that is not a success, in the words of its problem document. */
 export class Problem extends Error {
@@ -78,13 +75,21 @@ export function inWords(problem) {
   return problem instanceof OwnProblem ? words : quoted(words);
 }
 
-/** Does something, and says what went wrong. */
+/** Does something, and says what went wrong, unless it was given up. */
 export async function tried(action) {
   try {
     await action();
   } catch (failure) {
-    toast(inWords(failure));
+    if (failure.name !== 'AbortError') {
+      toast(inWords(failure));
+    }
   }
+}
+
+/** Says that the page itself has failed, to the visitor and in the console. */
+export function fault(failure) {
+  reportError(failure);
+  toast(inWords(failure));
 }
 
 /** A name for a request, so that it is done once, however often it is sent. */
@@ -105,24 +110,24 @@ export function naming() {
 /** In the history's entry of a page that has begun anew, so that it does so once. */
 const RENEWED = 'renewed';
 
+/** Whether a file of this folder can be fetched now. */
+const isServed = path => fetch(new URL(path, import.meta.url)).then(({ok}) => ok, () => false);
+
 /**
- * Loads a module when it is wanted. One that does not fit those that are here is of a newer version of the page, which
- * then begins anew.
- *
- * @param importing what imports it
+ * Loads a module of this folder when it is wanted. The page begins anew, once, if the module does not fit those that are
+ * here, because it is of a newer version, and if the module can be fetched and still not be imported, because the
+ * browser remembers that one that it needs could not be fetched.
  */
-export async function load(importing) {
+export async function load(path) {
   try {
-    return await patiently(importing());
+    return await patiently(imported(path));
   } catch (failure) {
-    if (!(failure instanceof SyntaxError)) {
-      throw new NoAnswer();
-    }
-    if (history.state !== RENEWED) {
+    const newer = failure instanceof SyntaxError;
+    if ((newer || await isServed(path)) && history.state !== RENEWED) {
       history.replaceState(RENEWED, '');
       location.reload();
     }
-    throw failure;
+    throw newer ? failure : new NoAnswer();
   }
 }
 
@@ -170,6 +175,17 @@ export async function ask(address, options = {}) {
   if (!response.ok) {
     throw await problemOf(response);
   }
+  return whole(response);
+}
+
+/** An answer that breaks off is none. */
+function whole(response) {
+  for (const form of ['arrayBuffer', 'blob', 'json']) {
+    const read = response[form].bind(response);
+    response[form] = () => read().catch(failure => {
+      throw failure instanceof TypeError ? new NoAnswer() : failure;
+    });
+  }
   return response;
 }
 
@@ -191,89 +207,37 @@ export function tell(method, path, value, headers = {}) {
 
 export const post = (path, value, headers) => tell('POST', path, value, headers);
 
-/** Turns a question into one whose answer only counts while it has not been asked again. */
+/**
+ * Turns a question into one whose answer only counts while it has not been asked again. Its stop() gives up the answer,
+ * and says whether one was still to come.
+ */
 export function latest(question) {
-  let asking = new AbortController();
-  return async () => {
-    asking.abort();
-    asking = new AbortController();
+  let asking = null;
+  const asked = async () => {
+    asking?.abort();
+    const own = new AbortController();
+    asking = own;
     try {
-      await question(asking.signal);
+      await question(own.signal);
     } catch (failure) {
       if (failure.name !== 'AbortError') {
         throw failure;
       }
+    } finally {
+      asking = asking === own ? null : asking;
     }
   };
+  asked.stop = () => {
+    const waited = asking !== null;
+    asking?.abort();
+    asking = null;
+    return waited;
+  };
+  return asked;
 }
 
 /** The address of the next page of a list, as its Link header has it. */
 export function nextOf(response) {
   const link = /<([^>]+)>;\s*rel="?next"?/.exec(response.headers.get('Link') ?? '');
   return link === null ? null : link[1];
-}
-
-/**
- * Reads a stream of server-sent events, by fetch, because that can carry a key; reconnects until the signal says stop.
- *
- * @param onEvent called with {event, data, id}; returns true when the stream has ended for good
- * @param onState called with true and false as the connection comes and goes
- * @param lastId the last event that is known, after which the stream begins
- */
-export async function listen(address, signal, onEvent, onState, lastId = null) {
-  let wait = 500;
-  while (!signal.aborted) {
-    try {
-      const headers = {Accept: 'text/event-stream', ...(lastId === null ? {} : {'Last-Event-ID': lastId})};
-      const response = await ask(address, {headers, signal});
-      onState(true);
-      wait = 500;
-      for await (const message of messages(response.body)) {
-        lastId = message.id ?? lastId;
-        if (onEvent(message)) {
-          return;
-        }
-      }
-    } catch (failure) {
-      if (signal.aborted || FINAL.has(failure.status)) {
-        return;
-      }
-    }
-    onState(false);
-    await new Promise(resolve => {
-      const timer = setTimeout(resolve, wait);
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      }, {once: true});
-    });
-    wait = Math.min(2 * wait, 10_000);
-  }
-}
-
-async function* messages(body) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  for (;;) {
-    const {done, value} = await reader.read();
-    if (done) {
-      return;
-    }
-    const blocks = (rest + value).replaceAll('\r\n', '\n').split('\n\n');
-    rest = blocks.pop();
-    for (const block of blocks) {
-      const message = {event: 'message', data: '', id: null};
-      for (const line of block.split('\n')) {
-        const [, name, text] = /^(\w+):\s?(.*)$/.exec(line) ?? [];
-        if (name === 'data') {
-          message.data += text;
-        } else if (name === 'event' || name === 'id') {
-          message[name] = text;
-        }
-      }
-      if (message.data !== '') {
-        yield message;
-      }
-    }
-  }
 }

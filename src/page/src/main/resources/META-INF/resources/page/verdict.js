@@ -1,9 +1,11 @@
 // Says what is known of a document, in words.
 
+import {forThose} from './access.js';
 import {recordLink} from './cards.js';
-import {byId, element, quoted} from './dom.js';
-import {lineLength} from './game.js';
+import {byId, button, element, narrow, quoted} from './dom.js';
+import {lineLength, recordOf} from './game.js';
 import {has, list, moment, t} from './language.js';
+import {NoAnswer, OwnProblem} from './service.js';
 import {point} from './tools.js';
 
 const FORMS_WITH_VARIANT = new Set(['msr-json', 'msr-compact', 'svg', 'png']);
@@ -136,4 +138,44 @@ export function addAnswer({legal, known, fingerprint, claims, registry}) {
     const rows = [[t('fact.known'), twin], ...(registry ? kin(registry, known) : [])];
     byId('facts').append(...rows.flatMap(pair), ...pair([t('fact.fingerprint'), element('span', {className: 'mono', textContent: fingerprint})]));
   }
+}
+
+/**
+ * A failure in the shape of the readers' problems. Of a service that does not serve, the headline says so; what has no
+ * status is the page's own.
+ */
+export function problemIn(failure) {
+  const {message, detail, status, body = {}} = failure;
+  const away = status === 429 || status >= 500 || failure instanceof NoAnswer;
+  const {reason, line, column, type = ''} = body;
+  return {reason: type.endsWith('no-record') ? 'no-record' : reason, line, column,
+    headline: away ? message : undefined, detail: detail || message, translated: !status || failure instanceof OwnProblem};
+}
+
+/** Whoever has scrolled on sees the verdict, and in one column as much of the board above it as there is room for. */
+export function bringIntoView() {
+  const panel = byId('result');
+  const {top, bottom} = panel.getBoundingClientRect();
+  if (narrow() && top < 0) {
+    byId('verdict').scrollIntoView({block: 'end'});
+  } else if (!narrow() && (top < 0 || bottom > innerHeight)) {
+    panel.scrollIntoView({block: 'nearest'});
+  }
+}
+
+/** Offers what can be done with a legal game, as far as the board shows it. */
+export function showActions({variant, moves, metadata, legal}, board) {
+  const row = byId('result-actions');
+  // What is said of a game holds for no part of it.
+  const onBoard = () =>
+    ({variant, moves: moves.slice(0, board.step), metadata: board.step === moves.length ? metadata : {}});
+  row.replaceChildren(
+    button(t('look.play'), () => dispatchEvent(new CustomEvent('play-on', {detail: onBoard()}))),
+    forThose('search:write', button(t('look.search'), () => dispatchEvent(new CustomEvent('search-from', {
+      detail: recordOf({...onBoard(), metadata: {}}),
+    })))),
+    forThose('record:write', button(t('look.submit'), () => dispatchEvent(new CustomEvent('submit-game', {detail: onBoard()})), {
+      id: 'look-submit', disabled: board.step === 0,
+    })));
+  row.hidden = !legal;
 }

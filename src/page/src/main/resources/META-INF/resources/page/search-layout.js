@@ -1,0 +1,31 @@
+// How the parts of a search are laid out, and its buttons replaced.
+
+import {element} from './dom.js';
+import {t} from './language.js';
+
+/** The children of a search's view: the way back, the title, and the board beside what is said of the search. */
+export function searchLayout({title, state, score, alarm, facts, actions, chart, islands, note}, board, tools) {
+  return [
+    element('p', {}, element('a', {href: '#/search', textContent: t('search.back')})),
+    title,
+    element('div', {className: 'desk'},
+      element('figure', {className: 'sheet'}, board, tools),
+      element('div', {className: 'side'},
+        element('section', {className: 'card'}, state, score, alarm, facts, actions, note),
+        element('section', {className: 'card'}, element('h2', {textContent: t('live.chart')}), chart),
+        element('section', {className: 'card'}, element('h2', {textContent: t('live.islands')}), islands))),
+  ];
+}
+
+/**
+ * Replaces the buttons of a row. The focus moves from a button to the one with the same text, else to the substitute, or
+ * to the button that takes its place if there is no substitute.
+ */
+export function replaceButtons(row, buttons, substitute) {
+  const {textContent: label} = document.activeElement;
+  const place = [...row.children].indexOf(document.activeElement);
+  row.replaceChildren(...buttons);
+  if (place >= 0) {
+    (buttons.find(({textContent}) => textContent === label) ?? substitute ?? buttons[place])?.focus();
+  }
+}
