@@ -17,20 +17,16 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinTask;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.morpion.service.contract.Contract;
-import org.morpion.service.database.PostgresqlServer;
 
 /** The service as it is shipped: a process of its own, started as the README starts it. */
 @StartsProcesses
@@ -42,78 +38,69 @@ class PackagedServiceIT {
         return PackagedService.start(PackagedService.H2, Map.of("morpion.data.dir", data));
     }
 
+    /** Each start finds what the one before has left: killed, ended, broken off, or deleted in part. */
     @Test
-    void saysWhereToLookAnswersThereAndKeepsItsDatabaseForItself(@TempDir Path folder) throws Exception {
-        String data = folder.resolve("data").toString();
-        for (int start = 0; start < 2; start++) {
-            try (PackagedService service = startOn(data)) {
-                assertThat(service.lines()).anyMatch(line -> line.contains("from this machine alone"));
-                assertThatItKnowsTheRecord(service);
-                assertThatItsContractIsAsItWasBuilt(service);
-                assertThatSwaggerUiRunsItsOwnScriptsAlone(service);
-                assertThat(broughtTheCorpusIn(service)).isEqualTo(start == 0);
-                if (start == 0) {
-                    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(data))))
-                            .as("a directory with keys' hashes and unpublished records")
-                            .isEqualTo("rwx------");
-                    assertThatNoOtherStartsOn(data);
-                }
-            }
+    void keepsItsDatabaseFromStartToStart(@TempDir Path folder) throws Exception {
+        Path data = folder.resolve("data");
+        Path database = data.resolve("morpion.mv.db");
+        Path before = data.resolve("morpion.before-upgrade.mv.db");
+        killWhileItMakesItsDatabase(data, before, folder.resolve("killed.log"));
+        Files.writeString(database, "half a database");
+
+        CompletableFuture<HttpResponse<String>> waiting;
+        try (PackagedService service = assertThatItStartsOn(data, true, true)) {
+            assertThat(before).doesNotExist();
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data)))
+                    .as("a directory with keys' hashes and unpublished records")
+                    .isEqualTo("rwx------");
+            assertThatNoOtherStartsOn(data.toString());
+            waiting = waitForASearch(service);
         }
+        assertThat(waiting.get().statusCode()).isEqualTo(201);
+        assertThat(waiting.get().body()).contains("\"state\":\"SCHEDULED\"");
+
+        try (PackagedService service = assertThatItStartsOn(data, false, false)) {
+            assertThat(service.lines()).anyMatch(line -> line.contains("from this machine alone"));
+            assertThatItsContractIsAsItWasBuilt(service);
+            assertThatSwaggerUiRunsItsOwnScriptsAlone(service);
+        }
+
+        Files.move(database, before);
+        Files.writeString(database, "half an upgrade");
+        assertThatItStartsOn(data, true, false).close();
+        assertThatItStartsOn(data, false, false).close();
+
+        // Whoever wants to begin anew deletes the database, and may leave what is beside it.
+        Files.delete(database);
+        assertThatItStartsOn(data, false, true).close();
+        assertThatItStartsOn(data, false, false).close();
     }
 
-    /** A process that is killed while it makes its database, whenever that is, keeps no other from starting. */
-    @Test
-    void whatAStartThatWasKilledHasLeftIsNotKept(@TempDir Path folder) throws Exception {
-        Path data = folder.resolve("data");
-        Path before = data.resolve("morpion.before-upgrade.mv.db");
+    /** Kills a process that makes its database; what there was before, nothing, is kept beside it until it is done. */
+    private static void killWhileItMakesItsDatabase(Path data, Path before, Path log) throws Exception {
         Process killed = TestProcesses.start(new ProcessBuilder(PackagedService.command(
                         Path.of("target", PackagedService.H2), Map.of("morpion.data.dir", data.toString())))
-                .redirectOutput(folder.resolve("killed.log").toFile())
+                .redirectOutput(log.toFile())
                 .redirectErrorStream(true));
         Awaitility.await().pollInterval(Duration.ofMillis(2)).until(() -> Files.exists(before) || !killed.isAlive());
         killed.destroyForcibly().waitFor();
         assertThat(before).exists();
-        Files.writeString(data.resolve("morpion.mv.db"), "half a database");
-
-        try (PackagedService service = startOn(data.toString())) {
-            assertThatItKnowsTheRecord(service);
-            assertThat(service.lines()).anyMatch(line -> line.contains("The upgrade begins again"));
-            assertThat(before).doesNotExist();
-        }
     }
 
-    /** So is an upgrade: what there was before it is not lost. */
-    @Test
-    void anUpgradeThatWasBrokenOffBeginsAgain(@TempDir Path folder) throws Exception {
-        Path data = folder.resolve("data");
-        startOn(data.toString()).close();
-        Path database = data.resolve("morpion.mv.db");
-        Files.move(database, data.resolve("morpion.before-upgrade.mv.db"));
-        Files.writeString(database, "half an upgrade");
-
-        for (int start = 0; start < 2; start++) {
-            try (PackagedService service = startOn(data.toString())) {
-                assertThatItKnowsTheRecord(service);
-                assertThat(broughtTheCorpusIn(service)).isFalse();
-                assertThat(service.lines().stream().filter(line -> line.contains("The upgrade begins again")))
-                        .hasSize(start == 0 ? 1 : 0);
-            }
-        }
-    }
-
-    /** Whoever wants to begin anew deletes the database, and may leave what is beside it. */
-    @Test
-    void aDatabaseThatIsMadeAnewIsKept(@TempDir Path folder) throws Exception {
-        Path data = folder.resolve("data");
-        startOn(data.toString()).close();
-        Files.delete(data.resolve("morpion.mv.db"));
-
-        for (int start = 0; start < 2; start++) {
-            try (PackagedService service = startOn(data.toString())) {
-                assertThat(broughtTheCorpusIn(service)).isEqualTo(start == 0);
-            }
-        }
+    /**
+     * A service that knows the corpus.
+     *
+     * @param again whether it begins an upgrade again that was broken off
+     * @param anew whether it has to bring the corpus into its database
+     */
+    private static PackagedService assertThatItStartsOn(Path data, boolean again, boolean anew) throws Exception {
+        PackagedService service = startOn(data.toString());
+        assertThatItKnowsTheRecord(service);
+        assertThat(service.lines().stream().filter(line -> line.contains("The upgrade begins again")))
+                .hasSize(again ? 1 : 0);
+        assertThat(service.lines().stream().anyMatch(line -> line.contains("records into the database")))
+                .isEqualTo(anew);
+        return service;
     }
 
     private static void assertThatNoOtherStartsOn(String data) throws Exception {
@@ -124,53 +111,24 @@ class PackagedServiceIT {
         }
     }
 
-    @Test
-    void whoWaitsForASearchIsAnsweredWhenTheServiceEnds(@TempDir Path folder) throws Exception {
+    /** A client that waits for the end of a search, which comes later than the end of the service. */
+    private static CompletableFuture<HttpResponse<String>> waitForASearch(PackagedService service) {
         HttpClient client = HttpClient.newHttpClient();
-        CompletableFuture<HttpResponse<String>> waiting;
-        try (PackagedService service = startOn(folder.resolve("data").toString())) {
-            URI searches = service.uri("/api/v1/searches");
-            String search = "{\"solver\": \"nrpa\", \"startAt\": \"2999-01-01T00:00:00Z\"}";
-            waiting = client.sendAsync(
-                    HttpRequest.newBuilder(searches)
-                            .header("Content-Type", "application/json")
-                            .header("Prefer", "wait=60")
-                            .POST(HttpRequest.BodyPublishers.ofString(search))
-                            .build(),
-                    HttpResponse.BodyHandlers.ofString());
-            HttpRequest list = HttpRequest.newBuilder(searches).build();
-            Awaitility.await()
-                    .until(() -> client.send(list, HttpResponse.BodyHandlers.ofString())
-                            .body()
-                            .contains("nrpa"));
-        }
-
-        assertThat(waiting.get().statusCode()).isEqualTo(201);
-        assertThat(waiting.get().body()).contains("\"state\":\"SCHEDULED\"");
-    }
-
-    @Test
-    @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
-    void onPostgresqlServicesThatStartTogetherShareTheDatabase(@TempDir Path folder) throws Exception {
-        PostgresqlServer.Database database = PostgresqlServer.newDatabase();
-        Path data = folder.resolve("data");
-        Map<String, String> settings = Map.of(
-                "quarkus.datasource.jdbc.url", database.url() + "?ApplicationName=secret",
-                "quarkus.datasource.username", database.username(),
-                "quarkus.datasource.password", database.password(),
-                "morpion.data.dir", data.toString());
-        ForkJoinTask<PackagedService> other =
-                ForkJoinPool.commonPool().submit(() -> PackagedService.start(PackagedService.POSTGRESQL, settings));
-        try (PackagedService first = PackagedService.start(PackagedService.POSTGRESQL, settings);
-                PackagedService second = other.get()) {
-            assertThatItKnowsTheRecord(first);
-            assertThatItKnowsTheRecord(second);
-            assertThat(broughtTheCorpusIn(first)).isNotEqualTo(broughtTheCorpusIn(second));
-            assertThat(first.lines())
-                    .anyMatch(line -> line.endsWith(database.url()))
-                    .noneMatch(line -> line.contains("secret"));
-        }
-        assertThat(data).doesNotExist();
+        URI searches = service.uri("/api/v1/searches");
+        String search = "{\"solver\": \"nrpa\", \"startAt\": \"2999-01-01T00:00:00Z\"}";
+        CompletableFuture<HttpResponse<String>> waiting = client.sendAsync(
+                HttpRequest.newBuilder(searches)
+                        .header("Content-Type", "application/json")
+                        .header("Prefer", "wait=60")
+                        .POST(HttpRequest.BodyPublishers.ofString(search))
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+        HttpRequest list = HttpRequest.newBuilder(searches).build();
+        Awaitility.await()
+                .until(() -> client.send(list, HttpResponse.BodyHandlers.ofString())
+                        .body()
+                        .contains("nrpa"));
+        return waiting;
     }
 
     @ParameterizedTest
@@ -296,9 +254,5 @@ class PackagedServiceIT {
                     .contains("script-src 'self'" + hashes + ";", "frame-ancestors 'none'");
             assertThat(page.body()).doesNotContainPattern("\\son[a-z]+=\"");
         }
-    }
-
-    private static boolean broughtTheCorpusIn(PackagedService service) {
-        return service.lines().stream().anyMatch(line -> line.contains("records into the database"));
     }
 }

@@ -11,7 +11,7 @@ import org.morpion.service.database.PostgresqlServer;
 
 /**
  * What Java knows of the classes of a build after it has started once. A service that is given it has them without
- * reading and checking them again; the tests start some sixty.
+ * reading and checking them again; the tests start some forty.
  */
 final class SharedClasses {
     private static final Map<Path, Optional<Path>> ARCHIVES = new ConcurrentHashMap<>();

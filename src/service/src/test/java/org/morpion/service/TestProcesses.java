@@ -13,10 +13,14 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /** Starts the processes of a test class that {@linkplain StartsProcesses starts processes}; none outlives it. */
 public final class TestProcesses {
     private static final Set<Process> STARTED = ConcurrentHashMap.newKeySet();
+    private static final Set<Process> KEPT = ConcurrentHashMap.newKeySet();
     private static volatile boolean open;
 
     static {
-        Runtime.getRuntime().addShutdownHook(new Thread(TestProcesses::killAll));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            killAll(STARTED);
+            killAll(KEPT);
+        }));
     }
 
     private TestProcesses() {}
@@ -36,6 +40,12 @@ public final class TestProcesses {
         return process;
     }
 
+    /** Lets a process go on for later classes, until the end of the run. */
+    static void keep(Process process) {
+        KEPT.add(process);
+        STARTED.remove(process);
+    }
+
     /** Waits until a process has ended; returns its status. */
     public static int awaitEnd(Process process) {
         Awaitility.await("process " + process.pid() + " ends").until(() -> !process.isAlive());
@@ -43,16 +53,16 @@ public final class TestProcesses {
     }
 
     /** Kills what is still alive, with its children; returns their descriptions. */
-    private static List<String> killAll() {
-        List<ProcessHandle> alive = STARTED.stream()
+    private static List<String> killAll(Set<Process> processes) {
+        List<ProcessHandle> alive = processes.stream()
                 .map(Process::toHandle)
                 .flatMap(process -> Stream.concat(process.descendants(), Stream.of(process)))
                 .filter(ProcessHandle::isAlive)
                 .toList();
         List<String> descriptions = alive.stream().map(TestProcesses::describe).toList();
         alive.forEach(ProcessHandle::destroyForcibly);
-        STARTED.forEach(process -> process.onExit().join());
-        STARTED.clear();
+        processes.forEach(process -> process.onExit().join());
+        processes.clear();
         return descriptions;
     }
 
@@ -65,12 +75,15 @@ public final class TestProcesses {
         @Override
         public void beforeAll(ExtensionContext context) {
             open = true;
+            context.getRoot()
+                    .getStore(ExtensionContext.Namespace.create(TestProcesses.class))
+                    .computeIfAbsent("kept", key -> (AutoCloseable) () -> killAll(KEPT));
         }
 
         @Override
         public void afterAll(ExtensionContext context) {
             open = false;
-            List<String> left = killAll();
+            List<String> left = killAll(STARTED);
             if (!left.isEmpty()) {
                 throw new AssertionError(context.getDisplayName() + " left processes behind: " + left);
             }

@@ -112,6 +112,19 @@ final class Cluster implements AutoCloseable {
         }
     }
 
+    /** As many nodes that answer: missing ones are started, and those in excess are killed. */
+    List<Node> awake(int number) {
+        List<Node> awake = new ArrayList<>(nodes.stream().filter(Node::isAwake).toList());
+        while (awake.size() > number) {
+            awake.remove(awake.size() - 1).kill();
+        }
+        while (awake.size() < number) {
+            awake.add(start());
+        }
+        awake.forEach(Node::started);
+        return awake;
+    }
+
     /** Makes one search, through any node, however often it has to ask. */
     ClusterSearch search(String request) {
         String key = UUID.randomUUID().toString();
@@ -123,7 +136,7 @@ final class Cluster implements AutoCloseable {
     /** Lets the searches that are held go on to their ends; later ones are not held. */
     void release() {
         try {
-            Files.createFile(released());
+            Files.write(released(), new byte[0]);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

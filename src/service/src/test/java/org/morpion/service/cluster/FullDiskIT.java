@@ -46,27 +46,16 @@ class FullDiskIT {
 
     @Test
     @EnabledIf(value = "disksCanBeMade", disabledReason = "only root can mount a small disk to fill up")
-    void theBestIsKeptUntilThereIsRoom(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) throws Exception {
-        onASmallDisk(folder, FullDiskIT::assertThatNothingIsLost);
-    }
-
-    @Test
-    @EnabledIf(value = "disksCanBeMade", disabledReason = "only root can mount a small disk to fill up")
-    void aNodeStartsOnAFullDiskAndSaysSo(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) throws Exception {
-        onASmallDisk(folder, FullDiskIT::assertThatItStarts);
-    }
-
-    private interface Check {
-        void on(Cluster cluster, Path disk) throws Exception;
-    }
-
-    private static void onASmallDisk(Path folder, Check check) throws Exception {
+    void theBestIsKeptUntilThereIsRoomAndANodeStartsOnAFullDisk(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder)
+            throws Exception {
         try (Cluster cluster = new Cluster(null, folder)) {
             Path disk = Files.createDirectories(cluster.data());
             assertThat(run("mount", "-t", "tmpfs", "-o", "size=" + DISK_MEGABYTES + "m", "none", disk.toString()))
                     .isZero();
             try {
-                check.on(cluster, disk);
+                Node node = cluster.start().started();
+                assertThatNothingIsLost(cluster, node, disk);
+                assertThatItStarts(cluster, node, disk);
             } finally {
                 cluster.close();
                 run("umount", disk.toString());
@@ -75,8 +64,8 @@ class FullDiskIT {
     }
 
     /** After a crash, so that opening the database needs writing. */
-    private static void assertThatItStarts(Cluster cluster, Path disk) throws IOException {
-        Node node = cluster.start().started();
+    private static void assertThatItStarts(Cluster cluster, Node node, Path disk) throws IOException {
+        cluster.hold();
         ClusterSearch search = cluster.search(PacedSearch.held(62, 1).request());
         search.awaitCheckpoints();
         node.kill();
@@ -109,8 +98,7 @@ class FullDiskIT {
         }
     }
 
-    private static void assertThatNothingIsLost(Cluster cluster, Path disk) throws IOException {
-        Node node = cluster.start().started();
+    private static void assertThatNothingIsLost(Cluster cluster, Node node, Path disk) throws IOException {
         PacedSearch expected = PacedSearch.held(61, 1);
         ClusterSearch search = cluster.search(expected.request());
         search.awaitCheckpoints();

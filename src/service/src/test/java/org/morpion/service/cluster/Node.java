@@ -69,6 +69,15 @@ final class Node implements AutoCloseable {
         return log;
     }
 
+    /** All that it has printed so far. */
+    String printed() {
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Waits until it answers; a process that ends before it does is an error. */
     Node started() {
         Eventually.await(this + " answers", () -> {
@@ -161,12 +170,8 @@ final class Node implements AutoCloseable {
 
     /** One of the ports that it says it listens on; before that, one that nobody answers on. */
     private int port(int group) {
-        try {
-            Matcher listening = PackagedService.LISTENING.matcher(Files.readString(log));
-            return listening.find() ? Integer.parseInt(listening.group(group)) : NOBODY;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Matcher listening = PackagedService.LISTENING.matcher(printed());
+        return listening.find() ? Integer.parseInt(listening.group(group)) : NOBODY;
     }
 
     private HttpRequest.Builder request(String path) {

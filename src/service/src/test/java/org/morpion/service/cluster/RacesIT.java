@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,7 @@ import org.morpion.service.database.PostgresqlServer;
 @StartsProcesses
 class RacesIT {
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Path RECORD = Path.of("../../records/5T/rosin178.json");
     private static final String KEYS = "/api/v1/keys";
     private static final String RECORDS = "/api/v1/records";
     private static final String SCHEDULES_PATH = "/api/v1/schedules";
@@ -61,6 +63,8 @@ class RacesIT {
                 .with("morpion.data.dir", folder.resolve("data").toString())
                 .with("morpion.access", "closed")
                 .with("morpion.quotas.requests", "60000")
+                .with("morpion.quotas.islands", Integer.toString(TwoCallers.ISLANDS))
+                .with("morpion.searches.slice", "1s")
                 .with("morpion.quotas.searches", Integer.toString(SEARCHES))
                 .with("morpion.quotas.schedules", Integer.toString(SCHEDULES));
         nodes = List.of(cluster.start(), cluster.start());
@@ -135,6 +139,32 @@ class RacesIT {
 
     private static long count(String query) {
         return Sql.number(cluster.database(), "select count(*) from " + query);
+    }
+
+    @Test
+    void nodesThatStartTogetherShareTheDatabase() throws IOException {
+        List<String> logs = new ArrayList<>();
+        for (Node node : nodes) {
+            Eventually.await("it says where to look", () -> node.printed().contains("reachable "));
+            logs.add(node.printed());
+            String record = Files.readString(RECORD);
+            assertThat(node.answer(admin, "POST", "/api/v1/validate", record).body())
+                    .contains("\"legal\":true", "\"known\":\"rosin178\"");
+        }
+        assertThat(logs)
+                .filteredOn(log -> log.contains("records into the database"))
+                .hasSize(1);
+        assertThat(logs)
+                .allSatisfy(log -> assertThat(log)
+                        .containsPattern(
+                                "(?m)" + Pattern.quote(cluster.database().url()) + "$")
+                        .doesNotContain("ApplicationName"));
+        assertThat(folder.resolve("data")).isDirectoryNotContaining("glob:**.db");
+    }
+
+    @Test
+    void aModestCallerIsNeitherStarvedNorSeenByAGreedyOne() {
+        new TwoCallers(cluster, nodes, admin).assertThatTheModestOneIsNeitherStarvedNorSeenByTheGreedyOne();
     }
 
     @Test
@@ -291,8 +321,7 @@ class RacesIT {
     /** The first moves of a game, a grid of its own. */
     private static String game(int moves) {
         try {
-            JsonNode whole =
-                    JSON.readTree(Path.of("../../records/5T/rosin178.json").toFile());
+            JsonNode whole = JSON.readTree(RECORD.toFile());
             ArrayNode first = JSON.createArrayNode();
             for (int i = 0; i < moves; i++) {
                 first.add(whole.get("moves").get(i));

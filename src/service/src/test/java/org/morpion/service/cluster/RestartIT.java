@@ -12,16 +12,20 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.morpion.service.StartsProcesses;
 
-/** One process with its embedded database, which ends in one way after the other and is started again. */
+/** One process with its embedded database stands still, ends in one way after the other, and is started again. */
+@EnabledIf(value = Signals.AVAILABLE, disabledReason = Signals.UNAVAILABLE)
 @StartsProcesses
 class RestartIT {
+    private static final Duration PATIENCE = Duration.ofSeconds(4);
 
     @Test
-    void aSearchGoesOnWhereItWas(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
-        try (Cluster cluster = new Cluster(null, folder)) {
+    void searchesGoOnWhereTheyWereAndKeepTheirTurns(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
+        try (Cluster cluster = new Cluster(null, folder).with("morpion.cluster.patience", PATIENCE.toString())) {
             PacedSearch expected = PacedSearch.held(71, 1);
             Node node = cluster.start().started();
             ClusterSearch search = cluster.search(expected.request());
+            search.awaitCheckpoints();
+            standStill(node);
             long saved = 0;
             for (String signal : List.of("KILL", "TERM")) {
                 saved = checkpointBehind(search, saved);
@@ -29,62 +33,47 @@ class RestartIT {
                 assertThat(search.view().at("/islands/0/checkpoint").asLong()).isGreaterThanOrEqualTo(saved);
             }
             checkpointBehind(search, saved);
-            assertThat(node.post(Cluster.SEARCHES + "/" + search.id() + "/pause", ""))
-                    .isPresent();
+            command(node, search, "pause");
             JsonNode paused =
                     search.await("is paused", view -> view.get("state").asText().equals("PAUSED"));
 
-            node = restarted(cluster, node, "KILL");
-            assertThat(search.view()).isEqualTo(paused);
-            assertThat(node.post(Cluster.SEARCHES + "/" + search.id() + "/resume", ""))
-                    .isPresent();
+            assertThatTurnsAreKept(cluster, node, search, paused);
             cluster.release();
             search.awaitEnd();
-
             expected.assertThatItEndedUndisturbed(search);
         }
     }
 
-    @Test
-    void aSearchWhoseProcessWasKilledKeepsItsTurn(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
-        try (Cluster cluster = new Cluster(null, folder)) {
-            String endless = PacedSearch.held(72, 1).request();
-            Node node = cluster.start().started();
-            ClusterSearch first = cluster.search(endless);
-            first.awaitCheckpoints();
-            ClusterSearch second = cluster.search(endless);
-            ClusterSearch third = cluster.search(endless);
-
-            node = restarted(cluster, node, "KILL");
-            // The slot is free before it is known that the first one has been abandoned.
-            second.await("runs", view -> isIsland(view, "RUNNING"));
-            first.await("waits", view -> isIsland(view, "WAITING"));
-            assertThat(node.post(Cluster.SEARCHES + "/" + second.id() + "/cancel", ""))
-                    .isPresent();
-
-            first.await("goes on", view -> isIsland(view, "RUNNING"));
-            assertThat(third.view().at("/islands/0/attempts").asInt()).isZero();
-        }
+    /** For longer than a solver may take. */
+    private static void standStill(Node node) {
+        node.signal(Signals.STOP);
+        Eventually.letPass(PATIENCE.plusSeconds(1));
+        node.signal(Signals.CONTINUE);
     }
 
-    @Test
-    @EnabledIf(value = Signals.AVAILABLE, disabledReason = Signals.UNAVAILABLE)
-    void aProcessThatStandsStillForLongGoesOnWithItsSearch(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
-        try (Cluster cluster = new Cluster(null, folder).with("morpion.cluster.patience", "1s")) {
-            PacedSearch expected = PacedSearch.held(73, 1);
-            Node node = cluster.start().started();
-            ClusterSearch search = cluster.search(expected.request());
-            search.awaitCheckpoints();
+    /** Three searches wait for the slot when the process is killed, besides one that is paused. */
+    private static void assertThatTurnsAreKept(Cluster cluster, Node node, ClusterSearch other, JsonNode paused) {
+        String endless = PacedSearch.held(72, 1).request();
+        ClusterSearch first = cluster.search(endless);
+        first.awaitCheckpoints();
+        ClusterSearch second = cluster.search(endless);
+        ClusterSearch third = cluster.search(endless);
 
-            node.signal(Signals.STOP);
-            // Longer than a solver may take.
-            Eventually.letPass(Duration.ofSeconds(3));
-            node.signal(Signals.CONTINUE);
-            cluster.release();
-            search.awaitEnd();
+        Node again = restarted(cluster, node, "KILL");
+        assertThat(other.view()).isEqualTo(paused);
+        // The slot is free before it is known that the first one has been abandoned.
+        second.await("runs", view -> isIsland(view, "RUNNING"));
+        first.await("waits", view -> isIsland(view, "WAITING"));
+        command(again, second, "cancel");
 
-            expected.assertThatItEndedUndisturbed(search);
-        }
+        first.await("goes on", view -> isIsland(view, "RUNNING"));
+        assertThat(third.view().at("/islands/0/attempts").asInt()).isZero();
+        command(again, other, "resume");
+    }
+
+    private static void command(Node node, ClusterSearch search, String command) {
+        assertThat(node.post(Cluster.SEARCHES + "/" + search.id() + "/" + command, ""))
+                .isPresent();
     }
 
     private static boolean isIsland(JsonNode view, String state) {

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -15,11 +14,10 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.morpion.service.PackagedService;
+import org.morpion.service.SharedService;
 import org.morpion.service.StartsProcesses;
 
 /** The log as JSON, and the metrics that alerts and the dashboard are made of. */
@@ -32,32 +30,11 @@ class MonitoringIT {
     /** What Prometheus itself makes of each target. */
     private static final String TARGET = "up";
 
-    @TempDir
-    static Path folder;
-
-    private static final TraceCollector TRACES = new TraceCollector();
-
     private static PackagedService service;
 
     @BeforeAll
     static void start() throws Exception {
-        service = PackagedService.start(
-                PackagedService.H2,
-                Map.of(
-                        "morpion.data.dir", folder.resolve("data").toString(),
-                        "morpion.workers", "1",
-                        "quarkus.log.console.json.enabled", "true",
-                        "quarkus.otel.sdk.disabled", "false",
-                        "quarkus.otel.exporter.otlp.protocol", "http/protobuf",
-                        "quarkus.otel.exporter.otlp.endpoint", TRACES.start(),
-                        "quarkus.log.category.\"http-problem\".level", "INFO",
-                        "quarkus.log.category.\"org.morpion.service.worker\".level", "DEBUG"));
-    }
-
-    @AfterAll
-    static void end() throws Exception {
-        service.close();
-        TRACES.close();
+        service = SharedService.get();
     }
 
     /** A request, an island, and what each asks of the database; not what the node asks of its own accord. */
@@ -67,9 +44,9 @@ class MonitoringIT {
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString("{\"solver\":\"nrpa\",\"limits\":{\"nodes\":1000}}")));
         Awaitility.await()
-                .untilAsserted(() -> assertThat(TRACES.received())
+                .untilAsserted(() -> assertThat(SharedService.traces().received())
                         .contains("POST /api/v1/searches", "island", "morpion.search", "insert into search"));
-        assertThat(TRACES.received()).doesNotContain("select current_timestamp", "picked_by");
+        assertThat(SharedService.traces().received()).doesNotContain("select current_timestamp", "picked_by");
     }
 
     @Test

@@ -10,13 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.GZIPInputStream;
 
 /** Takes what a service exports by OTLP over HTTP. The names in it are plain text among the bytes. */
-final class TraceCollector implements AutoCloseable {
+public final class TraceCollector {
     private final StringBuffer received = new StringBuffer();
-    private HttpServer server;
 
     /** Begins to listen; returns the address to export to. */
-    String start() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    public String start() throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/v1/traces", exchange -> {
             byte[] body = exchange.getRequestBody().readAllBytes();
             boolean zipped = "gzip".equals(exchange.getRequestHeaders().getFirst("Content-Encoding"));
@@ -31,12 +30,7 @@ final class TraceCollector implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    String received() {
+    public String received() {
         return received.toString();
-    }
-
-    @Override
-    public void close() {
-        server.stop(0);
     }
 }

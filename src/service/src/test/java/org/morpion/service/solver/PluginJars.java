@@ -14,7 +14,7 @@ import java.util.jar.Manifest;
 import org.morpion.solver.Solver;
 
 /** Makes jars as strangers drop them into the plugin directory: good ones and others. */
-final class PluginJars {
+public final class PluginJars {
     private static final String SERVICES = "META-INF/services/" + Solver.class.getName();
 
     private static final List<String> RANDOM = List.of("RandomSolver", "RandomRun");
@@ -44,7 +44,7 @@ final class PluginJars {
     }
 
     /** A jar with a solver of this package. */
-    static void jar(Path file, String version, Class<? extends Solver> solver) throws IOException {
+    public static void jar(Path file, String version, Class<? extends Solver> solver) throws IOException {
         jar(file, version, solver.getName(), List.of("../../service/solver/" + solver.getSimpleName()));
     }
 

@@ -7,87 +7,91 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jboss.logging.Logger;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
-import org.junit.jupiter.api.io.CleanupMode;
-import org.junit.jupiter.api.io.TempDir;
-import org.morpion.service.StartsProcesses;
-import org.morpion.service.database.PostgresqlServer;
 
 /**
  * Two callers, each on a node of its own, with one database. The greedy one takes all that it is given; the modest one
  * has its games all the same, and is not seen. The times are printed: a busy machine does not decide the test.
  */
-@EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
-@StartsProcesses
-class TwoCallersIT {
-    private static final Logger LOG = Logger.getLogger(TwoCallersIT.class);
+final class TwoCallers {
+    /** What a caller may have running and waiting. */
+    static final int ISLANDS = 64;
+
+    private static final Logger LOG = Logger.getLogger(TwoCallers.class);
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final String ADMIN = "morpion_00112233445566aa_" + "0123456789abcdef".repeat(4);
-    private static final int ISLANDS = 64;
     private static final String ENDLESS = "{\"solver\": \"nrpa\", \"islands\": 16, \"limits\": {\"time\": \"P1D\"}}";
     private static final String EMPTY = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,\"moves\":[]}";
     private static final int DOCUMENTS = 100;
     private static final double NANOS_OF_A_MILLI = 1e6;
 
-    @Test
-    void theModestOneIsNeitherStarvedNorSeenByTheGreedyOne(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) {
-        try (Cluster cluster = new Cluster(PostgresqlServer.newDatabase(), folder)
-                .with("morpion.access", "closed")
-                .with("morpion.access.admin-key", ADMIN)
-                .with("morpion.searches.slice", "1s")
-                .with("morpion.quotas.requests", "6000")
-                .with("morpion.quotas.islands", Integer.toString(ISLANDS))) {
-            Node first = cluster.start();
-            Node second = cluster.start();
-            first.started();
-            second.started();
-            Caller greedy = Caller.on(first);
-            Caller modest = Caller.on(second);
-            Game alone = modest.run();
-            List<Double> quiet = modest.documents();
-            assertThat(greedy.ask("GET", Cluster.SEARCHES + "/" + alone.id(), null)
-                            .statusCode())
-                    .isEqualTo(404);
+    private final Cluster cluster;
+    private final Caller greedy;
+    private final Caller modest;
 
-            int made = 0;
-            HttpResponse<String> answer = greedy.ask("POST", Cluster.SEARCHES, ENDLESS);
-            for (; answer.statusCode() == 201; made++) {
-                answer = greedy.ask("POST", Cluster.SEARCHES, ENDLESS);
-            }
-            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(429);
-            assertThat(made).isEqualTo(ISLANDS / 16);
-            Eventually.await("all slots are taken", () -> islands(cluster, "state = 'RUNNING'") == 2);
-            AtomicBoolean over = new AtomicBoolean();
-            CompletableFuture<Integer> refused = CompletableFuture.supplyAsync(() -> greedy.insist(over));
-            Game beside = modest.run();
-            List<Double> busy = modest.documents();
-            over.set(true);
-
-            assertThat(beside.game()).isEqualTo(alone.game());
-            assertThat(islands(cluster, "state in ('RUNNING', 'WAITING')")).isEqualTo(ISLANDS);
-            LOG.infof(
-                    "The modest caller's search took %.1f s alone, and %.1f s beside %d endless islands on two slots",
-                    alone.millis() / 1000, beside.millis() / 1000, ISLANDS);
-            LOG.infof(
-                    "Its documents took %.1f ms (at most %.1f) alone, and %.1f ms (at most %.1f) while %d requests of the"
-                            + " greedy one were refused",
-                    quiet.get(DOCUMENTS / 2),
-                    quiet.get(DOCUMENTS - 1),
-                    busy.get(DOCUMENTS / 2),
-                    busy.get(DOCUMENTS - 1),
-                    refused.join());
-        }
+    /**
+     * Two new callers.
+     *
+     * @param cluster with one slot a node, short slices and a quota of {@value #ISLANDS} islands; nothing runs on it
+     * @param admin a key that may make others
+     */
+    TwoCallers(Cluster cluster, List<Node> nodes, String admin) {
+        this.cluster = cluster;
+        this.greedy = Caller.on(nodes.get(0), admin);
+        this.modest = Caller.on(nodes.get(1), admin);
     }
 
-    private static long islands(Cluster cluster, String which) {
-        return Sql.number(cluster.database(), "select count(*) from island where " + which);
+    void assertThatTheModestOneIsNeitherStarvedNorSeenByTheGreedyOne() {
+        Game alone = modest.run();
+        List<Double> quiet = modest.documents();
+        assertThat(greedy.ask("GET", Cluster.SEARCHES + "/" + alone.id(), null).statusCode())
+                .isEqualTo(404);
+
+        List<String> made = new ArrayList<>();
+        HttpResponse<String> answer = greedy.ask("POST", Cluster.SEARCHES, ENDLESS);
+        while (answer.statusCode() == 201) {
+            made.add(Caller.parse(answer).get("id").asText());
+            answer = greedy.ask("POST", Cluster.SEARCHES, ENDLESS);
+        }
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(429);
+        assertThat(made).hasSize(ISLANDS / 16);
+        Eventually.await("all slots are taken", () -> islands(made, "state = 'RUNNING'") == 2);
+        AtomicBoolean over = new AtomicBoolean();
+        CompletableFuture<Integer> refused = CompletableFuture.supplyAsync(() -> greedy.insist(over));
+        Game beside = modest.run();
+        List<Double> busy = modest.documents();
+        over.set(true);
+
+        assertThat(beside.game()).isEqualTo(alone.game());
+        assertThat(islands(made, "state in ('RUNNING', 'WAITING')")).isEqualTo(ISLANDS);
+        LOG.infof(
+                "The modest caller's search took %.1f s alone, and %.1f s beside %d endless islands on two slots",
+                alone.millis() / 1000, beside.millis() / 1000, ISLANDS);
+        LOG.infof(
+                "Its documents took %.1f ms (at most %.1f) alone, and %.1f ms (at most %.1f) while %d requests of the"
+                        + " greedy one were refused",
+                quiet.get(DOCUMENTS / 2),
+                quiet.get(DOCUMENTS - 1),
+                busy.get(DOCUMENTS / 2),
+                busy.get(DOCUMENTS - 1),
+                refused.join());
+        for (String search : made) {
+            assertThat(greedy.ask("POST", Cluster.SEARCHES + "/" + search + "/cancel", null)
+                            .statusCode())
+                    .isBetween(200, 299);
+        }
+        Eventually.await("the slots are free", () -> islands(made, "state = 'RUNNING'") == 0);
+    }
+
+    /** How many islands of some searches are so. */
+    private long islands(List<String> searches, String which) {
+        return Sql.number(
+                cluster.database(),
+                "select count(*) from island where search_id in ('" + String.join("', '", searches) + "') and "
+                        + which);
     }
 
     /**
@@ -101,9 +105,9 @@ class TwoCallersIT {
     private record Caller(Node node, String key) {
 
         /** A new caller, with a key of its own. */
-        static Caller on(Node node) {
+        static Caller on(Node node, String admin) {
             String request = "{\"name\": \"a test's\", \"scopes\": [\"search:read\", \"search:write\"]}";
-            HttpResponse<String> made = node.answer(ADMIN, "POST", "/api/v1/keys", request);
+            HttpResponse<String> made = node.answer(admin, "POST", "/api/v1/keys", request);
             assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
             return new Caller(node, parse(made).get("key").asText());
         }

@@ -1,0 +1,57 @@
+package org.morpion.service;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.morpion.service.monitoring.TraceCollector;
+import org.morpion.service.solver.PluginJars;
+import org.morpion.service.solver.PryingSolver;
+
+/**
+ * One service as it is shipped, for all tests that neither end it nor need other settings. It is started for the first
+ * of them, and ends with the run.
+ */
+public final class SharedService {
+    private static final TraceCollector TRACES = new TraceCollector();
+    private static PackagedService service;
+
+    private SharedService() {}
+
+    /** What the service exports. */
+    public static TraceCollector traces() {
+        return TRACES;
+    }
+
+    /** The service, with one slot; its log is JSON. */
+    public static synchronized PackagedService get() throws IOException {
+        if (service == null) {
+            Path folder = Files.createTempDirectory(Path.of("target"), "shared-service");
+            Path plugins = Files.createDirectory(folder.resolve("plugins"));
+            PluginJars.jar(plugins.resolve("prying.jar"), "1", PryingSolver.class);
+            Map<String, String> settings = Map.ofEntries(
+                    Map.entry("morpion.data.dir", folder.resolve("data").toString()),
+                    Map.entry("morpion.plugins.dir", plugins.toString()),
+                    Map.entry("morpion.workers", "1"),
+                    Map.entry("morpion.access", "open"),
+                    Map.entry("morpion.limits.head-timeout", "1s"),
+                    Map.entry("quarkus.http.proxy.proxy-address-forwarding", "true"),
+                    Map.entry("quarkus.http.proxy.allow-x-forwarded", "true"),
+                    Map.entry("quarkus.http.proxy.trusted-proxies", "127.0.0.1"),
+                    Map.entry("quarkus.log.console.json.enabled", "true"),
+                    Map.entry("quarkus.otel.sdk.disabled", "false"),
+                    Map.entry("quarkus.otel.exporter.otlp.protocol", "http/protobuf"),
+                    Map.entry("quarkus.otel.exporter.otlp.endpoint", TRACES.start()),
+                    Map.entry("quarkus.log.category.\"http-problem\".level", "INFO"),
+                    Map.entry("quarkus.log.category.\"org.morpion.service.worker\".level", "DEBUG"));
+            service = PackagedService.start(
+                    PackagedService.H2,
+                    settings,
+                    // Where people write numbers with other digits, programs do not.
+                    "-Duser.language=fa",
+                    "-Duser.country=IR");
+            TestProcesses.keep(service.process());
+        }
+        return service;
+    }
+}

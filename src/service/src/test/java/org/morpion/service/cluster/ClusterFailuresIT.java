@@ -1,0 +1,283 @@
+package org.morpion.service.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Consumer;
+import org.jboss.logging.Logger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.morpion.service.StartsProcesses;
+import org.morpion.service.database.PostgresqlServer;
+
+/**
+ * Nodes on one PostgreSQL are told to end, killed and frozen, its clock is set back, and it goes away: each island is
+ * with one node at a time, and searches end as if nothing had happened. The tests share the nodes that survive.
+ */
+@EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
+@StartsProcesses
+class ClusterFailuresIT {
+    private static final Logger LOG = Logger.getLogger(ClusterFailuresIT.class);
+    private static final int KILLS = Integer.getInteger("cluster.kills", 2);
+    private static final int LONGEST_MILLIS = 1_500;
+    private static final int PLAYOUTS = 6_000;
+
+    @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+    static Path folder;
+
+    /** More than twice as long as it takes to find a node dead: all heartbeats are old when the database is back. */
+    private static final Duration OUTAGE = Cluster.DETECTION.multipliedBy(2).plusSeconds(1);
+
+    private static final String READY = "/q/health/ready";
+    private static final String LIVE = "/q/health/live";
+
+    private static PostgresqlProcess server;
+    private static Cluster cluster;
+    private static WriteLog writes;
+
+    private final Random random = new Random(20260101);
+    private int kills;
+
+    @BeforeAll
+    static void start() {
+        server = PostgresqlProcess.start(folder.resolve("database"));
+        cluster = new Cluster(server.database(), folder);
+        cluster.awake(2);
+        writes = WriteLog.begin(cluster.database());
+    }
+
+    @AfterAll
+    static void end() {
+        cluster.close();
+        server.close();
+    }
+
+    @BeforeEach
+    void hold() {
+        cluster.hold();
+    }
+
+    @AfterEach
+    void noIslandHadTwoOwners() {
+        cluster.release();
+        writes.assertThatEachIslandHadOneOwnerAtATime();
+    }
+
+    @Test
+    void islandsMoveAtOnceWhenTheirNodeIsToldToEndAndSoonWhenItIsKilled() {
+        List<Node> nodes = cluster.awake(2);
+        PacedSearch expected = PacedSearch.held(21, 1);
+        ClusterSearch search = cluster.search(expected.request());
+        JsonNode before = search.awaitCheckpoints();
+        // The database's clock was a day ahead when the search began, and has been set right.
+        Sql.execute(cluster.database(), "update search set start_at = start_at + interval '1 day'");
+
+        Node told = owner(nodes, before).orElseThrow();
+        told.signal(Signals.TERMINATE);
+        LOG.infof(
+                "After SIGTERM the island was elsewhere in %d ms",
+                untilOwned(nodes, told, search).toMillis());
+        Duration gone = Eventually.await("it ends", () -> !told.process().isAlive());
+        LOG.infof("and the process was gone in another %d ms", gone.toMillis());
+        JsonNode moved = search.view();
+        assertThat(moved.get("nodes").asLong())
+                .isGreaterThanOrEqualTo(before.get("nodes").asLong());
+        assertThat(moved.at("/islands/0/attempts").asInt()).isEqualTo(2);
+
+        List<Node> rest = cluster.awake(2);
+        Node killed = owner(rest, moved).orElseThrow();
+        killed.kill();
+        LOG.infof(
+                "After SIGKILL the island was elsewhere in %d ms",
+                untilOwned(rest, killed, search).toMillis());
+        cluster.release();
+        search.awaitEnd();
+        expected.assertThatItEndedUndisturbed(search);
+    }
+
+    private static Duration untilOwned(List<Node> nodes, Node before, ClusterSearch search) {
+        return Eventually.await(
+                "another node runs the island",
+                () -> owner(nodes, search.view())
+                        .filter(owner -> owner != before)
+                        .isPresent());
+    }
+
+    private static Optional<Node> owner(List<Node> nodes, JsonNode view) {
+        return nodes.stream()
+                .filter(node -> ClusterSearch.runsOn(node, view.at("/islands/0")))
+                .findFirst();
+    }
+
+    @Test
+    void aClockThatIsSetBackHoldsNothingUp() {
+        Node killed = cluster.awake(1).get(0);
+        PacedSearch run = PacedSearch.held(22, 1);
+        PacedSearch made = new PacedSearch(23, 1, 500);
+        ClusterSearch running = cluster.search(run.request());
+        running.awaitCheckpoints();
+        ClusterSearch waiting = cluster.search(made.request());
+        ClusterSearch later = cluster.search("{\"solver\": \"nrpa\", \"startAt\": \"2999-01-01T00:00:00Z\"}");
+        killed.kill();
+        // The database's clock was an hour ahead all the time, and has been set right.
+        Sql.execute(
+                cluster.database(),
+                "update search set created_at = created_at + interval '1 hour',"
+                        + " start_at = start_at + interval '1 hour' where start_at <= created_at;"
+                        + " update scheduled_tasks set execution_time = execution_time + interval '1 hour',"
+                        + " last_heartbeat = last_heartbeat + interval '1 hour'"
+                        + " where execution_time < '2900-01-01'");
+
+        cluster.awake(1);
+
+        cluster.release();
+        running.awaitEnd();
+        waiting.awaitEnd();
+        run.assertThatItEndedUndisturbed(running);
+        made.assertThatItEndedUndisturbed(waiting);
+        assertThat(later.view().at("/waiting/reason").asText()).isEqualTo("START");
+    }
+
+    /** A process that is stopped for longer than its claim lasts, and then goes on as if it still had it. */
+    @Test
+    @EnabledIf(value = Signals.AVAILABLE, disabledReason = Signals.UNAVAILABLE)
+    void whatAFrozenNodeWritesAfterwardsIsRefused() {
+        Node frozen = cluster.awake(1).get(0);
+        PacedSearch expected = PacedSearch.held(11, 1);
+        ClusterSearch search = cluster.search(expected.request());
+        search.awaitCheckpoints();
+        frozen.signal(Signals.STOP);
+        Node heir = cluster.awake(1).get(0);
+        Eventually.await("the other node writes", () -> writesOf(heir, search) > 1);
+        long written = writesOf(frozen, search);
+        frozen.signal(Signals.CONTINUE);
+        Eventually.await("the thawed node answers", () -> frozen.status("/q/health/live") == 200);
+        ClusterSearch next = takenAgain(frozen);
+        cluster.release();
+        search.awaitEnd();
+        next.awaitEnd();
+        expected.assertThatItEndedUndisturbed(search);
+        assertThat(writesOf(frozen, search)).isEqualTo(written);
+        assertThat(search.view().at("/islands/0/attempts").asInt()).isEqualTo(2);
+    }
+
+    /** Its slot is free again as soon as it has learnt that its island is another's: the heir is still busy with that. */
+    private static ClusterSearch takenAgain(Node thawed) {
+        ClusterSearch next = cluster.search(PacedSearch.held(12, 1).request());
+        JsonNode taken =
+                next.await("is taken", view -> !view.at("/islands/0/owner").isNull());
+        assertThat(ClusterSearch.runsOn(thawed, taken.at("/islands/0"))).isTrue();
+        return next;
+    }
+
+    private static long writesOf(Node node, ClusterSearch search) {
+        return writes.entries().stream()
+                .filter(entry -> entry.island().startsWith(search.id()))
+                .filter(entry -> entry.writer().equals(node.name()))
+                .count();
+    }
+
+    /**
+     * One of two processes is killed again and again, at any instant. It is killed only when every island has saved its
+     * state since the last time, for islands whose processes end without that are given up by design.
+     */
+    @Test
+    void searchesEndAsIfNoNodeHadBeenKilled() {
+        for (int seed = 1; kills < KILLS; seed++) {
+            PacedSearch expected = new PacedSearch(seed, 2, PLAYOUTS);
+            ClusterSearch search = cluster.search(expected.request());
+            killAndStart(search);
+            cluster.release();
+            search.awaitEnd();
+            expected.assertThatItEndedUndisturbed(search);
+            cluster.hold();
+        }
+    }
+
+    private void killAndStart(ClusterSearch search) {
+        Map<Integer, Long> saved = Map.of();
+        while (kills < KILLS) {
+            List<Node> nodes = cluster.awake(2);
+            Map<Integer, Long> before = saved;
+            JsonNode view =
+                    search.await("is saved or ends", now -> ClusterSearch.hasEnded(now) || isSavedSince(before, now));
+            if (ClusterSearch.hasEnded(view)) {
+                return;
+            }
+            Eventually.letPass(Duration.ofMillis(random.nextInt(LONGEST_MILLIS)));
+            nodes.get(random.nextInt(nodes.size())).kill();
+            saved = ClusterSearch.checkpoints(search.view());
+            kills++;
+            LOG.infof("Killed %d times", kills);
+        }
+    }
+
+    private static boolean isSavedSince(Map<Integer, Long> before, JsonNode view) {
+        return ClusterSearch.checkpoints(view).entrySet().stream()
+                .allMatch(island -> island.getValue() > before.getOrDefault(island.getKey(), 0L));
+    }
+
+    @Test
+    @EnabledIf(value = Signals.AVAILABLE, disabledReason = Signals.UNAVAILABLE)
+    void theDatabaseGivesNoAnswer() {
+        assertThatNothingIsLost(server::freeze, node -> {}, server::thaw);
+    }
+
+    @Test
+    void theDatabaseEndsAndIsStartedAgain() {
+        assertThatNothingIsLost(
+                server::shutDown,
+                node -> assertThat(node.status(Cluster.SEARCHES)).isEqualTo(503),
+                server::startAgain);
+    }
+
+    @Test
+    void theDatabaseTakesNoWrites() {
+        assertThatNothingIsLost(
+                () -> Sql.setReadOnly(server.database(), true),
+                node -> assertThat(node.status(Cluster.SEARCHES)).isEqualTo(200),
+                () -> Sql.setReadOnly(server.database(), false));
+    }
+
+    /** Nobody is declared dead: the islands go on in memory, and stay with their nodes. */
+    private static void assertThatNothingIsLost(Runnable goAway, Consumer<Node> meanwhile, Runnable comeBack) {
+        List<Node> nodes = cluster.awake(2);
+        PacedSearch expected = PacedSearch.held(31, 2);
+        ClusterSearch search = cluster.search(expected.request());
+        search.awaitCheckpoints();
+
+        goAway.run();
+        Eventually.letPass(OUTAGE);
+        assertThat(nodes).allSatisfy(node -> {
+            assertThat(node.status(READY)).isNotEqualTo(200);
+            assertThat(node.status(LIVE)).isEqualTo(200);
+            meanwhile.accept(node);
+        });
+        comeBack.run();
+        nodes.forEach(node -> Eventually.await(node + " is ready", () -> node.status(READY) == 200));
+
+        cluster.release();
+        JsonNode ended = search.awaitEnd();
+        expected.assertThatItEndedUndisturbed(search);
+        assertThat(ClusterSearch.islands(ended))
+                .extracting(island -> island.get("attempts").asInt())
+                .containsOnly(1);
+        assertThat(nodes)
+                .allSatisfy(node -> assertThat(Files.readString(node.log()))
+                        .contains("Nothing can be written to the database", "The database takes changes again")
+                        .doesNotContain("\tat com.github.kagkarlsson", "\tat io.quarkus.scheduler"));
+    }
+}
