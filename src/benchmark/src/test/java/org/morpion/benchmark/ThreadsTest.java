@@ -9,6 +9,7 @@ import java.io.Writer;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -16,7 +17,7 @@ class ThreadsTest {
     private static final PrintWriter NOBODY = new PrintWriter(Writer.nullWriter());
 
     @Test
-    @Timeout(60)
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void doesNotWaitForOthersWhenOneFails() {
         CountDownLatch never = new CountDownLatch(1);
         Callable<String> slow = () -> {
@@ -33,7 +34,7 @@ class ThreadsTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void givesTheResultsInTheOrderOfTheWork() throws Exception {
         CountDownLatch secondIsDone = new CountDownLatch(1);
         Callable<String> first = () -> {

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What is left of a search when its process ends, and what its streams are read by, with real processes. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "processes are told to end by signals, which Windows lacks")
 class InterruptedProcessTest {
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_MINUTES = 10;
 
     @TempDir
     private Path directory;
@@ -35,7 +35,7 @@ class InterruptedProcessTest {
 
         process.destroy();
 
-        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).isEqualTo(4);
         String told = Files.readString(directory.resolve("err"));
         assertThat(told).contains("The search is saved; continue it with: morpion search --resume morpion-run-");
@@ -70,7 +70,7 @@ class InterruptedProcessTest {
         assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
                 .startsWith("MS1:")
                 .hasLineCount(1);
-        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).isEqualTo(3);
         assertThat(directory.resolve("err")).content().contains("The search could not be saved");
     }
@@ -98,7 +98,7 @@ class InterruptedProcessTest {
 
         process.destroyForcibly();
 
-        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
         Cli resumed = Cli.run("search", "--resume", directory.resolve("run").toString(), "--nodes", "1", "--json");
         assertThat(resumed.exitCode()).as(resumed.err()).isZero();
         assertThat(resumed.lines().get(0)).startsWith("{\"event\":\"resumed\"").doesNotContain("\"nodes\":0,");
@@ -112,7 +112,7 @@ class InterruptedProcessTest {
 
         process.destroyForcibly();
 
-        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
         Path run = directory.resolve("run");
         Cli another = Cli.run("search", "--solver", "nrpa", "--nodes", "1", "--run-dir", run.toString());
         Cli resumed = Cli.run("search", "--resume", run.toString(), "--nodes", "1", "--json");
@@ -128,7 +128,7 @@ class InterruptedProcessTest {
         ProcessBuilder full = command("validate", "rosin82").redirectOutput(new File("/dev/full"));
         Process process = full.start();
 
-        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).isEqualTo(3);
         assertThat(Files.readString(directory.resolve("err")))
                 .startsWith("morpion: standard output can't be written: ")
@@ -143,7 +143,7 @@ class InterruptedProcessTest {
         BufferedReader lines = process.inputReader();
         OutputStream input = process.getOutputStream();
 
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(PATIENCE_MINUTES);
         boolean ended = false;
         boolean read = false;
         while (!ended && System.nanoTime() < deadline) {
@@ -161,7 +161,7 @@ class InterruptedProcessTest {
         }
 
         assertThat(ended).isTrue();
-        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).isZero();
         assertThat(directory.resolve("err")).isEmptyFile();
     }
@@ -175,7 +175,7 @@ class InterruptedProcessTest {
         shown.environment().put("TERM", terminal);
         Process process = shown.start();
 
-        assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
         assertThat(Files.readString(directory.resolve("err")).contains("\u001b"))
                 .isEqualTo(can);
     }
@@ -199,7 +199,7 @@ class InterruptedProcessTest {
     }
 
     private static void awaitContent(Path file, String part) throws Exception {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(PATIENCE_MINUTES);
         while (!Files.exists(file) || !Files.readString(file).contains(part)) {
             assertThat(System.nanoTime() - deadline)
                     .as(file + " has no " + part)

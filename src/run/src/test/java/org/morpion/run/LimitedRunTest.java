@@ -13,6 +13,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,7 +29,7 @@ import org.morpion.solver.SolverRun;
 import org.morpion.solver.toy.ExhaustiveSolver;
 import org.morpion.solver.toy.RandomSolver;
 
-@Timeout(60)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class LimitedRunTest {
     private static final Duration NEVER = Duration.ofDays(1);
     private static final SolverTask RANDOM = task(new RandomSolver(), Variant.T5, Map.of("return", 0.9));

@@ -16,6 +16,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,7 @@ import org.morpion.solver.SolverRun;
 import org.morpion.solver.toy.RandomSolver;
 
 /** Islands that were offered games, and are run again. */
-@Timeout(60)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class RepetitionTest {
     private static final long SEED = 1;
     private static final SolverTask RANDOM = task(new RandomSolver(), Map.of("return", 0.9, "playouts", 1));

@@ -79,7 +79,7 @@ public final class Http {
 
     private static HttpRequest.Builder request(String path, String... headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://localhost:" + port() + path))
-                .timeout(Duration.ofSeconds(60));
+                .timeout(Duration.ofMinutes(5));
         return headers.length == 0 ? request : request.headers(headers);
     }
 

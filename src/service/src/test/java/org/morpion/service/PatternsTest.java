@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,16 +31,12 @@ class PatternsTest {
     private static final Pattern WORDS = Pattern.compile("[\\w!<-]+(?: [\\w!<-]+)*");
 
     static Stream<String> patterns() {
-        return new ClassFileImporter()
-                        .withImportOption(new ImportOption.DoNotIncludeTests())
-                        .withImportOption(new ArchitectureTest.DoNotIncludeTestJars())
-                        .importPackages("org.morpion")
-                        .stream()
-                        .flatMap(type -> type.getFields().stream())
-                        .filter(field -> field.getRawType().isEquivalentTo(Pattern.class))
-                        .filter(field -> field.getModifiers().contains(JavaModifier.STATIC))
-                        .map(JavaField::getFullName)
-                        .sorted();
+        return ProductionClasses.ALL.stream()
+                .flatMap(type -> type.getFields().stream())
+                .filter(field -> field.getRawType().isEquivalentTo(Pattern.class))
+                .filter(field -> field.getModifiers().contains(JavaModifier.STATIC))
+                .map(JavaField::getFullName)
+                .sorted();
     }
 
     @ParameterizedTest

@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 
 /** A connection on which a test sends what no HTTP client would. */
 public final class RawHttp implements Closeable {
-    private static final int PATIENCE_MILLIS = 30_000;
+    /** How long a test waits for the service: long enough for a machine that is busy with something else. */
+    public static final int PATIENCE_MILLIS = 300_000;
 
     private static final Pattern LENGTH = Pattern.compile("(?i)\r\ncontent-length: *(\\d+)");
 

@@ -25,8 +25,8 @@ public final class ConformanceVector {
     }
 
     /**
-     * The document, built anew at every call and up to 10 MB long. A few are compressed from as much as 1 GiB, which
-     * takes seconds but no memory to speak of.
+     * A copy of the document, up to 10 MB long. A few are compressed from as much as 1 GiB: at the first call, in
+     * seconds and with little memory.
      */
     public byte[] document() {
         return recipe.build();

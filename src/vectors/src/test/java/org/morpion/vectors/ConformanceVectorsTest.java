@@ -65,8 +65,7 @@ class ConformanceVectorsTest {
     @Test
     void aLongDocumentIsBuiltFromItsParts() {
         assertThat(ConformanceVectors.byId("big-10MB-open-brackets").document())
-                .hasSize(10 << 20)
-                .containsOnly('[');
+                .isEqualTo("[".repeat(10 << 20).getBytes(StandardCharsets.US_ASCII));
     }
 
     @Test

@@ -121,7 +121,7 @@ class NeighbourhoodTest {
         Neighbourhood broken = of(problem, record("nrpa35"));
 
         for (int i = 0; !unbroken.isSpent(); i++) {
-            if (i % 50 == 7) {
+            if (i % 200 == 7) {
                 broken = Neighbourhood.restore(problem, new DataInputStream(new ByteArrayInputStream(saved(broken))));
             }
             assertThat(broken.decide()).isEqualTo(unbroken.decide()).isEmpty();

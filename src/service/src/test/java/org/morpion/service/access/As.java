@@ -72,7 +72,7 @@ final class As {
     HttpResponse<byte[]> send(String method, String path, String json, String... more)
             throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://localhost:" + Http.port() + path))
-                .timeout(Duration.ofSeconds(60))
+                .timeout(Duration.ofMinutes(5))
                 .method(
                         method,
                         json == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofString(json));

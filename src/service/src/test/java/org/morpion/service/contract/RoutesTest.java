@@ -3,8 +3,6 @@ package org.morpion.service.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import jakarta.ws.rs.BeanParam;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.HttpMethod;
@@ -28,6 +26,7 @@ import java.util.regex.Pattern;
 import org.jboss.resteasy.reactive.RestHeader;
 import org.jboss.resteasy.reactive.RestQuery;
 import org.junit.jupiter.api.Test;
+import org.morpion.service.ProductionClasses;
 
 /** The contract describes the operations that the resources have, with the parameters that they read, and no others. */
 class RoutesTest {
@@ -65,9 +64,7 @@ class RoutesTest {
 
     private static SortedMap<String, SortedSet<String>> served() {
         SortedMap<String, SortedSet<String>> operations = new TreeMap<>();
-        for (JavaClass resource : new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests())
-                .importPackages("org.morpion.service")) {
+        for (JavaClass resource : ProductionClasses.ALL) {
             if (resource.isAnnotatedWith(Path.class)
                     && !path(resource.reflect()).startsWith(OPERATIONS)) {
                 for (Method method : resource.reflect().getDeclaredMethods()) {

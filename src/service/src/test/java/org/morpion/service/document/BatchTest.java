@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.morpion.service.Http;
+import org.morpion.service.RawHttp;
 import org.morpion.service.search.SearchApi;
 
 @QuarkusTest
@@ -109,7 +110,7 @@ class BatchTest {
     @Test
     void answersComeWhileTheBodyIsStillBeingSent() throws Exception {
         try (Socket socket = new Socket("localhost", Http.port())) {
-            socket.setSoTimeout(30_000);
+            socket.setSoTimeout(RawHttp.PATIENCE_MILLIS);
             OutputStream out = socket.getOutputStream();
             out.write(("POST " + BATCH + " HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
                     .getBytes(StandardCharsets.US_ASCII));
@@ -191,7 +192,7 @@ class BatchTest {
 
     private static boolean isAnsweredBeforeItsClientGoes() throws IOException {
         try (Socket socket = new Socket("localhost", Http.port())) {
-            socket.setSoTimeout(30_000);
+            socket.setSoTimeout(RawHttp.PATIENCE_MILLIS);
             socket.setSoLinger(true, 0);
             OutputStream out = socket.getOutputStream();
             out.write(("POST " + BATCH + " HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")

@@ -3,11 +3,8 @@ package org.morpion.service.documentation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaField;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.ConfigMappings;
 import io.smallrye.config.ConfigMappings.ConfigClass;
@@ -22,6 +19,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.Test;
+import org.morpion.service.ProductionClasses;
 import org.morpion.service.start.UnknownSettings;
 
 /** The settings that the operations manual lists are those of the service, with their defaults. */
@@ -76,10 +74,7 @@ class SettingsTest {
     /** The service's own settings, and the default of each; an empty one where it has none, or computes it. */
     private static Map<String, String> settings() throws IOException {
         Map<String, String> settings = new TreeMap<>();
-        JavaClasses service = new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                .importPackages("org.morpion.service");
-        for (JavaClass type : service) {
+        for (JavaClass type : ProductionClasses.ALL) {
             if (type.isAnnotatedWith(ConfigMapping.class)) {
                 ConfigMappings.getProperties(ConfigClass.configClass(type.reflect()))
                         .forEach((name, property) -> settings.put(

@@ -24,6 +24,7 @@ import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.morpion.service.RawHttp;
 
 /** What goes wrong before, below and after the resources: who is told of it. */
 class LastResortTest {
@@ -54,7 +55,7 @@ class LastResortTest {
     @AfterEach
     void stop() throws Exception {
         LOGGER.removeHandler(log);
-        vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        vertx.close().toCompletionStage().toCompletableFuture().get(5, TimeUnit.MINUTES);
     }
 
     @Test
@@ -67,7 +68,7 @@ class LastResortTest {
         });
         try (Socket client = ask(server)) {
             assertThat(client.getInputStream().readAllBytes()).asString().doesNotContain("\r\n0\r\n");
-            failed.get(10, TimeUnit.SECONDS);
+            failed.get(5, TimeUnit.MINUTES);
         }
         assertThat(errors).singleElement().extracting(LogRecord::getThrown).isSameAs(unreadable);
     }
@@ -82,7 +83,7 @@ class LastResortTest {
         try (Socket client = ask(server)) {
             client.getInputStream().read();
         }
-        failed.get(10, TimeUnit.SECONDS);
+        failed.get(5, TimeUnit.MINUTES);
         assertThat(errors).isEmpty();
     }
 
@@ -97,7 +98,7 @@ class LastResortTest {
             context.response().writeContinue();
         });
         try (Socket client = new Socket("localhost", server.actualPort())) {
-            client.setSoTimeout(10_000);
+            client.setSoTimeout(RawHttp.PATIENCE_MILLIS);
             client.getOutputStream()
                     .write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n"
                             .getBytes(StandardCharsets.US_ASCII));
@@ -105,7 +106,7 @@ class LastResortTest {
             // With what is unread, and no end of its own: a reset.
             client.setSoLinger(true, 0);
         }
-        closed.get(10, TimeUnit.SECONDS);
+        closed.get(5, TimeUnit.MINUTES);
         assertThat(errors).isEmpty();
     }
 
@@ -136,12 +137,12 @@ class LastResortTest {
                 .listen(0, "localhost")
                 .toCompletionStage()
                 .toCompletableFuture()
-                .get(10, TimeUnit.SECONDS);
+                .get(5, TimeUnit.MINUTES);
     }
 
     private static Socket ask(HttpServer server) throws IOException {
         Socket client = new Socket("localhost", server.actualPort());
-        client.setSoTimeout(10_000);
+        client.setSoTimeout(RawHttp.PATIENCE_MILLIS);
         client.getOutputStream().write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         return client;
     }

@@ -33,7 +33,7 @@ import org.morpion.service.access.Scopes;
 class KeptRecordsTest {
     private static final String AUTHOR = "Jane Roe";
     static final Owner OWNER = new Owner("key:made", "key:jane");
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     static final Caller MODERATOR = new Caller("moderator", Set.of(Scopes.RECORD_MODERATE), true);
 
     @Inject

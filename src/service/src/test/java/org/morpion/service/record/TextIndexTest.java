@@ -53,12 +53,12 @@ class TextIndexTest {
         Random random = new Random(1);
         long before = heap();
 
-        for (int i = 0; i < 1000; i++) {
+        for (int i = 0; i < 300; i++) {
             String author = han(random);
             learn("record-" + i, author, author + "\n" + han(random));
         }
 
-        assertThat(heap() - before).isLessThan(100L << 20);
+        assertThat(heap() - before).isLessThan(30L << 20);
         Reference.reachabilityFence(index);
     }
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.Http;
+import org.morpion.service.RawHttp;
 import org.morpion.service.search.SearchApi;
 
 /** Text is compressed for those who accept it, and what an answer says of itself stays true. */
@@ -148,7 +149,7 @@ class CompressionTest {
     }
 
     private static void send(Socket socket, String text) throws IOException {
-        socket.setSoTimeout(60_000);
+        socket.setSoTimeout(RawHttp.PATIENCE_MILLIS);
         OutputStream out = socket.getOutputStream();
         out.write(text.getBytes(StandardCharsets.US_ASCII));
         out.flush();

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.Http;
+import org.morpion.service.RawHttp;
 
 /** Ranges, preconditions and hosts, as RFC 9110 has them. */
 @QuarkusTest
@@ -128,7 +129,7 @@ class ConditionsTest {
 
     private static String send(String request) throws IOException {
         try (Socket socket = new Socket("localhost", Http.port())) {
-            socket.setSoTimeout(60_000);
+            socket.setSoTimeout(RawHttp.PATIENCE_MILLIS);
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
         }

@@ -226,7 +226,7 @@ class NarrowLimitsTest {
 
     private static Socket send(String text) throws IOException {
         Socket socket = new Socket("localhost", Http.port());
-        socket.setSoTimeout(30_000);
+        socket.setSoTimeout(RawHttp.PATIENCE_MILLIS);
         socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
         return socket;
     }

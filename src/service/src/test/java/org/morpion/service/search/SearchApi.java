@@ -22,7 +22,7 @@ public final class SearchApi {
     public static final String SEARCHES = "/api/v1/searches";
 
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Duration DEADLINE = Duration.ofSeconds(60);
+    private static final Duration DEADLINE = Duration.ofMinutes(5);
     private static final Duration LOOK = Duration.ofMillis(50);
 
     private SearchApi() {}

@@ -430,7 +430,7 @@ class SearchesTest {
         SearchApi.command(id, "cancel");
         assertThat(Http.delete(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(204);
 
-        HttpResponse<byte[]> response = waiting.get(1, TimeUnit.MINUTES);
+        HttpResponse<byte[]> response = waiting.get(5, TimeUnit.MINUTES);
         assertThat(response.statusCode()).isEqualTo(201);
         assertThat(response.headers().firstValue("Location").orElseThrow()).endsWith(id);
     }

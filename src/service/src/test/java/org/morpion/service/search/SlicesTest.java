@@ -3,11 +3,10 @@ package org.morpion.service.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.agroal.api.AgroalDataSource;
+import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
+import jakarta.persistence.EntityManager;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -20,7 +19,7 @@ class SlicesTest {
     private static final String LONG = "{'solver': 'nrpa', 'islands': 2, 'limits': {'time': 'PT1H'}}";
 
     @Inject
-    AgroalDataSource database;
+    EntityManager entities;
 
     @Test
     void aSearchThatGivesItsSlotsUpToHigherPrioritiesLosesNothing() throws Exception {
@@ -75,10 +74,14 @@ class SlicesTest {
     void aCallerWithOneIslandDoesNotWaitForAllOfAnothers() throws Exception {
         String all = SearchApi.create(LONG);
         SearchApi.await(all, search -> running(search) == 2);
-        // They wait in the lines of two callers by the time that they may start.
-        Instant soon = Instant.now().plusSeconds(2);
-        String many = later("many", soon, "'islands': 64, 'limits': {'nodes': 640000}");
-        String one = later("one", soon.plusMillis(100), "'limits': {'nodes': 10000}");
+        String many = waiting("'islands': 64, 'limits': {'nodes': 640000}");
+        String one = waiting("'limits': {'nodes': 10000}");
+        // Both become due at once, that of many islands first.
+        Instant due = Instant.now().minusSeconds(2);
+        QuarkusTransaction.requiringNew().run(() -> {
+            becomeDue(many, "many", due);
+            becomeDue(one, "one", due.plusSeconds(1));
+        });
 
         SearchApi.ended(one);
 
@@ -89,16 +92,23 @@ class SlicesTest {
         }
     }
 
-    private String later(String caller, Instant start, String body) throws Exception {
-        String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '" + start + "', " + body + "}");
-        try (Connection connection = database.getConnection();
-                PreparedStatement update = connection.prepareStatement(
-                        "update scheduled_tasks set caller = ? where task_instance like ?")) {
-            update.setString(1, caller);
-            update.setString(2, id + ".%");
-            assertThat(update.executeUpdate()).isPositive();
-        }
-        return id;
+    private static String waiting(String body) throws Exception {
+        return SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z', " + body + "}");
+    }
+
+    /** Makes the islands of a waiting search due, as those of this caller. */
+    private void becomeDue(String id, String caller, Instant due) {
+        entities.createNativeQuery("update search set start_at = ?1 where id = ?2")
+                .setParameter(1, due)
+                .setParameter(2, id)
+                .executeUpdate();
+        int islands = entities.createNativeQuery(
+                        "update scheduled_tasks set caller = ?1, execution_time = ?2 where task_instance like ?3")
+                .setParameter(1, caller)
+                .setParameter(2, due)
+                .setParameter(3, id + ".%")
+                .executeUpdate();
+        assertThat(islands).isPositive();
     }
 
     private static long running(JsonNode search) {

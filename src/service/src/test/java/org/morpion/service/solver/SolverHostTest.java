@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -17,9 +18,9 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.toy.RandomSolver;
 
 /** What solvers' code may do, and what becomes of it. */
-@Timeout(60)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class SolverHostTest {
-    private static final Duration LONG = Duration.ofSeconds(50);
+    private static final Duration LONG = Duration.ofMinutes(5);
     private static final Solver SOLVER = new RandomSolver();
 
     private final AtomicInteger halted = new AtomicInteger();

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -38,7 +39,7 @@ import org.morpion.solver.SolverRun;
 import org.morpion.solver.toy.RandomSolver;
 
 /** Solvers that misbehave when they are given a state. */
-@Timeout(60)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class StateReaderTest {
     private static final SolverInfo INFO = new RandomSolver().info();
     private static final Move NOWHERE = new Move(50, 50, Direction.H, 0);

@@ -111,8 +111,8 @@ final class Receiver implements AutoCloseable {
 
     /** The next request. */
     Request next() throws InterruptedException {
-        Request request = requests.poll(30, TimeUnit.SECONDS);
-        assertThat(request).as("a request within half a minute").isNotNull();
+        Request request = requests.poll(5, TimeUnit.MINUTES);
+        assertThat(request).as("a request within five minutes").isNotNull();
         return request;
     }
 
@@ -123,7 +123,7 @@ final class Receiver implements AutoCloseable {
 
     /** Whether the sender has left in the middle of an endless answer. */
     boolean wasLeft() throws InterruptedException {
-        return left.await(30, TimeUnit.SECONDS);
+        return left.await(5, TimeUnit.MINUTES);
     }
 
     @Override

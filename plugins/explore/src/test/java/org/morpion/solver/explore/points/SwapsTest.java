@@ -34,13 +34,11 @@ class SwapsTest {
     })
     void leavesOutNoSetWithRoom(String variant, int out, int in, int distance) {
         RuleSet rules = RuleSet.of(Variant.ofCode(variant).orElseThrow());
-        for (int seed = 0; seed < 2; seed++) {
-            List<Point> points = randomGame(rules, 6, new Random(seed));
-            Set<Set<Point>> found = new HashSet<>();
-            new Swaps(rules, points, in, distance).forEach(out, set -> found.add(Set.copyOf(set)));
+        List<Point> points = randomGame(rules, 8, new Random(0));
+        Set<Set<Point>> found = new HashSet<>();
+        new Swaps(rules, points, in, distance).forEach(out, set -> found.add(Set.copyOf(set)));
 
-            assertThat(found).isNotEmpty().isEqualTo(expected(rules, points, out, in, distance));
-        }
+        assertThat(found).isNotEmpty().isEqualTo(expected(rules, points, out, in, distance));
     }
 
     @Test
@@ -72,7 +70,7 @@ class SwapsTest {
     @Test
     void findsFewAtATime() {
         RuleSet rules = RuleSet.of(Variant.T4);
-        Swaps swaps = new Swaps(rules, randomGame(rules, 10, new Random(1)), 3);
+        Swaps swaps = new Swaps(rules, randomGame(rules, 30, new Random(1)), 3);
         Swaps.Without without = swaps.without(List.of(), 0);
         List<Integer> sizes = new ArrayList<>();
         while (!without.isDone()) {

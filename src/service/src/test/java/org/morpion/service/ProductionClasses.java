@@ -1,0 +1,15 @@
+package org.morpion.service;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+
+/** The classes of all modules without their tests, read once for the tests that look at them. */
+public final class ProductionClasses {
+    public static final JavaClasses ALL = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(new ArchitectureTest.DoNotIncludeTestJars())
+            .importPackages("org.morpion");
+
+    private ProductionClasses() {}
+}
