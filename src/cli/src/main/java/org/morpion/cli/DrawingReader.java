@@ -12,10 +12,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.morpion.game.Drawing;
 import org.morpion.record.Direction;
+import org.morpion.record.GameRecord;
 import org.morpion.record.Line;
+import org.morpion.record.Move;
 import org.morpion.record.Point;
 import org.morpion.record.Variant;
+import org.morpion.record.lines.DrawnLine;
+import org.morpion.record.lines.FigureReader;
 import org.morpion.run.JsonTree;
 
 /** Reads the lines of a drawing without numbers: a line on each line of a text, or what the service takes. */
@@ -60,9 +65,32 @@ final class DrawingReader {
         byte[] bytes = games.bytes(operand);
         String text =
                 new String(bytes, StandardCharsets.UTF_8).replace("\uFEFF", "").strip();
-        return text.startsWith("{")
-                ? fromJson(text)
-                : fromText(text, context.variant().orElse(Variant.T5));
+        try {
+            return text.startsWith("{") ? fromJson(text) : fromText(text);
+        } catch (Failure unreadable) {
+            return inAnySpelling(bytes).or(() -> ofGame(bytes)).orElseThrow(() -> unreadable);
+        }
+    }
+
+    private Optional<Lines> inAnySpelling(byte[] bytes) {
+        return FigureReader.find(bytes, Games.LIMITS).map(figure -> {
+            List<Line> lines = figure.numbered().stream().map(DrawnLine::line).toList();
+            Variant variant = figure.variant()
+                    .or(context::variant)
+                    .filter(named -> named.lineLength() == figure.lineLength())
+                    .orElseGet(() -> Drawing.variantOf(figure.lineLength(), lines));
+            return new Lines(variant, lines);
+        });
+    }
+
+    private Optional<Lines> ofGame(byte[] bytes) {
+        try {
+            GameRecord game = games.read(operand, bytes).record();
+            List<Line> lines = game.moves().stream().map(Move::line).toList();
+            return Optional.of(new Lines(game.variant(), lines));
+        } catch (Failure | ArithmeticException noGame) {
+            return Optional.empty();
+        }
     }
 
     /** What the service takes, too. */
@@ -79,10 +107,9 @@ final class DrawingReader {
         if (!(value instanceof Map<?, ?> members) || !(members.get("lines") instanceof List<?> elements)) {
             throw unreadable(1);
         }
-        Variant variant = Optional.ofNullable(members.get("variant"))
-                .map(this::variant)
-                .or(context::variant)
-                .orElse(Variant.T5);
+        Optional<Variant> named =
+                Optional.ofNullable(members.get("variant")).map(this::variant).or(context::variant);
+        Variant variant = named.orElse(Variant.T5);
         List<Line> lines = new ArrayList<>();
         for (Object element : elements) {
             int number = lines.size() + 1;
@@ -95,7 +122,7 @@ final class DrawingReader {
                     : line.get("ends").toString().replaceAll("[\\[\\]]", "");
             lines.add(line(asText, variant, number));
         }
-        return new Lines(variant, lines);
+        return decided(named, lines);
     }
 
     private Variant variant(Object code) {
@@ -104,7 +131,15 @@ final class DrawingReader {
                         "usage.choice", shown() + ": variant", code, String.join(", ", new Candidates.Variants()))));
     }
 
-    private Lines fromText(String text, Variant variant) {
+    /** The lines as a game of the variant that is named; of none, the disjoint one if they make a game of it. */
+    private static Lines decided(Optional<Variant> named, List<Line> lines) {
+        return new Lines(
+                named.orElseGet(() -> lines.isEmpty() ? Variant.T5 : Drawing.variantOf(Variant.T5.lineLength(), lines)),
+                lines);
+    }
+
+    private Lines fromText(String text) {
+        Variant variant = context.variant().orElse(Variant.T5);
         List<Line> lines = new ArrayList<>();
         int number = 0;
         for (String line : text.lines().toList()) {
@@ -113,7 +148,7 @@ final class DrawingReader {
                 lines.add(line(line, variant, number));
             }
         }
-        return new Lines(variant, lines);
+        return decided(context.variant(), lines);
     }
 
     private Line line(String text, Variant variant, int number) {

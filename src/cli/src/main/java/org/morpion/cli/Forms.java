@@ -1,7 +1,6 @@
 package org.morpion.cli;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -30,7 +29,7 @@ final class Forms {
 
     /** The names of all forms, for a sentence. */
     static String names() {
-        return "ascii, " + Form.namesOf(List.of(Form.values()));
+        return "ascii, " + Form.namesOf(Form.written());
     }
 
     /** The form that a file's suffix names. */
@@ -52,7 +51,7 @@ final class Forms {
             return usual;
         }
         return of(file).orElseThrow(() ->
-                Failure.usage(context.text("no-form-suffix", suffix(file), Form.namesOf(List.of(Form.values())))));
+                Failure.usage(context.text("no-form-suffix", suffix(file), Form.namesOf(Form.written()))));
     }
 
     /**

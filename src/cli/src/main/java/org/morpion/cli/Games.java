@@ -33,7 +33,7 @@ final class Games {
     static final String NO_NAME = "\"\"";
 
     /** Files are read by whoever has them: the limits only keep a mistake from filling the memory. */
-    private static final ReadLimits LIMITS = new ReadLimits(16 << 20, 64 << 20, 128, 10_000, 1_000);
+    static final ReadLimits LIMITS = new ReadLimits(16 << 20, 64 << 20, 128, 10_000, 1_000);
 
     private final Context context;
     private final boolean strict;

@@ -1,6 +1,7 @@
 package org.morpion.game;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -18,6 +19,7 @@ import org.morpion.game.Ordering.Stuck;
 import org.morpion.record.Line;
 import org.morpion.record.Move;
 import org.morpion.record.Point;
+import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 
 /**
@@ -93,6 +95,19 @@ public final class Drawing {
         return new Drawing(variant, lines).order();
     }
 
+    /**
+     * The variant of lines that name none: the disjoint one if they make a game of it, else the touching one.
+     *
+     * @param lineLength points on each line: 5 or 4
+     */
+    public static Variant variantOf(int lineLength, List<Line> lines) {
+        Variant disjoint = lineLength == Variant.D5.lineLength() ? Variant.D5 : Variant.D4;
+        Variant touching = lineLength == Variant.D5.lineLength() ? Variant.T5 : Variant.T4;
+        boolean isTaken =
+                lines.size() <= MAX_LINES && lines.stream().noneMatch(line -> isFar(line.x()) || isFar(line.y()));
+        return isTaken && order(disjoint, lines) instanceof Ordered ? disjoint : touching;
+    }
+
     private static boolean isFar(long coordinate) {
         return coordinate > MAX_COORDINATE || coordinate < -MAX_COORDINATE;
     }
@@ -129,7 +144,21 @@ public final class Drawing {
             long pos = Math.max(Math.abs(point.x() - line.x() - onto.dx()), Math.abs(point.y() - line.y() - onto.dy()));
             moves.add(new Move(point.x(), point.y(), line.direction(), pos));
         }
-        return new Ordered(onto, Canonical.order(variant, moves));
+        return new Ordered(onto, inOrder(moves));
+    }
+
+    /** The moves as they were given where that is a legal game, else from last to first, else in any order. */
+    private List<Move> inOrder(List<Move> given) {
+        if (isLegal(given)) {
+            return given;
+        }
+        List<Move> reversed = new ArrayList<>(given);
+        Collections.reverse(reversed);
+        return isLegal(reversed) ? reversed : Canonical.order(variant, given);
+    }
+
+    private boolean isLegal(List<Move> moves) {
+        return Validator.firstViolation(variant, moves).isEmpty();
     }
 
     /** A shift, and by how many points the drawing then misses the number that a legal one covers. */

@@ -26,7 +26,8 @@ public sealed interface Ordering {
      * The lines make a game.
      *
      * @param onto lays the drawing onto the cross
-     * @param moves the game, in the order of {@link Canonical#order}
+     * @param moves the game: in the drawing's order if that is legal, else in its reverse, else in that of
+     *     {@link Canonical#order}
      */
     record Ordered(Shift onto, List<Move> moves) implements Ordering {}
 

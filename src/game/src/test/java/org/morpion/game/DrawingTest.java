@@ -53,6 +53,28 @@ class DrawingTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("games")
+    void aLegalOrderIsKeptAndAReversedOneTurnedRound(Games.Game game) {
+        List<Line> lines = game.moves().stream().map(Move::line).toList();
+        List<Line> reversed = new ArrayList<>(lines);
+        Collections.reverse(reversed);
+
+        assertThat(((Ordered) Drawing.order(game.variant(), lines)).moves()).isEqualTo(game.moves());
+        assertThat(((Ordered) Drawing.order(game.variant(), reversed)).moves()).isEqualTo(game.moves());
+    }
+
+    @Test
+    void theDisjointVariantIsTakenWhereItFits() {
+        List<Line> disjoint = List.of(new Line(3, -1, Direction.V));
+        List<Line> touching = List.of(new Line(3, -1, Direction.V), new Line(3, 3, Direction.V));
+
+        assertThat(Drawing.variantOf(5, disjoint)).isEqualTo(Variant.D5);
+        assertThat(Drawing.variantOf(5, touching)).isEqualTo(Variant.T5);
+        assertThat(Drawing.variantOf(4, List.of(new Line(40, 40, Direction.V), new Line(0, 0, Direction.V))))
+                .isEqualTo(Variant.T4);
+    }
+
     @Test
     void noLinesAreAGameWithoutMoves() {
         assertThat(Drawing.order(Variant.T5, List.of())).isEqualTo(new Ordered(Shift.NONE, List.of()));

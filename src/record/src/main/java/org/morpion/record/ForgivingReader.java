@@ -1,5 +1,8 @@
 package org.morpion.record;
 
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.morpion.record.UnreadableRecordException.Reason;
 
@@ -14,6 +17,8 @@ import org.morpion.record.UnreadableRecordException.Reason;
  *       outside of texts
  *   <li>{@code MS1:} broken into lines, in quotation marks, or among other words
  *   <li>Pentasol on one line, unless a comment makes that ambiguous
+ *   <li>lines of the board in any spelling, JSON or text, see {@link org.morpion.record.lines}
+ *   <li>texts in UTF-16 or Windows-1252 ({@code encoding-…}), or with a U+001A at their end; links that hold a game
  *   <li>MSR without a variant, where its moves or the caller decide it ({@code missing-variant})
  * </ul>
  *
@@ -37,7 +42,60 @@ public final class ForgivingReader {
         try {
             return readMaybeWithoutVariant(document, variant, form);
         } catch (UnreadableRecordException refused) {
+            if (refused.reason() == Reason.EMPTY || refused.reason() == Reason.TOO_LARGE) {
+                throw refused;
+            }
+            Optional<TextEncoding.Decoded> decoded = TextEncoding.decode(document);
+            return decoded.isPresent()
+                    ? readDecoded(decoded.get(), variant, form)
+                    : readText(document, variant, form, refused);
+        }
+    }
+
+    private Reading readDecoded(TextEncoding.Decoded decoded, Optional<Variant> variant, Optional<TextForm> form)
+            throws UnreadableRecordException {
+        Reading reading;
+        try {
+            reading = readMaybeWithoutVariant(decoded.utf8(), variant, form);
+        } catch (UnreadableRecordException refused) {
+            reading = readText(decoded.utf8(), variant, form, refused);
+        }
+        List<Warning> warnings = new ArrayList<>(reading.warnings());
+        warnings.add(0, decoded.warning());
+        return reading.withWarnings(warnings);
+    }
+
+    private Reading readText(
+            byte[] document, Optional<Variant> variant, Optional<TextForm> form, UnreadableRecordException refused)
+            throws UnreadableRecordException {
+        Reason reason = refused.reason();
+        if (reason == Reason.EMPTY || reason == Reason.TOO_LARGE || reason == Reason.BAD_ENCODING) {
+            throw refused;
+        }
+        Optional<Reading> linked = readLinked(document, variant, form);
+        if (linked.isPresent()) {
+            return linked.get();
+        }
+        try {
             return readPasted(document, variant, form, refused);
+        } catch (UnreadableRecordException e) {
+            return Drawn.read(document, variant, limits).orElseThrow(() -> e);
+        }
+    }
+
+    /** The game in a link; empty where there is no link, or one that was broken on its way. */
+    private Optional<Reading> readLinked(byte[] document, Optional<Variant> variant, Optional<TextForm> form) {
+        Optional<String> linked = LinkedGame.in(document);
+        if (linked.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            Reading reading = strict.read(linked.get().getBytes(StandardCharsets.US_ASCII), variant, form);
+            List<Warning> warnings = new ArrayList<>(reading.warnings());
+            warnings.add(0, new Warning("paste-link", "", "the game is taken from a link"));
+            return Optional.of(reading.withWarnings(warnings));
+        } catch (UnreadableRecordException broken) {
+            return Optional.empty();
         }
     }
 
@@ -65,10 +123,6 @@ public final class ForgivingReader {
     private Reading readPasted(
             byte[] document, Optional<Variant> variant, Optional<TextForm> form, UnreadableRecordException refused)
             throws UnreadableRecordException {
-        Reason reason = refused.reason();
-        if (reason == Reason.EMPTY || reason == Reason.TOO_LARGE || reason == Reason.BAD_ENCODING) {
-            throw refused;
-        }
         PastedText pasted = PastedText.of(document, limits).orElseThrow(() -> refused);
         try {
             return pasted.sent(readMaybeWithoutVariant(pasted.document(), variant, form));

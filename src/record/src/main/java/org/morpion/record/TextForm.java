@@ -13,7 +13,9 @@ public enum TextForm {
     /** That text's encoding with one bit for every legal move of every position; no variant, legal games only. */
     MOVES_BINARY("moves-binary"),
     /** The same bits in Base64, six a character; no variant, legal games only. */
-    MOVES_BASE64("moves-base64");
+    MOVES_BASE64("moves-base64"),
+    /** Lines of the board in any spelling, see {@link org.morpion.record.lines}; read and never written. */
+    LINES("lines");
 
     private final String id;
 

@@ -75,7 +75,10 @@ public final class AnyFormReader {
 
     private Document readTextAs(byte[] document, Optional<Variant> variant, boolean isStrict, Optional<TextForm> form)
             throws UnreadableRecordException {
-        boolean asGiven = isStrict || ForeignFormat.of(document).isPresent();
+        boolean isForeign = ForeignFormat.of(document)
+                .filter(format -> format != ForeignFormat.UTF_16)
+                .isPresent();
+        boolean asGiven = isStrict || isForeign;
         Reading reading = asGiven ? strict.read(document, variant, form) : forgiving.read(document, variant, form);
         return document(reading, Form.of(reading.form()));
     }

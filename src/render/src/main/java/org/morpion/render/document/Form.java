@@ -16,6 +16,8 @@ public enum Form {
     MOVES_LIST(TextForm.MOVES_LIST, "list", "moves"),
     MOVES_BINARY(TextForm.MOVES_BINARY, "binary"),
     MOVES_BASE64(TextForm.MOVES_BASE64, "base64"),
+    /** Read and never written. */
+    LINES(TextForm.LINES),
     SVG("svg", null, "svg"),
     PNG("png", null, "png"),
     BOARD("board", null, "txt");
@@ -75,6 +77,11 @@ public enum Form {
     /** Whether a document in this form says which variant it is. */
     public boolean carriesVariant() {
         return isLossless();
+    }
+
+    /** The forms that games are written in. */
+    public static List<Form> written() {
+        return Arrays.stream(values()).filter(form -> form != LINES).toList();
     }
 
     public static Form of(TextForm textForm) {

@@ -30,7 +30,7 @@ import org.morpion.service.request.Parameters;
 @ChangesNothing
 @RolesAllowed(Scopes.DOCUMENTS)
 public class ConversionResource {
-    private static final List<Form> EVERY_FORM = List.of(Form.values());
+    private static final List<Form> EVERY_FORM = Form.written();
     private static final List<Form> PICTURES = List.of(Form.SVG, Form.PNG, Form.BOARD);
     private static final String REVALIDATE = "private, no-cache";
 

@@ -111,7 +111,7 @@ public final class Negotiator {
                 .map(Negotiator::ownType)
                 .orElseThrow(() -> ProblemType.NOT_FOUND
                         .because("There is no format with the suffix ." + suffix + "; use one of "
-                                + Form.namesOf(List.of(Form.values())) + ".")
+                                + Form.namesOf(Form.written()) + ".")
                         .build());
     }
 

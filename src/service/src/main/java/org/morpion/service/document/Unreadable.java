@@ -15,6 +15,7 @@ import org.morpion.record.Variant;
 import org.morpion.render.document.ForeignFormat;
 import org.morpion.render.document.Form;
 import org.morpion.service.problem.ProblemType;
+import org.morpion.service.request.ApiPaths;
 
 /** Documents that can't be read, as problems: where and what, what it looked like, and what could have been sent. */
 final class Unreadable {
@@ -78,9 +79,13 @@ final class Unreadable {
                     case MOVES_LIST -> "a move list";
                     case MOVES_BINARY -> "a one-bit move encoding";
                     case MOVES_BASE64 -> "a Base64 move encoding";
+                    case LINES -> "lines of the board";
                 }
                 + of;
         List<Variant> others = isNamed ? fitting(body, form) : List.of();
+        if (form == TextForm.LINES) {
+            return looks + ". Send them to " + ApiPaths.API + "/order to learn why.";
+        }
         return others.isEmpty()
                 ? looks + "."
                 : looks + ", and is a legal game of " + Variants.codes(others, " and of ") + ": say "

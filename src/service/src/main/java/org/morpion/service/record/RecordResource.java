@@ -39,7 +39,7 @@ import org.morpion.service.request.RequestMemory;
 public class RecordResource {
     static final String PATH = ApiPaths.RECORDS;
 
-    private static final List<Form> EVERY_FORM = List.of(Form.values());
+    private static final List<Form> EVERY_FORM = Form.written();
     /** What is corrected or withdrawn is so everywhere after a while; caches meanwhile answer at once, and ask then. */
     private static final String CACHEABLE = "max-age=300, stale-while-revalidate=86400, stale-if-error=604800";
 

@@ -9,7 +9,8 @@ import org.morpion.game.Drawing;
 public record OrderRequest(
         @Schema(
                 enumeration = {"5T", "5D", "4T", "4D"},
-                description = "5T unless given")
+                description =
+                        "The disjoint variant if the lines make a game of it, else the touching one, unless given")
         String variant,
 
         @Schema(required = true, maxItems = Drawing.MAX_LINES)

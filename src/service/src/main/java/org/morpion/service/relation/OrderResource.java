@@ -25,11 +25,9 @@ import org.morpion.service.document.GameAnswer;
 import org.morpion.service.document.GameWriter;
 import org.morpion.service.document.Negotiator;
 import org.morpion.service.document.RenderParameters;
-import org.morpion.service.problem.ProblemType;
+import org.morpion.service.document.SourceParameters;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.ChangesNothing;
-import org.morpion.service.request.Limits;
-import org.morpion.service.request.StrictJson;
 
 /** Makes a game of a drawing without numbers. */
 @Path(ApiPaths.ORDER)
@@ -39,13 +37,13 @@ public class OrderResource {
     /** What was added to the drawing's coordinates, x and y. */
     static final String SHIFT = "Morpion-Shift";
 
-    private static final List<Form> EVERY_FORM = List.of(Form.values());
+    private static final List<Form> EVERY_FORM = Form.written();
 
-    private final StrictJson json;
+    private final DrawnLines drawings;
     private final EntityTags tags;
 
-    OrderResource(Limits limits, EntityTags tags) {
-        this.json = new StrictJson(limits, ProblemType.INVALID_DRAWING);
+    OrderResource(DrawnLines drawings, EntityTags tags) {
+        this.drawings = drawings;
         this.tags = tags;
     }
 
@@ -53,14 +51,15 @@ public class OrderResource {
     @Operation(operationId = "order", summary = "Put the lines of a drawing into a legal order")
     public Response order(
             byte[] body,
+            @BeanParam SourceParameters source,
             @QueryParam("to") String to,
             @BeanParam RenderParameters picture,
             @Context UriInfo uri,
             @Context HttpHeaders headers) {
-        OrderRequest request = json.read(body, OrderRequest.class);
-        Variant variant = OrderRequests.variant(request);
+        DrawnLines.Lines drawn = drawings.read(body, source.source());
+        Variant variant = drawn.variant();
+        List<Line> lines = drawn.lines();
         Negotiator.Choice choice = Negotiator.choose(to, headers, EVERY_FORM, () -> variant);
-        List<Line> lines = OrderRequests.lines(request, variant);
         Ordering ordering = Drawing.order(variant, lines);
         if (ordering instanceof Stuck stuck) {
             throw StuckLines.problem(variant, lines, stuck);

@@ -51,7 +51,7 @@ public class SearchResource {
     private static final int DEFAULT_LIMIT = 20;
     private static final int MAX_LIMIT = 100;
     private static final int MAX_LISTS = 4;
-    private static final List<Form> EVERY_FORM = List.of(Form.values());
+    private static final List<Form> EVERY_FORM = Form.written();
     private static final String CHANGES = "no-cache";
 
     private final SearchRequestReader reader;

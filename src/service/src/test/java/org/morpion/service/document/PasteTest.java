@@ -102,8 +102,6 @@ class PasteTest {
                 Arguments.of("PDF", ascii("%PDF-1.7\n"), "a PDF document", "Copy the text"),
                 Arguments.of("HTML", ascii("\n<!DOCTYPE HTML><html>" + COMPACT), "a web page", "Copy the text"),
                 Arguments.of("UTF-16", "{\"variant\":\"5T\"}".getBytes(StandardCharsets.UTF_16), "UTF-16", "UTF-8"),
-                Arguments.of("UTF-16LE", COMPACT.getBytes(StandardCharsets.UTF_16LE), "UTF-16", "UTF-8"),
-                Arguments.of("UTF-16BE", "(28,28)".getBytes(StandardCharsets.UTF_16BE), "UTF-16", "UTF-8"),
                 Arguments.of("UTF-32", ("\uFEFF" + COMPACT).getBytes(Charset.forName("UTF-32LE")), "UTF-32", "UTF-8"));
     }
 

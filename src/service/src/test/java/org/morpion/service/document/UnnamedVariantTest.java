@@ -96,6 +96,23 @@ class UnnamedVariantTest {
         assertThat(Http.post(VALIDATE + "?strict=true", record).statusCode()).isEqualTo(400);
     }
 
+    @Test
+    void linesOfTheBoardAreAGame() throws Exception {
+        String text = "13,9->13,13 10,13->14,13 12,10->16,10 10,15->14,19";
+
+        JsonNode verdict = json(Http.post(VALIDATE, text));
+
+        assertThat(verdict.get("form").textValue()).isEqualTo("lines");
+        assertThat(verdict.get("legal").booleanValue()).isTrue();
+        assertThat(verdict.get("score").intValue()).isEqualTo(4);
+        assertThat(verdict.get("warnings").findValuesAsText("code")).contains("lines");
+        assertThat(Http.post(VALIDATE + "?strict=true", text).statusCode()).isEqualTo(400);
+        assertThat(json(Http.post(VALIDATE, "0 3 4 3\n30 5 34 5\n"))
+                        .get("detail")
+                        .textValue())
+                .contains("2 lines of five points were recognised", "Send them to /api/v1/order");
+    }
+
     private static JsonNode json(HttpResponse<byte[]> response) throws Exception {
         return JSON.readTree(response.body());
     }

@@ -53,6 +53,38 @@ class OrderTest {
     }
 
     @Test
+    void linesInAnySpellingAreReadAndKeepTheirOrder() throws Exception {
+        String text = "x1,y1,x2,y2\n13,9,13,13\n10,13,14,13\n12,10,16,10\n10,15,14,19\n";
+        String ends = "{'variant': '5T', 'lines': [{'ends': [[3, -1], [3, 3]]}, {'ends': [[0, 3], [4, 3]]},"
+                + " {'ends': [[2, 0], [6, 0]]}, {'ends': [[0, 5], [4, 9]]}]}";
+        String expected = "3,-1,3,-1,s|4,3,0,3,e|2,0,2,0,e|2,7,0,5,se";
+
+        HttpResponse<byte[]> answer = Http.post(ORDER + "?to=list", text);
+
+        assertThat(Http.text(answer)).isEqualTo(expected);
+        assertThat(answer.headers().firstValue("Morpion-Shift")).contains("-10, -10");
+        assertThat(Http.text(Http.post(ORDER + "?to=list", ends.replace('\'', '"'))))
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void aGameInDisorderIsPutInOrder() throws Exception {
+        List<String> rows = new ArrayList<>(
+                Http.text(Http.get("/api/v1/records/rosin82.psol")).lines().toList());
+        String reference = rows.remove(0);
+        Collections.shuffle(rows, new Random(1));
+
+        HttpResponse<byte[]> answer = Http.post(ORDER, reference + "\n" + String.join("\n", rows));
+
+        assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(200);
+        assertThat(JSON.readTree(Http.post("/api/v1/validate?variant=5D", answer.body())
+                                .body())
+                        .get("score")
+                        .intValue())
+                .isEqualTo(82);
+    }
+
+    @Test
     void theAnswerMayBeAPicture() throws Exception {
         HttpResponse<byte[]> answer = Http.post(
                 ORDER + "?to=svg", "{\"variant\": \"4D\", \"lines\": [{\"x\": -1, \"y\": 2, \"dir\": \"H\"}]}");

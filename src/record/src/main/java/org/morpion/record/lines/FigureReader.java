@@ -1,0 +1,48 @@
+package org.morpion.record.lines;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.morpion.record.ReadLimits;
+import org.morpion.record.Variant;
+
+/**
+ * Recognises lines of the board in a document, JSON or text. Recognises nothing unless every group of numbers is a
+ * line, apart from a few rows of text. Takes time in proportion to the document's length.
+ */
+public final class FigureReader {
+    /** No game is proven to have more than 485 lines. */
+    public static final int MOST_LINES = 500;
+
+    private FigureReader() {}
+
+    /** The lines in a document of UTF-8; empty where it has none. */
+    public static Optional<Figure> find(byte[] document, ReadLimits limits) {
+        if (document.length > limits.documentBytes()) {
+            return Optional.empty();
+        }
+        Optional<Figure> five = find(document, limits, Variant.T5);
+        if (five.filter(figure -> isPlayable(figure, Variant.T5)).isPresent()) {
+            return five;
+        }
+        // A line's start and direction fit lines of either length: the game tells.
+        Optional<Figure> four = find(document, limits, Variant.T4);
+        return five.isPresent()
+                        && four.filter(figure -> isPlayable(figure, Variant.T4)).isEmpty()
+                ? five
+                : four;
+    }
+
+    private static boolean isPlayable(Figure figure, Variant touching) {
+        return figure.variant().map(Variant::lineLength).orElse(touching.lineLength()) == touching.lineLength()
+                && FigureGame.play(touching, figure).isPresent();
+    }
+
+    private static Optional<Figure> find(byte[] document, ReadLimits limits, Variant variant) {
+        int most = Math.min(MOST_LINES, limits.moves());
+        List<LineShape> shapes = LineShape.of(variant.lineLength());
+        return new JsonFigure(limits, shapes, most)
+                .find(document)
+                .or(() -> new TextFigure(shapes, most).find(new String(document, StandardCharsets.UTF_8)));
+    }
+}

@@ -1,0 +1,207 @@
+package org.morpion.record.lines;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.morpion.record.Direction;
+import org.morpion.record.Line;
+import org.morpion.record.Point;
+
+/**
+ * A spelling of lines: what the numbers of one of them mean. A spelling fits only if it makes each group of numbers a
+ * straight line of the right length, which numbers of any other meaning hardly ever do.
+ */
+final class LineShape {
+    /**
+     * The parts of a spelling, in their order. N: the move's number. E: two ends. P: the new point. F: all points. S:
+     * the line's start. K: the new point's index, from the first end. D: a direction from 1 (north-east) to 4 (south),
+     * U: the same with y upwards. W: a direction's name.
+     */
+    private static final List<String> SPELLINGS = List.of(
+            "E", "F", "EP", "PE", "FP", "PF", "NE", "NF", "NEP", "NPE", "NFP", "NPF", "EN", "FN", "EPN", "PEN", "FPN",
+            "PFN", "EK", "FK", "NEK", "NFK", "PSD", "NPSD", "PSU", "NPSU", "SW", "NSW", "PSW", "NPSW", "NPWE");
+
+    /** Larger numbers are no coordinates. */
+    private static final long LIMIT = 1L << 30;
+
+    static final int MOST_TOKENS = 16;
+
+    private final String spelling;
+    private final int lineLength;
+    private final int size;
+
+    private LineShape(String spelling, int lineLength) {
+        this.spelling = spelling;
+        this.lineLength = lineLength;
+        int tokens = 0;
+        for (char part : spelling.toCharArray()) {
+            tokens += switch (part) {
+                case 'E' -> 4;
+                case 'F' -> 2 * lineLength;
+                case 'P', 'S' -> 2;
+                default -> 1;
+            };
+        }
+        size = tokens;
+    }
+
+    /** Every spelling of lines of so many points. */
+    static List<LineShape> of(int lineLength) {
+        return SPELLINGS.stream()
+                .map(spelling -> new LineShape(spelling, lineLength))
+                .toList();
+    }
+
+    int lineLength() {
+        return lineLength;
+    }
+
+    /** How many tokens a line has. */
+    int size() {
+        return size;
+    }
+
+    /** Reads all groups; empty unless each is a line, and their numbers differ. */
+    Optional<List<DrawnLine>> read(List<Token[]> groups) {
+        List<DrawnLine> lines = new ArrayList<>();
+        Set<Long> numbers = new HashSet<>();
+        for (Token[] group : groups) {
+            DrawnLine line = group.length == size ? read(group) : null;
+            if (line == null
+                    || line.number().isPresent() && !numbers.add(line.number().getAsLong())) {
+                return Optional.empty();
+            }
+            lines.add(line);
+        }
+        return Optional.of(lines);
+    }
+
+    /** Reads a group; null if it is no line in this spelling. */
+    private DrawnLine read(Token[] group) {
+        int at = 0;
+        Long number = null;
+        Line line = null;
+        Point first = null;
+        Point point = null;
+        Point start = null;
+        Long hole = null;
+        Direction named = null;
+        for (char part : spelling.toCharArray()) {
+            if (part == 'W') {
+                named = group[at++].direction();
+                if (named == null) {
+                    return null;
+                }
+                continue;
+            }
+            int count = part == 'E' ? 4 : part == 'F' ? 2 * lineLength : part == 'P' || part == 'S' ? 2 : 1;
+            long[] values = new long[count];
+            for (int i = 0; i < count; i++) {
+                Token token = group[at++];
+                if (token.direction() != null || Math.abs(token.value()) > LIMIT) {
+                    return null;
+                }
+                values[i] = token.value();
+            }
+            switch (part) {
+                case 'N' -> number = values[0];
+                case 'K' -> hole = values[0];
+                case 'P' -> point = new Point(values[0], values[1]);
+                case 'S' -> start = new Point(values[0], values[1]);
+                case 'D', 'U' -> named = null;
+                default -> {
+                    first = new Point(values[0], values[1]);
+                    line = part == 'E' ? ends(values) : allPoints(values);
+                    if (line == null) {
+                        return null;
+                    }
+                }
+            }
+            if (part == 'D' || part == 'U') {
+                line = coded(start, values[0], part == 'U');
+                if (line == null) {
+                    return null;
+                }
+            }
+        }
+        if (line == null) {
+            line = new Line(start.x(), start.y(), named);
+        } else if (named != null && line.direction() != named) {
+            return null;
+        }
+        if (hole != null) {
+            point = pointAt(line, first, hole);
+        }
+        boolean isOnLine = point == null && hole == null || point != null && isOn(line, point);
+        return isOnLine
+                ? new DrawnLine(
+                        line,
+                        Optional.ofNullable(point),
+                        number == null ? OptionalLong.empty() : OptionalLong.of(number))
+                : null;
+    }
+
+    private Line ends(long[] v) {
+        return between(v[0], v[1], v[2], v[3], lineLength - 1L);
+    }
+
+    private Line allPoints(long[] v) {
+        Line line = between(v[0], v[1], v[v.length - 2], v[v.length - 1], lineLength - 1L);
+        for (int i = 2; line != null && i < v.length; i += 2) {
+            Line step = between(v[i - 2], v[i - 1], v[i], v[i + 1], 1);
+            if (step == null || step.direction() != line.direction()) {
+                return null;
+            }
+        }
+        return line;
+    }
+
+    /** The line between two ends in either order; null if they are not this many steps apart. */
+    private static Line between(long x1, long y1, long x2, long y2, long steps) {
+        for (Direction direction : Direction.values()) {
+            if (x2 - x1 == steps * direction.dx() && y2 - y1 == steps * direction.dy()) {
+                return new Line(x1, y1, direction);
+            }
+            if (x1 - x2 == steps * direction.dx() && y1 - y2 == steps * direction.dy()) {
+                return new Line(x2, y2, direction);
+            }
+        }
+        return null;
+    }
+
+    /** The line from a start in a coded direction; null if there is no such code. */
+    private Line coded(Point start, long code, boolean up) {
+        long steps = lineLength - 1L;
+        return switch ((int) code) {
+            case 1 -> up ? new Line(start.x(), start.y(), Direction.DN) : new Line(start.x(), start.y(), Direction.DP);
+            case 2 -> new Line(start.x(), start.y(), Direction.H);
+            case 3 -> up ? new Line(start.x(), start.y(), Direction.DP) : new Line(start.x(), start.y(), Direction.DN);
+            case 4 -> new Line(start.x(), up ? start.y() - steps : start.y(), Direction.V);
+            default -> null;
+        };
+    }
+
+    private Point pointAt(Line line, Point first, long index) {
+        if (index < 0 || index >= lineLength) {
+            return null;
+        }
+        boolean fromOrigin = first.x() == line.x() && first.y() == line.y();
+        long step = fromOrigin ? index : lineLength - 1L - index;
+        return new Point(
+                line.x() + step * line.direction().dx(),
+                line.y() + step * line.direction().dy());
+    }
+
+    private boolean isOn(Line line, Point point) {
+        for (int i = 0; i < lineLength; i++) {
+            if (point.x() == line.x() + (long) i * line.direction().dx()
+                    && point.y() == line.y() + (long) i * line.direction().dy()) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,148 @@
+package org.morpion.record.lines;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds lines in a text: on rows of their own, or one after the other in any layout. */
+final class TextFigure {
+    /** Of ten rows, one may be something else: a header, a score, a remark. */
+    private static final int OTHERS = 10;
+
+    /** Digits of the longest coordinate that is read. */
+    private static final int MOST_DIGITS = 10;
+
+    private final List<LineShape> shapes;
+    private final int mostLines;
+
+    TextFigure(List<LineShape> shapes, int mostLines) {
+        this.shapes = shapes;
+        this.mostLines = mostLines;
+    }
+
+    Optional<Figure> find(String text) {
+        List<Token[]> rows = new ArrayList<>();
+        // String.lines() is unknown to the compiler of the page.
+        for (String row : text.split("[\\r\\n]+")) {
+            String line = row.strip();
+            if (!line.startsWith("#") && !line.startsWith("//")) {
+                Token[] tokens = tokens(line);
+                if (tokens.length > 0) {
+                    rows.add(tokens);
+                }
+            }
+        }
+        if (rows.isEmpty()) {
+            return Optional.empty();
+        }
+        return figure(numbersOf(rows)).or(() -> figure(rows));
+    }
+
+    private Optional<Figure> figure(List<Token[]> rows) {
+        List<Token[]> usual = usual(rows);
+        List<Token> all = new ArrayList<>();
+        rows.forEach(row -> all.addAll(List.of(row)));
+        for (LineShape shape : shapes) {
+            Optional<List<DrawnLine>> lines = lines(shape, usual)
+                    .or(() -> all.size() % shape.size() == 0
+                            ? lines(shape, groups(all, shape.size()))
+                            : Optional.empty());
+            if (lines.isPresent()) {
+                return Optional.of(new Figure(shape.lineLength(), Optional.empty(), lines.get()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<List<DrawnLine>> lines(LineShape shape, List<Token[]> groups) {
+        boolean isPlausible = groups.size() > 1 && groups.size() <= mostLines && groups.get(0).length == shape.size();
+        return isPlausible ? shape.read(groups) : Optional.empty();
+    }
+
+    /** The rows of the most frequent length; none if too many are of another. */
+    private static List<Token[]> usual(List<Token[]> rows) {
+        Map<Integer, Integer> counts = new HashMap<>();
+        rows.forEach(row -> counts.put(row.length, counts.getOrDefault(row.length, 0) + 1));
+        int length = 0;
+        for (Map.Entry<Integer, Integer> count : counts.entrySet()) {
+            length = count.getValue() > counts.getOrDefault(length, 0) ? count.getKey() : length;
+        }
+        int others = rows.size() - counts.get(length);
+        int usual = length;
+        return others > Math.max(2, rows.size() / OTHERS) || others >= counts.get(length)
+                ? List.of()
+                : rows.stream().filter(row -> row.length == usual).toList();
+    }
+
+    private static List<Token[]> groups(List<Token> tokens, int size) {
+        List<Token[]> groups = new ArrayList<>();
+        for (int i = 0; i + size <= tokens.size(); i += size) {
+            groups.add(tokens.subList(i, i + size).toArray(new Token[0]));
+        }
+        return groups;
+    }
+
+    private static List<Token[]> numbersOf(List<Token[]> rows) {
+        List<Token[]> numbers = new ArrayList<>();
+        for (Token[] row : rows) {
+            List<Token> kept = new ArrayList<>();
+            for (Token token : row) {
+                if (token.direction() == null) {
+                    kept.add(token);
+                }
+            }
+            if (!kept.isEmpty()) {
+                numbers.add(kept.toArray(new Token[0]));
+            }
+        }
+        return numbers;
+    }
+
+    /** The numbers and directions of a row; digits that a letter stands before belong to a word, as in {@code X0}. */
+    static Token[] tokens(String row) {
+        List<Token> tokens = new ArrayList<>();
+        for (int i = 0; i < row.length(); ) {
+            char c = row.charAt(i);
+            if (Character.isLetter(c) || c == '_') {
+                int end = i;
+                while (end < row.length() && (Character.isLetterOrDigit(row.charAt(end)) || row.charAt(end) == '_')) {
+                    end++;
+                }
+                Token direction = Token.named(row.substring(i, end));
+                if (direction != null) {
+                    tokens.add(direction);
+                }
+                i = end;
+            } else if (isDigit(c)) {
+                int end = i;
+                while (end < row.length() && isDigit(row.charAt(end))) {
+                    end++;
+                }
+                boolean isDecimal = end + 1 < row.length() && row.charAt(end) == '.' && isDigit(row.charAt(end + 1));
+                // What is no coordinate keeps its place, so that its row is none of lines.
+                long value =
+                        isDecimal || end - i > MOST_DIGITS ? Long.MAX_VALUE : Long.parseLong(row.substring(i, end));
+                tokens.add(Token.number(isNegative(row, i) ? -value : value));
+                i = end;
+            } else {
+                i++;
+            }
+        }
+        return tokens.toArray(new Token[0]);
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    /** Whether a minus sign stands before the number, rather than an arrow, a hyphen or a dash. */
+    private static boolean isNegative(String row, int at) {
+        if (at == 0 || row.charAt(at - 1) != '-' && row.charAt(at - 1) != '\u2212') {
+            return false;
+        }
+        char before = at == 1 ? ' ' : row.charAt(at - 2);
+        return !isDigit(before) && before != ')' && before != ']' && before != '-';
+    }
+}

@@ -1,0 +1,28 @@
+package org.morpion.record.lines;
+
+import java.util.Locale;
+import org.morpion.record.Direction;
+
+/**
+ * A whole number, or the name of a direction.
+ *
+ * @param direction null for a number
+ */
+record Token(long value, Direction direction) {
+
+    static Token number(long value) {
+        return new Token(value, null);
+    }
+
+    /** The direction that a word names, in any letter case; null if it names none. */
+    static Token named(String word) {
+        Direction direction = switch (word.toLowerCase(Locale.ROOT)) {
+            case "h", "e", "horizontal" -> Direction.H;
+            case "v", "s", "vertical" -> Direction.V;
+            case "dp", "ne" -> Direction.DP;
+            case "dn", "se" -> Direction.DN;
+            default -> null;
+        };
+        return direction == null ? null : new Token(0, direction);
+    }
+}
