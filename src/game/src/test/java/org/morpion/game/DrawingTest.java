@@ -95,7 +95,7 @@ class DrawingTest {
         Random random = new Random(7);
         int legal = 0;
         Set<Reason> reasons = EnumSet.noneOf(Reason.class);
-        for (int i = 0; i < 600; i++) {
+        for (int i = 0; i < 200; i++) {
             List<Line> lines = damaged(lines(Games.random(variant, 7, random)), random);
             boolean expected = canBeDrawn(variant, lines, new HashSet<>(variant.cross()));
 
@@ -116,7 +116,7 @@ class DrawingTest {
             }
         }
         assertThat(reasons).contains(Reason.CONFLICT, Reason.WAITING);
-        assertThat(legal).isBetween(60, 540);
+        assertThat(legal).isBetween(20, 180);
     }
 
     /** Games with lines put into them that do not belong there, against a search through all parts of the drawing. */

@@ -95,7 +95,7 @@ class NarrowBoardTest {
     @Test
     void addsUpWhenSplit() throws IOException {
         RandomSource random = new RandomSource(12);
-        for (int i = 0; i < 5; i++) {
+        for (int i = 0; i < 2; i++) {
             SolverRun run = Searches.start(NARROW, problem, NO_OPTIONS);
             run.advance(Budget.ofNodes(random.nextInt((int) whole.nodes())));
             List<SolverRun> parts = new ArrayList<>();

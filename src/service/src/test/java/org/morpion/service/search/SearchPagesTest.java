@@ -71,23 +71,23 @@ class SearchPagesTest {
         }
     }
 
-    /** Gives a search that has one island so many: dividing an exact one into as many parts would take minutes. */
+    /** Gives a search with one island more of the same. Dividing an exact search into that many takes minutes. */
     private void multiplyIslands(String id, int islands) throws SQLException {
         String same = "seed, fence, attempts, crashes, nodes, playouts, elapsed_millis, last_checkpoint,"
                 + " checkpoint_wanted, state";
         try (Connection connection = database.getConnection();
-                PreparedStatement insert = connection.prepareStatement("insert into island (id, search_id, number, "
-                        + same + ") select search_id || ?, search_id, cast(? as integer), " + same
-                        + " from island where search_id = ? and number = 0")) {
-            connection.setAutoCommit(false);
-            for (int i = 1; i < islands; i++) {
-                insert.setString(1, "." + i);
-                insert.setInt(2, i);
+                PreparedStatement insert =
+                        connection.prepareStatement("insert into island (id, search_id, number, " + same
+                                + ") select search_id || '.' || (number + cast(? as integer)), search_id,"
+                                + " number + cast(? as integer), " + same
+                                + " from island where search_id = ? and number < ?")) {
+            for (int made = 1; made < islands; made *= 2) {
+                insert.setInt(1, made);
+                insert.setInt(2, made);
                 insert.setString(3, id);
-                insert.addBatch();
+                insert.setInt(4, islands - made);
+                insert.executeUpdate();
             }
-            insert.executeBatch();
-            connection.commit();
         }
     }
 

@@ -23,8 +23,15 @@ class SlicesTest {
 
     @Test
     void aSearchThatGivesItsSlotsUpToHigherPrioritiesLosesNothing() throws Exception {
-        String body = "{'solver': 'nrpa', 'islands': 2, 'seed': 11, 'limits': {'nodes': 8000000}}";
-        JsonNode undisturbed = SearchApi.run(body);
+        String body;
+        JsonNode undisturbed;
+        long nodes = 8_000_000;
+        // Long enough for many slices on any machine.
+        do {
+            body = "{'solver': 'nrpa', 'islands': 2, 'seed': 11, 'limits': {'nodes': " + nodes + "}}";
+            undisturbed = SearchApi.run(body);
+            nodes *= 2;
+        } while (seconds(undisturbed) < 4);
         String id = SearchApi.create(body);
         while (!SearchApi.get(id).hasNonNull("endedAt")) {
             SearchApi.run("{'solver': 'nrpa', 'islands': 2, 'priority': 7, 'limits': {'nodes': 100000}}");
