@@ -8,8 +8,8 @@ import org.morpion.record.Excerpt;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Refuses an {@code Accept} header that can't be parsed, on which the framework fails wherever there is a choice, and
- * one that takes no answer, which it does not see.
+ * Rejects {@code Accept} headers that cannot be parsed, with 400, and headers that exclude every media type, with 406.
+ * During content negotiation the framework fails on the former and overlooks the latter.
  */
 class AcceptGate {
     private static final int SHOWN_CHARACTERS = 100;
@@ -19,8 +19,8 @@ class AcceptGate {
         try {
             if (request.getAcceptableMediaTypes().stream().noneMatch(type -> quality(type) > 0)) {
                 throw ProblemType.NOT_ACCEPTABLE
-                        .because("Accept has q=0 for everything that it names, and so takes no answer at all. Leave it"
-                                + " out, or send */*.")
+                        .because("Every media type in Accept has q=0, which excludes any response. Omit the header, or"
+                                + " send */*.")
                         .build();
             }
         } catch (IllegalArgumentException e) {
@@ -32,7 +32,7 @@ class AcceptGate {
         }
     }
 
-    /** Above 0 where the type is welcome. */
+    /** Returns the {@code q} parameter; 1 if absent, 0 if the client excludes the type. */
     private static double quality(MediaType type) {
         String quality = type.getParameters().get("q");
         return quality == null ? 1 : Double.parseDouble(quality);

@@ -9,12 +9,13 @@ import org.morpion.service.problem.ProblemResponses;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Knows where nothing is, before anybody looks: at addresses with U+0000, which not every database can look for, and at
- * long ones, for which the framework takes a time that grows with the square of their length, on an event loop.
+ * Answers 404 before routing for paths that cannot exist: paths with U+0000, which not every database accepts in a
+ * query, and paths over 255 characters. The framework's routing time is quadratic in the path length, and it runs on an
+ * event loop.
  */
 @ApplicationScoped
 class AddressGate {
-    /** After the spelling has been found to be the usual one. */
+    /** After {@link HeadGate}, which validates the spelling of the path. */
     private static final int PRIORITY = 390;
 
     private static final int MOST_CHARACTERS = 255;
@@ -30,21 +31,21 @@ class AddressGate {
     }
 
     private void admit(RoutingContext context) {
-        Optional<String> why = whyNothingIsAt(context.request().path());
-        if (why.isPresent()) {
-            problems.send(context, ProblemType.NOT_FOUND.because(why.get()).build());
+        Optional<String> reason = reasonForNotFound(context.request().path());
+        if (reason.isPresent()) {
+            problems.send(context, ProblemType.NOT_FOUND.because(reason.get()).build());
             return;
         }
         context.next();
     }
 
-    private static Optional<String> whyNothingIsAt(String path) {
+    private static Optional<String> reasonForNotFound(String path) {
         if (path.length() > MOST_CHARACTERS) {
-            return Optional.of("The path is %s characters long, and none here is longer than %s. /api/v1 lists them."
+            return Optional.of("The path is %s characters long; the limit is %s. /api/v1 lists the valid paths."
                     .formatted(path.length(), MOST_CHARACTERS));
         }
         if (path.contains("%00")) {
-            return Optional.of("The address contains U+0000; there is nothing there.");
+            return Optional.of("The path contains U+0000, so it cannot exist. /api/v1 lists the valid paths.");
         }
         return Optional.empty();
     }

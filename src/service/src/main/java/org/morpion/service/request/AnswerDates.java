@@ -10,13 +10,13 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Says in each answer when it was made, as RFC 9110, section 6.6.1, asks of servers that have a clock. */
+/** Sets the {@code Date} header of every response, as RFC 9110, section 6.6.1, requires of servers with a clock. */
 @ApplicationScoped
 class AnswerDates {
-    /** Before the gates that answer. */
+    /** Before the gates, which may respond themselves. */
     private static final int PRIORITY = 1100;
 
-    /** An IMF-fixdate, whose days have two digits. */
+    /** IMF-fixdate, with a two-digit day. */
     private static final DateTimeFormatter FORM = DateTimeFormatter.ofPattern(
                     "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US)
             .withZone(ZoneOffset.UTC);

@@ -12,12 +12,12 @@ import jakarta.enterprise.event.Observes;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Counts the answers that clients are slow to fetch, which the service has to keep for them. One for which there is no
- * memory, or that is not fetched in time, is broken off.
+ * Budget for response bytes that the service has written and slow clients have not yet read. A connection is closed
+ * when its pending bytes exceed the budget or are not read within {@link Limits#answerTimeout}.
  */
 @ApplicationScoped
 class AnswerGate {
-    /** Before the gates that answer. */
+    /** Before the gates, which may respond themselves. */
     private static final int PRIORITY = 500;
 
     private final MemoryBudget answers;
@@ -35,7 +35,7 @@ class AnswerGate {
     private void watch(RoutingContext context) {
         context.addEndHandler(end -> {
             Channel channel = channel(context.request());
-            // The last bytes may come from another thread, and are written by this one when it comes to them.
+            // Another thread may write the last bytes; this event loop flushes them before it runs the task.
             channel.eventLoop().execute(() -> keep(channel));
         });
         context.next();
@@ -45,7 +45,7 @@ class AnswerGate {
         return ((ConnectionBase) request.connection()).channel();
     }
 
-    /** Closes a connection at once. Vert.x would wait until its client has fetched what has been written. */
+    /** Closes a connection at once. Vert.x's own close would wait until the client has read all pending bytes. */
     static void cutOff(Channel channel) {
         ChannelHandlerContext first = channel.pipeline().firstContext();
         if (first != null) {
@@ -64,7 +64,7 @@ class AnswerGate {
             return;
         }
         var deadline = channel.eventLoop().schedule(() -> cutOff(channel), timeoutMillis, TimeUnit.MILLISECONDS);
-        // An empty write is through when everything before it is, or the connection is closed.
+        // An empty write completes after all earlier writes, or when the connection closes.
         channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(through -> {
             deadline.cancel(false);
             kept.end();

@@ -1,6 +1,6 @@
 package org.morpion.service.request;
 
-/** Addresses that more than one class must agree on. */
+/** Paths of the API that several classes share. */
 public final class ApiPaths {
     public static final String API = "/api/v1";
 
@@ -12,10 +12,10 @@ public final class ApiPaths {
 
     public static final String ORDER = API + "/order";
 
-    /** Like {@link #IMPORT}, an address whose body is a stream without an end of its own. */
+    /** Like {@link #IMPORT}, takes an unbounded stream as its body. */
     public static final String VALIDATE_BATCH = API + "/validate/batch";
 
-    /** The address whose bodies may be larger than documents. */
+    /** The only path whose bodies may exceed {@link Limits#document}. */
     public static final String SEARCHES = API + "/searches";
 
     public static final String RECORDS = API + "/records";
@@ -24,7 +24,7 @@ public final class ApiPaths {
 
     public static final String SCHEDULES = API + "/schedules";
 
-    /** Where a browser signs in; also in the configuration, as the address that the provider sends it back to. */
+    /** Sign-in path for browsers. The configuration names it too, as the OpenID provider's redirect path. */
     public static final String SIGN_IN = API + "/sign-in";
 
     private ApiPaths() {}

@@ -18,15 +18,15 @@ import java.util.zip.ZipException;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Lets so many batches and downloads run at once, and so many of one network address, for each holds a worker thread.
- * One whose lines do not get done, because its client sends or fetches too slowly, loses its turn.
+ * Limits on concurrent batches and downloads, in total and per client address, because each occupies a worker thread. A
+ * client that sends or reads a line too slowly loses its turn.
  */
 @Singleton
 public class BatchTurns {
     private static final int RETRY_SECONDS = 5;
 
-    /** How often the clock is looked at while a line takes its time. */
-    private static final int LOOKS = 4;
+    /** Checks of the deadline per line timeout. */
+    private static final int CHECKS_PER_LINE = 4;
 
     private final SharedLimit limit;
     private final Duration lineTimeout;
@@ -39,26 +39,26 @@ public class BatchTurns {
                         "Too many batches and downloads are running at once.",
                         RETRY_SECONDS),
                 limits.concurrentBatchesOfAddress(),
-                "Your address has as many batches and downloads running as it may, "
-                        + limits.concurrentBatchesOfAddress() + ". Let one end first.",
+                "Your address already has " + limits.concurrentBatchesOfAddress()
+                        + " batches and downloads running, the limit. Wait until one ends.",
                 RETRY_SECONDS);
         lineTimeout = limits.lineTimeout();
         longestLine = limits.documentBytes();
     }
 
-    /** A line was not done in time. */
+    /** A line missed its deadline. */
     public static final class LateException extends IOException {
         private LateException(Duration timeout) {
-            super("The line was not complete " + timeout.toSeconds()
-                    + " s after the one before. Send each line as a whole, and start a new batch when there are more.");
+            super("The line was incomplete " + timeout.toSeconds()
+                    + " s after the previous one. Send each line in one piece, and start a new batch for later lines.");
         }
     }
 
     /**
-     * A turn, which ends when it is closed.
+     * Takes a turn, which lasts until it is closed.
      *
-     * @param stillAllowed throws when the caller may not go on; called whenever something has arrived or been answered
-     * @throws HttpProblem if there is none now
+     * @param stillAllowed throws if the caller has lost its permission; runs after every read and write
+     * @throws HttpProblem if a limit is reached
      */
     public Turn take(RoutingContext request, Runnable stillAllowed) {
         String address = ClientAddress.of(request.request().remoteAddress());
@@ -70,7 +70,7 @@ public class BatchTurns {
         int read() throws IOException;
     }
 
-    /** One batch's turn. For its worker thread. */
+    /** The turn of one batch or download. Its methods are for the worker thread that runs it. */
     public final class Turn implements AutoCloseable {
         private final String address;
         private final Vertx vertx;
@@ -81,7 +81,7 @@ public class BatchTurns {
         private volatile long lastLine = System.nanoTime();
         private boolean late;
 
-        /** The thread that waits for the client to send something; guarded by this. */
+        /** The thread blocked on a read from the client; guarded by this. */
         private Thread waiting;
 
         private Turn(String address, RoutingContext request, Runnable stillAllowed) {
@@ -90,13 +90,13 @@ public class BatchTurns {
             this.connection = request.request().connection();
             this.channel = AnswerGate.channel(request.request());
             this.stillAllowed = stillAllowed;
-            timer = vertx.setPeriodic(Math.max(1, lineTimeout.toMillis() / LOOKS), id -> look());
+            timer = vertx.setPeriodic(Math.max(1, lineTimeout.toMillis() / CHECKS_PER_LINE), id -> checkDeadline());
         }
 
-        /** A thread that waits for its client can't look at the clock. */
-        private void look() {
+        /** Enforces the deadline from a timer, because the worker thread may be blocked on the client. */
+        private void checkDeadline() {
             synchronized (this) {
-                // While somebody waits, no line gets done that would make it too early to interrupt.
+                // A blocked thread completes no line, so the deadline cannot move before the interrupt.
                 if (waiting != null && isLate()) {
                     waiting.interrupt();
                     waiting = null;
@@ -104,7 +104,7 @@ public class BatchTurns {
                 }
             }
             if (elapsed() > 2 * lineTimeout.toNanos()) {
-                // It waits for the client to fetch its answers.
+                // The worker is blocked on writing, because the client does not read the response.
                 AnswerGate.cutOff(channel);
             }
         }
@@ -115,9 +115,9 @@ public class BatchTurns {
         }
 
         /**
-         * The stream for an answer that has no lines: so many bytes as the longest line may have count as one.
+         * Wraps the output of a response without lines. Each {@link Limits#document} bytes written count as one line.
          *
-         * @param out takes no more than its client fetches
+         * @param out blocks until the client reads
          */
         public OutputStream inPortions(OutputStream out) {
             return new FilterOutputStream(out) {
@@ -141,7 +141,7 @@ public class BatchTurns {
                         written = 0;
                         lineDone();
                     } else {
-                        // A portion may take its client a while.
+                        // Checked between portions too, because the client may read slowly.
                         stillAllowed.run();
                     }
                 }
@@ -149,22 +149,23 @@ public class BatchTurns {
         }
 
         /**
-         * The stream of the lines, which ends in a {@link LateException} when a line takes too long.
+         * Wraps and decodes the request's lines. Reads throw a {@link LateException} if a line misses its deadline.
          *
-         * @param coding what is to be undone
-         * @throws HttpProblem if the stream does not begin as the coding has it
+         * @param coding the body's Content-Encoding
+         * @throws HttpProblem if the start of the stream is invalid in this coding
          */
         public InputStream plain(InputStream lines, ContentCoding coding) throws IOException {
             try {
                 return coding.decode(watched(lines));
             } catch (LateException e) {
-                // There is no answer yet, which needs the connection; behind it, the rest of the body is dropped.
+                // The response has not started and still needs the connection; the rest of the body is discarded after
+                // it.
                 late = false;
                 throw ProblemType.TIMEOUT.because(e.getMessage()).build();
             } catch (ZipException | EOFException e) {
                 throw ProblemType.BAD_REQUEST
-                        .because("The body is not in the encoding that Content-Encoding names, or its beginning is"
-                                + " damaged. Compress it again, or send it plain.")
+                        .because("The body is not encoded as Content-Encoding states, or its start is damaged."
+                                + " Compress it again, or send it uncompressed.")
                         .build();
             }
         }
@@ -209,7 +210,7 @@ public class BatchTurns {
 
         private synchronized void endWaiting() {
             if (waiting == null) {
-                // Interrupted for being late, which must not disturb what the thread does next.
+                // The timer has interrupted this thread; clear the flag so that later work is not disturbed.
                 Thread.interrupted();
             }
             waiting = null;
@@ -232,7 +233,7 @@ public class BatchTurns {
         public void close() {
             vertx.cancelTimer(timer);
             if (late) {
-                // Behind the answers that have been flushed: what is still to come of the body is not waited for.
+                // All flushed lines are sent before the close; the rest of the body is not awaited.
                 connection.close();
             }
             limit.leave(address);

@@ -28,19 +28,19 @@ import org.morpion.service.problem.ProblemResponses;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Stands before every resource and takes in the whole body, within {@link Limits}, on the event loop: a client that
- * sends slowly, or without end, holds a connection but no worker. Undoes the Content-Encoding. Only batches are let
+ * Collects each request body, within {@link Limits}, on the event loop and before any resource runs, so that slow or
+ * endless uploads hold a connection but no worker thread. Decodes the Content-Encoding. Batches and imports alone pass
  * through as streams.
  */
 @ApplicationScoped
 class BodyGate {
-    /** Behind the framework's own gate, at 200, which finds out who calls. */
+    /** After the framework's authentication, at 200. */
     private static final int PRIORITY = 150;
 
-    /** Before whatever may answer. */
+    /** Before any gate, each of which may respond. */
     private static final int FIRST = 10_000;
 
-    /** Where documents become pictures. */
+    /** Endpoints that draw a picture of a document. */
     private static final Set<String> DRAWING =
             Set.of(ApiPaths.CONVERT, ApiPaths.RENDER, ApiPaths.COMPARE, ApiPaths.ORDER);
 
@@ -68,11 +68,11 @@ class BodyGate {
     private static Counter counter(ProblemType type, MeterRegistry metrics) {
         return Counter.builder("morpion.bodies.refused")
                 .tag("reason", type.slug())
-                .description("Bodies that were refused before they were read as a document or a search")
+                .description("Bodies rejected before they were parsed as a document or a search")
                 .register(metrics);
     }
 
-    /** Answers a request without its body. */
+    /** Refuses a request whose body has been read. */
     private void answer(RoutingContext context, HttpProblem problem) {
         refused.get(problem.getStatusCode()).increment();
         problems.send(context, problem);
@@ -83,14 +83,12 @@ class BodyGate {
         filters.register(this::admit, PRIORITY);
     }
 
-    /**
-     * Whoever is answered before its body has ended may go on with another request: what nobody reads is thrown away.
-     */
+    /** Drains an unread body after the response, so that the connection can be reused. */
     private void watch(RoutingContext context) {
         RequestWork work = RequestWork.begin(context);
         ChannelFuture closed = AnswerGate.channel(context.request()).closeFuture();
         ChannelFutureListener gone = future -> work.clientLeaves();
-        // Of a request that is behind another one on its connection, nobody says that the client has left.
+        // The framework reports no disconnect for a request that is pipelined behind another one.
         closed.addListener(gone);
         context.addEndHandler(end -> {
             closed.removeListener(gone);
@@ -100,7 +98,7 @@ class BodyGate {
         context.next();
     }
 
-    /** On the event loop: a worker that looks whether the body has ended may be told otherwise the next moment. */
+    /** Runs on the event loop: on a worker thread, {@code isEnded} could be out of date at once. */
     private void dropRest(RoutingContext context) {
         HttpConnection connection = context.request().connection();
         ((ConnectionBase) connection).getContext().execute(() -> dropRest(context, connection));
@@ -113,7 +111,7 @@ class BodyGate {
         }
         request.handler(chunk -> {});
         request.resume();
-        // One that was only paused, with nothing left to read, has ended now. Nothing may remember it: it has its body.
+        // Resuming a fully received request ends it. A timer would keep the request and its body in memory.
         if (request.isEnded()) {
             return;
         }
@@ -125,10 +123,10 @@ class BodyGate {
         HttpServerRequest request = context.request();
         boolean isAnnounced = announcesBody(request);
         if (!isAnnounced) {
-            // Or a resource that takes a body would wait for the connection to say that there is none.
+            // Without this, a resource that takes a body would wait for the connection to end it.
             context.setBody(Buffer.buffer());
         }
-        // What a page of the framework's own has read already, in passing, is nothing to read again.
+        // The framework's own pages may have consumed the body already.
         if (!isAnnounced || request.isEnded()) {
             dropMalformedContentType(request);
             context.next();
@@ -163,7 +161,7 @@ class BodyGate {
                     memory.searches(),
                     memory::searchCost);
         }
-        // Whether it is a PNG that is asked for is not known before the work has begun.
+        // Whether the client wants a PNG is known only once the work has started.
         long picture = DRAWING.contains(path(context))
                 ? RequestMemory.pictureCost(context.request().getParam(PICTURE_SIZE))
                 : 0;
@@ -240,13 +238,13 @@ class BodyGate {
         context.next();
     }
 
-    /** Answers a request whose body may not have ended. */
+    /** Refuses a request whose body may still be arriving. */
     private void refuse(RoutingContext context, HttpProblem problem) {
         refused.get(problem.getStatusCode()).increment();
         problems.refuse(context, problem);
     }
 
-    /** The address as resources are matched by it, without the slash that may stand at its end. */
+    /** Returns the path as routing sees it, without a trailing slash. */
     private static String path(RoutingContext context) {
         String path = context.normalizedPath();
         return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
@@ -274,7 +272,7 @@ class BodyGate {
         return type != null && type.strip().toLowerCase(Locale.ROOT).startsWith("multipart/");
     }
 
-    /** The type of a document is a hint: an unparsable one is ignored. */
+    /** Content-Type is only a hint for documents: an unparsable type is ignored. */
     private static void dropMalformedContentType(HttpServerRequest request) {
         String type = request.getHeader(HttpHeaders.CONTENT_TYPE);
         if (type != null) {
@@ -288,18 +286,18 @@ class BodyGate {
 
     private HttpProblem tooLarge(RoutingContext context, BodyIntake intake) {
         boolean search = ApiPaths.SEARCHES.equals(path(context));
-        // The body of a search may have less than its setting says, where there is little memory.
+        // With little memory, the effective limit of a search is below the configured one.
         String setting = !search ? "document" : intake.limit() < limits.searchBytes() ? "memory" : "search";
         return ProblemType.LIMIT_EXCEEDED
                 .because("The body is larger than the limit of " + intake.limit() + " bytes. Send a smaller one, or ask"
-                        + " whoever runs the service to raise morpion.limits." + setting + ".")
+                        + " the operator to raise morpion.limits." + setting + ".")
                 .with("limit", intake.limit())
                 .build();
     }
 
     private HttpProblem timeout() {
         return ProblemType.TIMEOUT
-                .because("The body had not arrived after "
+                .because("The body did not arrive within "
                         + limits.bodyTimeout().toSeconds() + " s. Send it again, faster or compressed.")
                 .build();
     }
@@ -312,7 +310,7 @@ class BodyGate {
 
     private static HttpProblem unknownCoding(String header) {
         return ProblemType.UNSUPPORTED_MEDIA_TYPE
-                .because("The Content-Encoding " + header + " is not known; gzip and deflate are.")
+                .because("The Content-Encoding " + header + " is not supported. Use gzip, deflate or none.")
                 .withHeader("Accept-Encoding", "gzip, deflate")
                 .build();
     }
@@ -320,7 +318,8 @@ class BodyGate {
     private static HttpProblem damaged(ContentCoding coding) {
         return ProblemType.BAD_REQUEST
                 .because("The body is not " + coding.name().toLowerCase(Locale.ROOT)
-                        + ", as Content-Encoding says: it is damaged or cut off, or in another encoding.")
+                        + ", as Content-Encoding states: it is damaged, truncated or in another encoding. Send it"
+                        + " again.")
                 .build();
     }
 }

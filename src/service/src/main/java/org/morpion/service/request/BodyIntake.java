@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.LongUnaryOperator;
 
 /**
- * One body on its way to a resource, and the memory that is reserved for it: for its bytes as they arrive, then for all
- * that its request may cost.
+ * The body of one request in transit, with its memory reservation: first for the bytes as they arrive, then for the
+ * estimated cost of the whole request.
  */
 final class BodyIntake {
     enum Taken {
@@ -28,10 +28,10 @@ final class BodyIntake {
     private MemoryBudget.Reservation work;
 
     /**
-     * @param limit the most bytes, as sent and decoded
-     * @param arriving what bodies are counted against while they arrive
-     * @param budget what requests are counted against while they are worked on
-     * @param cost of a request, by the bytes of its decoded body
+     * @param limit maximum bytes, both encoded and decoded
+     * @param arriving budget for bodies in transit
+     * @param budget budget for requests in progress
+     * @param cost bytes of memory that a request needs, by the size of its decoded body
      */
     BodyIntake(
             RequestWork request,
@@ -57,7 +57,7 @@ final class BodyIntake {
         return limit;
     }
 
-    /** Adds what has arrived, as long as somebody waits for the answer. On the event loop of the request. */
+    /** Appends a chunk; discards it if the request has been abandoned. Call on the request's event loop. */
     Taken take(Buffer chunk) {
         if (!request.isHeld()) {
             return Taken.YES;
@@ -65,7 +65,7 @@ final class BodyIntake {
         if (body.length() + chunk.length() > limit) {
             return Taken.TOO_LARGE;
         }
-        // The buffer doubles when it grows.
+        // The buffer doubles its capacity as it grows.
         if (!arriving.grow(2L * chunk.length())) {
             return Taken.NO_MEMORY;
         }
@@ -74,8 +74,8 @@ final class BodyIntake {
     }
 
     /**
-     * Waits until the request, whose body is whole, may be worked on. The turn is for the event loop, which this is
-     * called on.
+     * Runs a task on the current event loop once memory for the request is granted. Skips the task if the request has
+     * been abandoned. Call when the body is complete.
      */
     void awaitTurn(Runnable turn) {
         Context loop = Vertx.currentContext();
@@ -96,20 +96,20 @@ final class BodyIntake {
         }
     }
 
-    /** Whether the body is whole, and it is still other requests' turn. On the event loop of the request. */
+    /** Whether the body is complete and still waits for memory. Call on the request's event loop. */
     boolean isQueued() {
         return work != null && work.isWaiting();
     }
 
-    /** The body as it was sent. */
+    /** The body as sent, still encoded. */
     Buffer body() {
         return body;
     }
 
     /**
-     * The body with its coding undone, or empty when it is larger than the limit. For a worker thread.
+     * Returns the decoded body, or empty if it exceeds the limit. Blocks; call on a worker thread.
      *
-     * @throws IOException if it is not in this coding
+     * @throws IOException if the body is invalid in its coding
      */
     Optional<byte[]> decoded() throws IOException {
         Optional<byte[]> plain = coding.decode(body.getBytes(), limit);

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks resources whose methods other than GET change nothing either, such as those that only look at the document in
- * the body. Everything else is taken only from the service's own page and from programs, as {@link OriginGate} says.
+ * Marks resources without side effects on any method, such as those that only examine the document in the body. Other
+ * methods than GET, HEAD and OPTIONS are restricted by {@link OriginGate} unless the resource has this mark.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)

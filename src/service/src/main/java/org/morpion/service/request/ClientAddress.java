@@ -4,13 +4,16 @@ import io.netty.util.NetUtil;
 import io.vertx.core.net.SocketAddress;
 import java.util.HexFormat;
 
-/** Who counts as one client by the network address: of IPv6, everybody in the /64 that a site is given at least. */
+/**
+ * Client identity by network address. All IPv6 addresses of one /64 count as one client, because that is the smallest
+ * block assigned to a site.
+ */
 public final class ClientAddress {
     private static final int SITE_BYTES = 8;
 
     private ClientAddress() {}
 
-    /** The client's address as text; {@code unknown} where there is none, or none of the Internet. */
+    /** Returns the client's address as text; {@code unknown} if the peer has no Internet address. */
     public static String of(SocketAddress remote) {
         String text = remote == null ? null : remote.hostAddress();
         byte[] address = text == null ? null : NetUtil.createByteArrayFromIpAddressString(text);

@@ -12,12 +12,12 @@ import java.util.Set;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Keeps the headers true of answers that the framework compresses on their way out: caches have to know that they
- * depend on {@code Accept-Encoding}, and the length of the plain bytes is not that of the answer.
+ * Corrects the headers of responses that the framework compresses: {@code Vary} must name {@code Accept-Encoding} for
+ * caches, and the uncompressed {@code Content-Length} does not apply.
  */
 @ApplicationScoped
 class Compression {
-    /** Before everything that may answer. */
+    /** Before every gate that may respond. */
     private static final int PRIORITY = 400;
 
     private final Set<String> mediaTypes;
@@ -37,7 +37,7 @@ class Compression {
 
     private void complete(RoutingContext context) {
         MultiMap headers = context.response().headers();
-        // What has not been modified has no type here, and the same headers as the answer that the client has.
+        // A 304 has no Content-Type here and must repeat the headers of the cached response.
         boolean notModified = context.response().getStatusCode() == 304;
         if (!notModified && !isCompressed(headers.get(HttpHeaders.CONTENT_TYPE))) {
             return;

@@ -5,7 +5,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.util.concurrent.Semaphore;
 import org.morpion.service.problem.ProblemType;
 
-/** How many requests of one kind run at once; one more is refused as {@link ProblemType#BUSY}. Thread-safe. */
+/** Limit on concurrent requests of one kind. Requests above it are refused as {@link ProblemType#BUSY}. Thread-safe. */
 public final class ConcurrencyLimit {
     private final int most;
     private final Semaphore free;
@@ -13,8 +13,8 @@ public final class ConcurrencyLimit {
     private final int retrySeconds;
 
     /**
-     * @param whenReached what the client of a refused request is told, besides when to try again
-     * @param retrySeconds when it is told to try again
+     * @param whenReached reason for the refusal, as a sentence; the time to retry is appended
+     * @param retrySeconds delay after which a refused client may retry
      */
     public ConcurrencyLimit(int most, String whenReached, int retrySeconds) {
         this.most = most;
@@ -24,7 +24,7 @@ public final class ConcurrencyLimit {
     }
 
     /**
-     * Counts one more request as running until {@link #leave}, which any thread may call.
+     * Counts a request as running until {@link #leave}, which any thread may call.
      *
      * @throws HttpProblem if the limit is reached
      */
@@ -35,7 +35,7 @@ public final class ConcurrencyLimit {
     }
 
     /**
-     * Counts nothing, and looks whether one more request could run.
+     * Checks the limit without counting a request.
      *
      * @throws HttpProblem if the limit is reached
      */
@@ -49,7 +49,7 @@ public final class ConcurrencyLimit {
         free.release();
     }
 
-    /** How many run now. */
+    /** The number of running requests. */
     public int running() {
         return most - free.availablePermits();
     }

@@ -25,29 +25,29 @@ import java.util.regex.Pattern;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Watches over connections below the server, which knows a request only when its head is whole.
+ * Netty handlers on each connection, below the server, which sees a request only when its head is complete.
  *
  * <ul>
- *   <li>A head that is not whole so many seconds after its first byte costs its connection. The server's own timeouts
- *       begin anew with every byte, so that a client which sends one now and then would be kept for ever.
- *   <li>Chunks that can't be read, such as one whose extensions or trailers exceed what a head may have, are answered
- *       with 400. The server closes such connections without a word.
- *   <li>Requests that a client sends before it has been answered wait, by {@link Pipelining}.
- *   <li>A head that can't be read, by {@link StrictDecoder}, is answered with what is wrong with it, by {@link
+ *   <li>A connection is closed if a head is incomplete {@link Limits#headTimeout} after its first byte. The server's
+ *       own timeouts restart with every byte, so a client that trickles bytes would never time out.
+ *   <li>Malformed chunks, such as chunks whose extensions or trailers exceed the limit for a head, are answered with
+ *       400. The server would close the connection silently.
+ *   <li>Pipelined requests wait until the previous response is written, in {@link Pipelining}.
+ *   <li>Malformed heads, detected by {@link StrictDecoder}, are answered with an explanation by {@link
  *       UnreadableHeads}.
- *   <li>What a proxy forwards as a client's address, and is none, is left out.
+ *   <li>A forwarded client address that is not an address is removed.
  * </ul>
  *
- * Netty finds this class as a service by its own class loader, which in the service as it is shipped is that of the
- * service too, and calls it for each connection that is accepted.
+ * Netty loads this class as a service through its own class loader and calls it for each accepted connection. In the
+ * packaged service, that class loader is also the service's.
  */
 public final class ConnectionGuard extends ChannelInitializerExtension {
-    /** Netty looks for services only when this system property says so. */
+    /** The system property that makes Netty load extensions as services. */
     static final String SWITCH = "io.netty.bootstrap.extensions";
 
     static final String SWITCH_ON = "serviceload";
 
-    /** The deadline in milliseconds, as a system property: nobody injects anything here. */
+    /** The head's deadline in milliseconds. A system property, because Netty creates this class without injection. */
     static final String MILLIS = ConnectionGuard.class.getName();
 
     private static final long DEFAULT_MILLIS = 15_000;
@@ -58,10 +58,10 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
 
     private static final String FORWARDED = "X-Forwarded-For";
 
-    /** No address, with a port at most. */
-    private static final Pattern NOBODY = Pattern.compile("(:\\d*)?");
+    /** An empty address, with or without a port. */
+    private static final Pattern EMPTY_ADDRESS = Pattern.compile("(:\\d*)?");
 
-    /** To be called before there are connections: what they may send in heads. */
+    /** Sets the limits on heads. Call before the server accepts connections. */
     static void configure(HttpServerOptions options) {
         ConnectionGuard.options = options;
     }
@@ -76,28 +76,28 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
                 .formatted(
                         ProblemType.BAD_REQUEST.uri(),
                         ProblemType.BAD_REQUEST.title(),
-                        "The chunks of the body can't be read: a size is no number, or an extension or a trailer is"
-                                + " longer than a head may be.");
+                        "The body's chunks can't be read: a size is not a number, or an extension or a trailer exceeds"
+                                + " the limit for a head. Correct the chunked encoding.");
         return ("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n"
                         + "Content-Type: application/problem+json\r\nContent-Length: "
                         + problem.length() + "\r\n\r\n" + problem)
                 .getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Sees the bytes before they are decoded. On the connection's event loop, as all of this is. */
+    /** Sees incoming bytes before they are decoded. Runs on the connection's event loop, like all handlers here. */
     private static final class Bytes extends ChannelInboundHandlerAdapter {
         private final Messages messages = new Messages();
         private final Pipelining pipelining = new Pipelining();
-        private boolean begun;
+        private boolean started;
         private Future<?> deadline;
 
         @Override
         public void channelRead(ChannelHandlerContext context, Object bytes) throws Exception {
-            if (!begun) {
-                begun = true;
+            if (!started) {
+                started = true;
                 ChannelHandlerContext decoder = context.pipeline().context(HttpRequestDecoder.class);
                 if (decoder != null) {
-                    // It has not read anything.
+                    // The decoder is replaced before it has read a byte.
                     context.pipeline().replace(decoder.name(), decoder.name(), new StrictDecoder(options));
                     context.pipeline().addAfter(decoder.name(), null, messages);
                 }
@@ -136,7 +136,7 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
         }
     }
 
-    /** Sees what the decoder makes of the bytes, and what the encoder makes of answers. */
+    /** Sees the decoder's messages and the encoded responses. */
     private static final class Messages extends ChannelDuplexHandler {
         private boolean headExpected = true;
         private long heads;
@@ -163,9 +163,9 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
         }
 
         /**
-         * Leaves the last of the forwarded addresses, which is the one that the proxy has seen: proxies put it behind
-         * what the client has sent, and the server would believe the first. Where that is no address, none is left, as
-         * the server would never answer.
+         * Keeps only the last forwarded address, which the nearest proxy appended. The server would trust the first
+         * one, which the client can forge. Removes the header if that address is empty, because the server would never
+         * respond.
          */
         private static void keepNearest(HttpHeaders headers) {
             List<String> lists = headers.getAll(FORWARDED);
@@ -174,7 +174,7 @@ public final class ConnectionGuard extends ChannelInitializerExtension {
             }
             String last = lists.get(lists.size() - 1);
             String nearest = last.substring(last.lastIndexOf(',') + 1).strip();
-            if (NOBODY.matcher(nearest).matches()) {
+            if (EMPTY_ADDRESS.matcher(nearest).matches()) {
                 headers.remove(FORWARDED);
             } else {
                 headers.set(FORWARDED, nearest);

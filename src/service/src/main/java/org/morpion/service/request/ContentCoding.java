@@ -11,7 +11,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 
-/** The content codings (RFC 9110, §8.4.1) that request bodies may have. */
+/** Content codings (RFC 9110, section 8.4.1) of request bodies. */
 public enum ContentCoding {
     IDENTITY {
         @Override
@@ -25,7 +25,7 @@ public enum ContentCoding {
             return new Members(encoded);
         }
     },
-    /** DEFLATE in a zlib wrapper, as the RFC has it. */
+    /** DEFLATE in a zlib wrapper, as section 8.4.1.2 defines it. */
     DEFLATE {
         @Override
         public InputStream decode(InputStream encoded) {
@@ -36,21 +36,21 @@ public enum ContentCoding {
     private static final int BUFFER = 8192;
 
     /**
-     * The members of a gzip file. The JDK reads a member inside the reading of an empty one before it, and takes what
-     * is no member for the end.
+     * Reader of the members of a gzip file. The JDK's reader recurses once per empty member, which this class bounds,
+     * and mistakes garbage between members for the end of the file, which this class rejects.
      */
     private static final class Members extends GZIPInputStream {
         private static final int MAX_EMPTY = 100;
         private static final int TRAILER_BYTES = 8;
 
-        private final Following encoded;
+        private final Lookahead encoded;
         private int empty;
 
         Members(InputStream encoded) throws IOException {
-            this(new Following(encoded));
+            this(new Lookahead(encoded));
         }
 
-        private Members(Following encoded) throws IOException {
+        private Members(Lookahead encoded) throws IOException {
             super(encoded, BUFFER);
             this.encoded = encoded;
         }
@@ -58,13 +58,13 @@ public enum ContentCoding {
         @Override
         public int read(byte[] buffer, int offset, int length) throws IOException {
             if (empty > MAX_EMPTY) {
-                throw new ZipException("more than " + MAX_EMPTY + " empty members in a row");
+                throw new ZipException("more than " + MAX_EMPTY + " consecutive empty members");
             }
             empty++;
             try {
                 int read = super.read(buffer, offset, length);
-                if (read < 0 && (encoded.goesOn || inf.getRemaining() > TRAILER_BYTES)) {
-                    throw new ZipException("something that is no member follows the last one");
+                if (read < 0 && (encoded.hasNext || inf.getRemaining() > TRAILER_BYTES)) {
+                    throw new ZipException("data after the last member");
                 }
                 return read;
             } finally {
@@ -73,32 +73,36 @@ public enum ContentCoding {
         }
     }
 
-    /** Knows whether more bytes follow, for which it waits. The JDK asks behind each member, and believes a 0. */
-    private static final class Following extends PushbackInputStream {
-        private boolean goesOn;
+    /**
+     * Reports whether more bytes follow, and blocks to find out. The JDK asks after each member and takes 0 for the
+     * end.
+     */
+    private static final class Lookahead extends PushbackInputStream {
+        private boolean hasNext;
 
-        Following(InputStream encoded) {
+        Lookahead(InputStream encoded) {
             super(encoded);
         }
 
         @Override
         public int available() throws IOException {
             int next = read();
-            goesOn = next >= 0;
-            if (goesOn) {
+            hasNext = next >= 0;
+            if (hasNext) {
                 unread(next);
             }
-            return goesOn ? 1 : 0;
+            return hasNext ? 1 : 0;
         }
     }
 
-    /** The plain bytes; damaged ones end in an {@link IOException}. */
+    /** Returns a stream of the decoded bytes; reading it throws an {@link IOException} if the input is damaged. */
     public abstract InputStream decode(InputStream encoded) throws IOException;
 
     /**
-     * The plain bytes, or empty when there are more than the limit. No more than about twice the limit is ever held.
+     * Decodes a body, or returns empty if the result exceeds the limit. Holds at most about twice the limit in memory.
      *
-     * @throws IOException if the bytes are not in this coding
+     * @param limit in bytes
+     * @throws IOException if the bytes are invalid in this coding
      */
     public Optional<byte[]> decode(byte[] encoded, int limit) throws IOException {
         if (this == IDENTITY) {
@@ -117,7 +121,10 @@ public enum ContentCoding {
         return Optional.of(plain.toByteArray());
     }
 
-    /** The coding that a {@code Content-Encoding} header names; empty for those not known, and for several. */
+    /**
+     * Parses a {@code Content-Encoding} header; null means {@link #IDENTITY}. Empty for unsupported codings and for
+     * lists.
+     */
     public static Optional<ContentCoding> ofHeader(String header) {
         if (header == null) {
             return Optional.of(IDENTITY);

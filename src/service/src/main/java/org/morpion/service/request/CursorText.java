@@ -6,21 +6,21 @@ import java.time.DateTimeException;
 import java.util.Base64;
 import java.util.function.Function;
 
-/** Places in lists as clients see them: texts that are opaque to them. */
+/** Opaque cursors: positions in a list as base64url text. */
 public final class CursorText {
     private CursorText() {}
 
-    /** The text for a place. */
+    /** Encodes a position. */
     public static String of(String place) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(place.getBytes(StandardCharsets.UTF_8));
     }
 
     /**
-     * Reads the text that a client has sent.
+     * Decodes a cursor from a client.
      *
-     * @param parser gets what {@link #of} was given; it may throw what parsers throw for malformed texts
-     * @return null for null
-     * @throws HttpProblem if it can't be read
+     * @param parser parses the text given to {@link #of}; may throw the usual exceptions of parsers
+     * @return null if the cursor is null
+     * @throws HttpProblem if the cursor is invalid
      */
     public static <C> C parse(String text, Function<String, C> parser) {
         if (text == null) {
@@ -33,8 +33,8 @@ public final class CursorText {
         }
     }
 
-    /** The problem of a text that is no place in the list. */
+    /** The problem for a cursor that names no position in the list. */
     public static HttpProblem invalid(String text) {
-        return Parameters.invalid("cursor", text, "one that a Link header of this service named");
+        return Parameters.invalid("cursor", text, "the cursor of a Link header of this service");
     }
 }

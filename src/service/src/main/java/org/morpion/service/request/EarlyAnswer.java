@@ -3,7 +3,7 @@ package org.morpion.service.request;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
 
-/** An answer that is no problem, from where none can be returned. */
+/** A response other than a problem, thrown where a method cannot return it. */
 public class EarlyAnswer extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -15,14 +15,14 @@ public class EarlyAnswer extends RuntimeException {
     }
 
     /**
-     * What was asked for is elsewhere now, for good.
+     * Redirects permanently with 301.
      *
-     * @param address relative to the service, as nobody knows for sure where clients see it
+     * @param address relative to the service, because the public host and scheme may be unknown behind a proxy
      */
     public static EarlyAnswer movedTo(String address) {
         return new EarlyAnswer(Response.status(Response.Status.MOVED_PERMANENTLY)
                 .header(HttpHeaders.LOCATION, address)
-                // It may be gone some day: kept by clients, who need not ask otherwise, this would never be known.
+                // Clients must revalidate: a cached redirect would hide a later withdrawal of the target.
                 .header(HttpHeaders.CACHE_CONTROL, "no-cache")
                 .build());
     }

@@ -15,20 +15,20 @@ import org.morpion.service.problem.ProblemResponses;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Refuses heads that programs could read in several ways, before anything is decided on them: unusual spellings of a
- * path or a query, two names for the service, a field twice that may be there once, and bodies framed by a
- * Transfer-Encoding other than {@code chunked}. The server itself refuses bodies framed in two ways.
+ * Rejects ambiguous heads before any access decision: non-canonical paths and queries, a target that names another host
+ * than {@code Host}, repeated single-value fields, and a Transfer-Encoding other than {@code chunked}. The server
+ * itself rejects bodies with two framings.
  */
 @ApplicationScoped
 class HeadGate {
     /** Before every other gate. */
     private static final int PRIORITY = 400;
 
-    /** Of which programs take the first, or the last. */
+    /** Fields that must not repeat: implementations disagree on whether the first or the last value counts. */
     private static final List<String> SINGLE =
             List.of("Host", "Origin", "Content-Type", "Content-Encoding", "Idempotency-Key", "Last-Event-ID");
 
-    /** A target with more than a path (RFC 9112, §3.2.2). */
+    /** A request target in absolute form (RFC 9112, section 3.2.2). */
     private static final Pattern ABSOLUTE = Pattern.compile("(?i)https?://([^/?#]*).*");
 
     private final ProblemResponses problems;
@@ -46,12 +46,12 @@ class HeadGate {
         if (ambiguity.isPresent()) {
             context.response().putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
             problems.send(context, ambiguity.get());
-            // At once: where nobody knows where the body ends, what follows must not be taken for a request.
+            // Closes at once: with unknown framing, the rest of the input must not be parsed as a request.
             context.request().connection().close();
             return;
         }
         Optional<String> oddity = PathSpelling.oddity(context.request().path())
-                .map(found -> "The path has " + found + "; send it the way this service spells it.")
+                .map(found -> "The path has " + found + "; send it in the spelling that /api/v1 lists.")
                 .or(() -> PathSpelling.queryOddity(context.request().query())
                         .map(found -> "The query has " + found + "; percent-encode its values as UTF-8."));
         if (oddity.isPresent()) {
@@ -65,11 +65,11 @@ class HeadGate {
     private static Optional<HttpProblem> ambiguity(HttpServerRequest request) {
         for (String name : SINGLE) {
             if (request.headers().getAll(name).size() > 1) {
-                return malformed("The request has more than one " + name + "; send one.");
+                return malformed("The request has several " + name + " headers; send one.");
             }
         }
         if (!isOneService(request)) {
-            return malformed("The address names another service than Host does; send a path alone, such as /api/v1.");
+            return malformed("The request target and Host name different hosts; send only a path, such as /api/v1.");
         }
         List<String> codings = request.headers().getAll(HttpHeaders.TRANSFER_ENCODING);
         if (codings.isEmpty()) {
@@ -78,13 +78,13 @@ class HeadGate {
         if (codings.size() > 1 || !codings.get(0).strip().equalsIgnoreCase("chunked")) {
             return Optional.of(ProblemType.NOT_IMPLEMENTED
                     .because("The Transfer-Encoding " + String.join(", ", codings)
-                            + " is not known; chunked is. Compress a body with Content-Encoding instead.")
+                            + " is not supported; use chunked. To compress a body, use Content-Encoding.")
                     .build());
         }
         return Optional.empty();
     }
 
-    /** Whether a target that names a service names the one that Host does. */
+    /** Whether the host of an absolute target, if any, equals {@code Host}. */
     private static boolean isOneService(HttpServerRequest request) {
         if (request.uri().startsWith("/")) {
             return true;

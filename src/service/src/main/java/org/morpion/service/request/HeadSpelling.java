@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Spells media types as the framework reads them. RFC 9110 allows white space around a semicolon (§5.6.6), empty
- * elements in a list (§5.6.1.2), commas in quotes (§5.6.4) and a list on several lines (§5.3); the framework takes the
- * first for a part of the name and the others for errors, or looks at one line alone.
+ * Normalises media types to the syntax that the framework can parse. RFC 9110 allows white space around a semicolon
+ * (section 5.6.6), empty list elements (5.6.1.2), quoted commas (5.6.4) and lists over several header lines (5.3). The
+ * framework takes the white space as part of the name, rejects the next two, and reads only one line.
  */
 final class HeadSpelling {
     private HeadSpelling() {}
@@ -27,13 +27,13 @@ final class HeadSpelling {
         }
     }
 
-    /** The elements of a list, or any type where it has none. */
+    /** Returns the elements of a list, or any type if the list is empty. */
     private static String ranges(String list) {
         String ranges = split(list, ',').stream().map(HeadSpelling::plain).collect(Collectors.joining(", "));
         return ranges.isEmpty() ? "*/*" : ranges;
     }
 
-    /** A type and its parameters, less those whose values need quotes: no type that is offered here has one. */
+    /** Returns a type with its parameters, except those whose values need quotes, which no type of this service has. */
     private static String plain(String type) {
         return split(type, ';').stream()
                 .filter(part -> part.indexOf('"') < 0 || part.chars().noneMatch(HeadSpelling::needsQuotes))
@@ -44,7 +44,7 @@ final class HeadSpelling {
         return character == ' ' || character == ',' || character == ';' || character == '\\';
     }
 
-    /** What lies between separators that are not in quotes, without the white space around it; nothing empty. */
+    /** Splits at separators outside quotes; strips white space and drops empty parts. */
     private static List<String> split(String text, char separator) {
         List<String> parts = new ArrayList<>();
         boolean quoted = false;

@@ -11,76 +11,76 @@ import org.morpion.service.setting.PositiveDuration;
 import org.morpion.service.setting.PositiveNumber;
 import org.morpion.service.setting.PositiveSize;
 
-/** How much the service takes from its clients. */
+/** Limits on what clients may send, and on how long they may take. */
 @ConfigMapping(prefix = "morpion.limits")
 public interface Limits {
 
-    /** A request's body, both as sent and with its Content-Encoding undone; in a batch, one line. */
+    /** Maximum size of a request body, both encoded and decoded; in a batch, of one line. */
     @WithConverter(PositiveSize.class)
     @WithDefault("1M")
     MemorySize document();
 
-    /** The body of a request that makes a search; it may bring a checkpoint. */
+    /** Maximum size of a request body that creates a search, which may include a checkpoint. */
     @WithConverter(PositiveSize.class)
     @WithDefault("16M")
     MemorySize search();
 
     /**
-     * The memory that requests share, with what is read from their bodies and their answers; 5/8 of the heap by
-     * default.
+     * Memory for all requests together, for their bodies, the data parsed from them, and their responses. Default:
+     * 45/64 of the heap.
      */
     Optional<MemorySize> memory();
 
-    /** Values in the JSON of a request that makes a search. */
+    /** Maximum number of JSON values in a request that creates a search. */
     @WithConverter(PositiveNumber.class)
     @WithDefault("250000")
     int searchValues();
 
-    /** The JSON inside the compact form, or in a compressed text of a PNG. */
+    /** Maximum size of the JSON inside the compact form, or in a compressed PNG text chunk. */
     @WithConverter(PositiveSize.class)
     @WithDefault("4M")
     MemorySize inflated();
 
-    /** Nesting of JSON arrays and objects. */
+    /** Maximum nesting of JSON arrays and objects. */
     @WithConverter(PositiveNumber.class)
     @WithDefault("128")
     int depth();
 
-    /** Moves of a game. */
+    /** Maximum number of moves in a game. */
     @WithConverter(PositiveNumber.class)
     @WithDefault("10000")
     int moves();
 
-    /** Characters of one JSON number. */
+    /** Maximum number of characters in one JSON number. */
     @WithConverter(PositiveNumber.class)
     @WithDefault("1000")
     int numberLength();
 
-    /** From the first byte of a request's head to its last. */
+    /** Maximum time from the first to the last byte of a request's head. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("15s")
     Duration headTimeout();
 
-    /** From a request's head to the end of its body; batches are free of it. */
+    /** Maximum time from the end of a request's head to the end of its body, except for batches. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("30s")
     Duration bodyTimeout();
 
-    /** From the end of an answer until its client has fetched it. */
+    /** Maximum time from the end of a response until the client has read it. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("60s")
     Duration answerTimeout();
 
-    /** From the end of one line of a batch to the end of the next, its answer included. */
+    /** Maximum time from the end of one line of a batch to the end of the next, including its response. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("30s")
     Duration lineTimeout();
 
-    /** Batches in progress; each holds a worker thread for as long as it lasts. */
+    /** Maximum number of concurrent batches; each occupies a worker thread. */
     @WithDefault("16")
     int concurrentBatches();
 
-    /** Batches in progress of clients with one and the same network address. */
+    /** Maximum number of concurrent batches from one client address. */
     @WithDefault("8")
     int concurrentBatchesOfAddress();
 

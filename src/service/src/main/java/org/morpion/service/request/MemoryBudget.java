@@ -6,8 +6,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Bytes of memory that requests share: each reserves what it may need before it allocates any of it. Reservations are
- * granted in the order in which they are made, so that small ones never keep a large one out. Thread-safe.
+ * Memory budget, in bytes, that requests share: each request reserves its estimated cost before it allocates.
+ * Reservations are granted in the order of their requests, so that small ones cannot starve a large one. Thread-safe.
  */
 final class MemoryBudget {
     private final long size;
@@ -19,7 +19,7 @@ final class MemoryBudget {
         this.free = size;
     }
 
-    /** All bytes, free or not. */
+    /** The total size, including reserved bytes. */
     long size() {
         return size;
     }
@@ -28,15 +28,15 @@ final class MemoryBudget {
         return size - free;
     }
 
-    /** A reservation of nothing, which can grow. */
+    /** Returns an empty reservation that can grow. */
     Reservation empty() {
         return new Reservation(0, () -> {}, State.GRANTED);
     }
 
     /**
-     * A reservation of so many bytes, or of as many as there are, which is yet to be requested.
+     * Creates a reservation, not yet requested, of at most the whole budget.
      *
-     * @param whenGranted called once, in the thread that requests it or in the one that gives others back
+     * @param whenGranted runs once, on the thread that requests the reservation or that releases another one
      */
     Reservation reservation(long bytes, Runnable whenGranted) {
         return new Reservation(Math.min(bytes, size), whenGranted, State.NEW);
@@ -62,7 +62,7 @@ final class MemoryBudget {
         ENDED
     }
 
-    /** What one request has reserved. */
+    /** Bytes reserved for one request. */
     final class Reservation {
         private final Runnable whenGranted;
         private long bytes;
@@ -74,7 +74,7 @@ final class MemoryBudget {
             this.state = state;
         }
 
-        /** Waits to be granted, behind those that wait already. */
+        /** Joins the end of the queue for memory. */
         void request() {
             synchronized (MemoryBudget.this) {
                 if (state != State.NEW) {
@@ -86,7 +86,7 @@ final class MemoryBudget {
             grant();
         }
 
-        /** Reserves so many bytes more, without waiting; false if they are not free, or this has ended. */
+        /** Reserves additional bytes without waiting; false if they are not free or the reservation has ended. */
         boolean grow(long more) {
             synchronized (MemoryBudget.this) {
                 if (state != State.GRANTED || more > free) {
@@ -98,7 +98,7 @@ final class MemoryBudget {
             }
         }
 
-        /** Gives back what is reserved beyond so many bytes. */
+        /** Releases all but the given number of bytes. */
         void shrinkTo(long enough) {
             synchronized (MemoryBudget.this) {
                 if (state != State.GRANTED || bytes <= enough) {
@@ -116,7 +116,7 @@ final class MemoryBudget {
             }
         }
 
-        /** Gives everything back, or waits no longer. May be called again. */
+        /** Releases all bytes, or leaves the queue. Idempotent. */
         void end() {
             synchronized (MemoryBudget.this) {
                 if (state == State.WAITING) {

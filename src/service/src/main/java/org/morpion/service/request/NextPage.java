@@ -8,25 +8,25 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Names the page behind the one that was asked for (RFC 8288). */
+/** {@code Link} headers to the next page of a list (RFC 8288). */
 public final class NextPage {
     private NextPage() {}
 
     /**
-     * The value of a {@code Link} header.
+     * Returns the value of a {@code Link} header.
      *
-     * @param uri of the request; its other parameters stay
-     * @param path of the list
-     * @param cursor where the next page begins
+     * @param uri the request's URI; its other parameters are kept
+     * @param path path of the list
+     * @param cursor start of the next page
      */
     public static String link(UriInfo uri, String path, String cursor) {
-        // Not the request's URI: without a Host, which HTTP/1.0 doesn't require, there is no such URI.
+        // The request's URI is unavailable without a Host header, which HTTP/1.0 does not require.
         Map<String, List<String>> parameters = new TreeMap<>(uri.getQueryParameters());
         parameters.put("cursor", List.of(cursor));
         String query = parameters.entrySet().stream()
                 .flatMap(each -> each.getValue().stream().map(value -> encode(each.getKey()) + "=" + encode(value)))
                 .collect(Collectors.joining("&"));
-        // Relative: behind a proxy the service does not know by which name and scheme it was asked.
+        // Relative, because the service does not know its public host and scheme behind a proxy.
         return "<" + path + "?" + query + ">; rel=\"next\"";
     }
 

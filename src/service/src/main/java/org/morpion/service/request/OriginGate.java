@@ -24,13 +24,13 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Keeps pages elsewhere, which a browser on this machine may have open, from changing anything here. A request that
- * changes something comes from the service's own page or from a program, names the service as it is known, and says
- * that its body is of a kind that no form on a page can send. Whether it changes something is the matched resource's to
- * say, not its address's.
+ * Protection against cross-site requests from foreign pages in a browser that can reach the service. A request with
+ * side effects must come from the service's own page or from a program, name a known host, and have a Content-Type that
+ * no HTML form can send. The matched resource, not the path, determines whether a request has side effects; see {@link
+ * ChangesNothing}.
  *
- * <p>Where the service is open, pages elsewhere can't read either: a page whose name is made to lead to this machine (DNS
- * rebinding) is the service's own origin to its browser, and gives itself away by {@code Host} alone.
+ * <p>If the service is open, foreign pages cannot read either. After DNS rebinding, a foreign page shares the service's
+ * origin as far as the browser is concerned, and only its {@code Host} gives it away.
  */
 class OriginGate {
     private static final Set<String> SAFE = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
@@ -43,9 +43,10 @@ class OriginGate {
     private final Set<String> hosts;
 
     /**
-     * @param access who may use the service; open unless set
-     * @param hosts the names in {@code Host} under which changes are accepted, and everything where the service is open.
-     *     Unless set, {@code localhost} and its addresses if the service listens on loopback alone, otherwise every name
+     * @param access the access policy; open by default
+     * @param hosts accepted values of {@code Host} for requests with side effects and, in an open service, for all
+     *     requests. Default: {@code localhost} and its addresses if the service listens on loopback only, otherwise any
+     *     host
      */
     OriginGate(
             @ConfigProperty(name = "quarkus.http.host") String address,
@@ -59,7 +60,7 @@ class OriginGate {
     @ServerRequestFilter
     public void admit(ContainerRequestContext request, ResourceInfo resource, RoutingContext context) {
         boolean changes = changesSomething(request.getMethod(), resource.getResourceMethod());
-        // A browser always names a host; a client of HTTP/1.0 that names none can't have been misled by a name.
+        // Browsers always send Host, so an HTTP/1.0 request without one cannot come from a rebound name.
         boolean named = context.request().headers().contains(HttpHeaders.HOST);
         if (changes || named && open && !isForEverybody(resource.getResourceMethod())) {
             requireHost(context.request());
@@ -73,7 +74,7 @@ class OriginGate {
         }
     }
 
-    /** Whether a request with this method, to this resource, may change something. */
+    /** Whether a request with this method to this resource may have side effects. */
     static boolean changesSomething(String verb, Method resource) {
         return !SAFE.contains(verb) && WRITES.computeIfAbsent(resource, OriginGate::isWrite);
     }
@@ -92,7 +93,7 @@ class OriginGate {
         HostAndPort host = request.authority();
         if (host == null || !isKnown(lower(host.host()))) {
             throw forbidden("Host is " + request.getHeader(HttpHeaders.HOST)
-                    + ", which is not a name of this service; morpion.http.hosts lists them.");
+                    + ", which is not a known name of this service; morpion.http.hosts lists the names.");
         }
     }
 
@@ -103,14 +104,14 @@ class OriginGate {
     private static void requireOrigin(HttpServerRequest request) {
         String origin = request.getHeader(HttpHeaders.ORIGIN);
         if (origin != null && !isOf(origin, request)) {
-            throw forbidden("Origin is " + origin + "; only this service's own page may do this.");
+            throw forbidden("Origin is " + origin + "; this request is allowed only from this service's own page.");
         }
     }
 
     private static boolean isOf(String origin, HttpServerRequest request) {
         try {
             URI page = URI.create(origin);
-            // A proxy may speak HTTPS for the service, and not say so.
+            // A TLS-terminating proxy may not forward the scheme.
             return ("https".equals(page.getScheme()) || request.scheme().equals(page.getScheme()))
                     && request.authority().toString().equalsIgnoreCase(page.getAuthority());
         } catch (IllegalArgumentException e) {
@@ -122,14 +123,11 @@ class OriginGate {
         return ProblemType.FORBIDDEN.because(detail).build();
     }
 
-    /**
-     * A page elsewhere can send bodies without a type, or with a form's; all others its browser asks the service about
-     * first.
-     */
+    /** Requires a Content-Type that a browser sends cross-origin only after a CORS preflight. */
     private static void requireType(String header) {
         if (header == null || !isJsonOrDocument(MediaType.valueOf(header))) {
             throw ProblemType.UNSUPPORTED_MEDIA_TYPE
-                    .because("Content-Type must say that the body is JSON or a document, such as application/json."
+                    .because("Content-Type must be a JSON or document type, such as application/json."
                             + " It is " + (header == null ? "missing or malformed." : header + "."))
                     .build();
         }

@@ -10,25 +10,25 @@ import org.morpion.record.Variant;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Query parameters, read from their text. A value that is not allowed ends in an {@link ProblemType#INVALID_PARAMETER}
- * problem which names the parameter, the value, and what is allowed.
+ * Parsers of query parameters. An invalid value causes an {@link ProblemType#INVALID_PARAMETER} problem with the
+ * parameter's name, the value, and the allowed values.
  */
 public final class Parameters {
-    /** The names of those that {@link #flag} reads. */
+    /** Names of the parameters that {@link #flag} parses. */
     static final Set<String> FLAGS = Set.of("all", "fresh", "mine", "numbers", "pretty", "registry", "strict");
 
     private static final int SHOWN_CHARACTERS = 100;
 
     private Parameters() {}
 
-    /** A number from min to max, or empty when the parameter is not there. */
+    /** Parses a number from min to max; empty if the parameter is absent. */
     public static OptionalInt integer(String name, String value, int min, int max) {
         if (value == null) {
             return OptionalInt.empty();
         }
         try {
             int number = Integer.parseInt(value);
-            // The parser knows the digits of every script.
+            // parseInt accepts the digits of every script.
             if (number >= min && number <= max && value.chars().allMatch(each -> each < 128)) {
                 return OptionalInt.of(number);
             }
@@ -38,7 +38,7 @@ public final class Parameters {
         throw invalid(name, value, "a whole number from " + min + " to " + max);
     }
 
-    /** A text that every database can compare, or empty when the parameter is not there. */
+    /** Checks that every database can compare the text; empty if the parameter is absent. */
     public static Optional<String> text(String name, String value) {
         if (value != null && value.indexOf(0) >= 0) {
             throw invalid(name, value, "a text without U+0000");
@@ -46,7 +46,7 @@ public final class Parameters {
         return Optional.ofNullable(value);
     }
 
-    /** {@code true} or {@code false}; a parameter without a value, as in {@code ?all}, counts as true. */
+    /** Parses {@code true} or {@code false}; a parameter without a value, as in {@code ?all}, is true. */
     public static boolean flag(String name, String value, boolean fallback) {
         if (value == null) {
             return fallback;
@@ -58,7 +58,7 @@ public final class Parameters {
         };
     }
 
-    /** A variant in any spelling that a reader may accept, or the fallback, which may be null. */
+    /** Parses a variant in any spelling that game records may use; null gives the fallback, which may be null. */
     public static Variant variant(String value, Variant fallback) {
         if (value == null) {
             return fallback;
@@ -66,7 +66,7 @@ public final class Parameters {
         return Variant.ofSpelling(value).orElseThrow(() -> invalid("variant", value, "5T, 5D, 4T or 4D"));
     }
 
-    /** One of a few constants, by their own names. */
+    /** Finds the constant with this name; null gives the fallback. */
     public static <E extends Enum<E>> E constant(
             String name, String value, E fallback, E[] constants, Function<E, String> nameOf) {
         if (value == null) {
@@ -82,7 +82,7 @@ public final class Parameters {
         throw invalid(name, value, "one of " + allowed);
     }
 
-    /** The problem of a parameter whose value is not allowed. */
+    /** The problem for an invalid parameter value. */
     public static HttpProblem invalid(String name, String value, String allowed) {
         String shown = clip(value);
         return ProblemType.INVALID_PARAMETER
@@ -93,7 +93,7 @@ public final class Parameters {
                 .build();
     }
 
-    /** A text that a client has sent, as far as it is shown in a problem. */
+    /** Shortens a client's text for a problem. */
     static String clip(String text) {
         return Excerpt.of(text, SHOWN_CHARACTERS);
     }

@@ -6,26 +6,26 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/** Whether a path and a query are spelled in the one way that every part of the service reads alike. */
+/** Check that a path and a query are in canonical form, which all parts of the service parse alike. */
 final class PathSpelling {
     private static final String SEPARATORS = "/\\;";
-    private static final String UNENCODED = "something that has to be percent-encoded at character ";
+    private static final String UNENCODED = "a character that must be percent-encoded, at character ";
     private static final String BROKEN = "a broken percent escape at character ";
     private static final String NOT_UTF_8 = "percent escapes that are not UTF-8";
 
     private PathSpelling() {}
 
-    /** What is unusual about a request's path, as it was sent, in words; empty if nothing is. */
+    /** Describes the first deviation of a raw path from its canonical form; empty if there is none. */
     static Optional<String> oddity(String path) {
         if (path == null || !path.startsWith("/")) {
-            return Optional.of("no slash at its beginning");
+            return Optional.of("no leading slash");
         }
         StringBuilder segment = new StringBuilder();
         boolean escapes = false;
         for (int i = 1; i <= path.length(); i++) {
             char c = i == path.length() ? '/' : path.charAt(i);
             if (c == '/') {
-                // A slash at the end is welcome: clients add one.
+                // A slash at the end is allowed, because clients append one.
                 if (segment.isEmpty() && i < path.length()) {
                     return Optional.of("an empty segment before character " + i);
                 }
@@ -55,7 +55,7 @@ final class PathSpelling {
         return escapes && !isUtf8(path) ? Optional.of(NOT_UTF_8) : Optional.empty();
     }
 
-    /** What is unusual about a request's query, as it was sent, in words; empty if nothing is, or there is none. */
+    /** Describes the first deviation of a raw query from its canonical form; empty if there is none, or no query. */
     static Optional<String> queryOddity(String query) {
         if (query == null) {
             return Optional.empty();

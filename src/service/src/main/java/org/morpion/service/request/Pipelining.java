@@ -12,16 +12,16 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * Hands a connection's requests to the server one at a time: the next one once the answer to the last has left.
- * The server would take in all that a client sends ahead, without a bound, and look through it at each further request.
- * What has been decoded already is held back here, and nothing more is read meanwhile: it is no more than one read.
+ * Queue for pipelined requests, which passes the next one to the server when the previous response is written. The
+ * server's own queue is unbounded, and it scans the queue for each request. Only requests decoded before the read
+ * stopped are queued here, at most the contents of one read.
  */
 final class Pipelining extends ChannelDuplexHandler {
     private final Queue<Object> held = new ArrayDeque<>();
     private boolean answering;
     private boolean readWanted;
 
-    /** Whether requests wait, so that nothing more is read. */
+    /** Whether requests are queued, so that reading is suspended. */
     boolean holds() {
         return !held.isEmpty();
     }
@@ -52,14 +52,14 @@ final class Pipelining extends ChannelDuplexHandler {
     @Override
     public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
         if (message instanceof LastHttpContent && !isInterim(message)) {
-            // Once it has left: answers that nobody reads would pile up.
+            // After the write completes; otherwise responses to a client that does not read would accumulate.
             context.write(message, promise.unvoid().addListener(written -> passHeld(context)));
         } else {
             context.write(message, promise);
         }
     }
 
-    /** 100 Continue is written as a whole answer, and is none. */
+    /** 100 Continue is written like a complete response, but is interim. */
     private static boolean isInterim(Object message) {
         return message instanceof HttpResponse answer && answer.status().codeClass() == HttpStatusClass.INFORMATIONAL;
     }
@@ -67,7 +67,7 @@ final class Pipelining extends ChannelDuplexHandler {
     private void passHeld(ChannelHandlerContext context) {
         answering = false;
         if (holds()) {
-            // Not from within the writing of an answer, which may not be through with it.
+            // The encoder may not have finished this response yet.
             context.executor().execute(() -> passNext(context));
         }
     }
@@ -77,7 +77,7 @@ final class Pipelining extends ChannelDuplexHandler {
             return;
         }
         if (!context.channel().isActive()) {
-            // The answer has not left, but its client: a closed connection is told of later.
+            // The write failed because the connection closed; channelInactive follows later.
             release();
             return;
         }

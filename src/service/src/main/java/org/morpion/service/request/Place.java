@@ -4,34 +4,34 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * A place in the JSON of a request.
+ * A position in the JSON of a request.
  *
- * @param invalid the kind of problem that a value is which can't be there
- * @param pointer to the place (RFC 6901); empty for all of the request
+ * @param invalid the problem type for an invalid value at this position
+ * @param pointer JSON pointer (RFC 6901); empty for the whole request
  */
 public record Place(ProblemType invalid, String pointer) {
 
-    /** The place of a member of an object; its name is clipped where it is very long. */
+    /** Returns the position of a member of this object; a long name is shortened. */
     public Place member(String name) {
         return new Place(
                 invalid,
                 pointer + "/" + Parameters.clip(name).replace("~", "~0").replace("/", "~1"));
     }
 
-    /** The place of an element of an array. */
+    /** Returns the position of an element of this array. */
     public Place element(int index) {
         return new Place(invalid, pointer + "/" + index);
     }
 
-    /** What a pointer leads to that begins here. */
+    /** Returns the position that a JSON pointer relative to this one leads to. */
     public Place behind(String rest) {
         return new Place(invalid, pointer + rest);
     }
 
     /**
-     * The problem of a value that can't be here.
+     * The problem for an invalid value at this position.
      *
-     * @param allowed what may be here, as the end of a sentence
+     * @param allowed the allowed values, to follow "it must be"
      */
     public HttpProblem.Builder problem(Object value, String allowed) {
         String shown = Parameters.clip(String.valueOf(value));

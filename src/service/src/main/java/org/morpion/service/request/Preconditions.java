@@ -17,13 +17,14 @@ import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Conditions on what has no tags: whatever exists matches {@code If-None-Match: *} where something is read (RFC 9110,
- * §13.1.2), and nothing that could be changed matches {@code If-Match} (§13.1.1), unless a resource reads it.
+ * Preconditions on resources without ETags. Every existing resource matches {@code If-None-Match: *} on a read (RFC
+ * 9110, section 13.1.2). On a write, {@code If-Match} with a tag fails (13.1.1), unless the resource evaluates the
+ * header itself.
  */
 class Preconditions {
     private final Map<Method, Boolean> reading = new ConcurrentHashMap<>();
 
-    /** Runs before anything looks at the body. */
+    /** Runs before the body is parsed. */
     @ServerRequestFilter
     public void require(ContainerRequestContext request, ResourceInfo resource) {
         String condition = request.getHeaderString(HttpHeaders.IF_MATCH);
@@ -34,12 +35,12 @@ class Preconditions {
         }
         if (condition.isBlank()) {
             throw ProblemType.PRECONDITION_FAILED
-                    .because("If-Match is empty, and nothing matches that. Name an ETag in it, or leave it out.")
+                    .because("If-Match is empty, so it matches nothing. Send an ETag in it, or omit it.")
                     .build();
         }
         if (!reading.computeIfAbsent(resource.getResourceMethod(), Preconditions::readsCondition)) {
             throw ProblemType.PRECONDITION_FAILED
-                    .because("What is at this address has no tags that If-Match could name. Leave it out.")
+                    .because("This resource has no ETags, so If-Match can't match. Omit it.")
                     .build();
         }
     }

@@ -13,9 +13,8 @@ import org.morpion.service.endpoint.Endpoints;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Refuses query parameters that do not exist or have no value, and several values where one is expected. Ignoring them
- * would give a client with a spelling mistake another answer than the one that it asked for. A flag without a value, as
- * in {@code ?all}, is true.
+ * Rejects unknown, empty and repeated query parameters; to ignore a misspelt one would give the client the wrong
+ * response. A flag without a value, as in {@code ?all}, is true.
  */
 class QueryGate {
     private final Endpoints endpoints;
@@ -24,7 +23,7 @@ class QueryGate {
         this.endpoints = endpoints;
     }
 
-    /** Runs before anything looks at the body. */
+    /** Runs before the body is parsed. */
     @ServerRequestFilter
     public void admit(ContainerRequestContext request, ResourceInfo resource, RoutingContext context) {
         endpoints.of(resource.getResourceMethod()).ifPresent(endpoint -> {
@@ -39,7 +38,7 @@ class QueryGate {
                 throw unknown(name, endpoint.queryParameters());
             }
             if (values.contains("") && !Parameters.FLAGS.contains(name)) {
-                throw Parameters.invalid(name, "", "given with a value, or left out");
+                throw Parameters.invalid(name, "", "given with a value, or omitted");
             }
             if (values.size() > 1 && !endpoint.lists().contains(name)) {
                 throw Parameters.invalid(name, String.join(", ", values), "given once");
@@ -47,7 +46,7 @@ class QueryGate {
         });
     }
 
-    /** To the framework, a parameter without a value is none. */
+    /** Gives flags without a value the value {@code true}, because the framework drops parameters without one. */
     private static void setFlags(RoutingContext context) {
         MultiMap parameters = context.queryParams();
         for (String flag : Parameters.FLAGS) {
@@ -59,14 +58,14 @@ class QueryGate {
 
     private static HttpProblem unknown(String name, List<String> known) {
         String shown = Parameters.clip(name);
-        Optional<String> meant = Spelling.nearest(name, known);
-        String there = known.isEmpty() ? "this address takes none" : "there are " + String.join(", ", known);
+        Optional<String> suggestion = Spelling.nearest(name, known);
+        String list = known.isEmpty() ? "this address takes none" : "it takes " + String.join(", ", known);
         HttpProblem.Builder problem = ProblemType.UNKNOWN_PARAMETER
-                .because("There is no query parameter \"" + shown + "\" here: " + there + "."
-                        + meant.map(other -> " Did you mean " + other + "?").orElse(""))
+                .because("There is no query parameter \"" + shown + "\" here: " + list + "."
+                        + suggestion.map(other -> " Did you mean " + other + "?").orElse(""))
                 .with("parameter", shown)
                 .with("known", known);
-        meant.ifPresent(other -> problem.with("suggestion", other));
+        suggestion.ifPresent(other -> problem.with("suggestion", other));
         return problem.build();
     }
 }

@@ -13,15 +13,15 @@ import org.jboss.logging.MDC;
 import org.morpion.service.problem.LogFields;
 
 /**
- * Gives every request an id, which its answer and all lines of the log that it causes carry. A proxy's own id is kept
- * if it is short and plain, so that a request is called the same everywhere.
+ * Assigns an id to every request and returns it in the response; every log line of the request has it too. Keeps a
+ * proxy's id if it is short and plain, so that both logs use the same id.
  */
 @ApplicationScoped
 class RequestIds {
-    /** Of requests and of answers. */
+    /** A header of requests and of responses. */
     static final String HEADER = "X-Request-Id";
 
-    /** Before everything that answers or logs. */
+    /** Before everything that responds or logs. */
     private static final int PRIORITY = 1100;
 
     private static final String TRACE_PARENT = "traceparent";

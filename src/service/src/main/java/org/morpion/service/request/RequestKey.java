@@ -6,21 +6,21 @@ import java.util.Optional;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * The {@code Idempotency-Key} of a request. Each caller has keys of its own.
+ * The {@code Idempotency-Key} of a request. Keys of different callers are independent.
  *
- * @param hash SHA-256 of what the request says besides, 64 hexadecimal digits
+ * @param hash SHA-256 of the body and the query, 64 hexadecimal digits
  */
 public record RequestKey(String text, String hash) {
-    /** As much as the database keeps. */
+    /** The size of the database column. */
     private static final int MAX_LENGTH = 255;
 
     /**
-     * The key of a request with this header.
+     * Reads the key of a request.
      *
-     * @param header null for none
-     * @param query null for none
-     * @return empty if the request has none
-     * @throws HttpProblem if it is blank or too long
+     * @param header null if absent
+     * @param query null if absent
+     * @return empty if the request has no key
+     * @throws HttpProblem if the key is blank or too long
      */
     public static Optional<RequestKey> of(String header, byte[] body, String query) {
         if (header == null) {
@@ -34,14 +34,14 @@ public record RequestKey(String text, String hash) {
     }
 
     /**
-     * Requires that an earlier request with this key was the same.
+     * Requires that this request equals the earlier one with the same key.
      *
-     * @throws HttpProblem if it said something else
+     * @throws HttpProblem if they differ
      */
     public void requireSame(String earlierHash) {
         if (!earlierHash.equals(hash)) {
             throw ProblemType.IDEMPOTENCY_KEY_REUSED
-                    .because("The Idempotency-Key " + text + " was used with another request.")
+                    .because("The Idempotency-Key " + text + " was used with another request. Send a new key.")
                     .build();
         }
     }

@@ -15,54 +15,53 @@ import org.morpion.render.RenderOptions;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * The part of the heap that requests share, divided so that no kind of request takes another's: bodies that arrive,
- * answers that clients have yet to fetch, documents in work, searches in work, and stored games in work, which requests
- * without a body read and draw.
+ * Share of the heap for requests, with a separate budget per kind so that no kind can exhaust another's: bodies in
+ * transit, unread responses, documents in progress, searches in progress, and stored games in progress. Requests
+ * without a body read and draw stored games.
  *
- * <p>What a document may cost while it is in work was measured: ADR 0045 has the figures, and a test that they still
- * hold.
+ * <p>The cost of a document was measured: ADR 0045 has the figures, and a test verifies that they still hold.
  */
 @Singleton
 public class RequestMemory {
-    /** Of 45 parts of 64, each kind has some eighteenths. */
+    /** 45/64 of the heap, of which each budget gets a fixed number of eighteenths. */
     private static final double SHARE_OF_HEAP = 0.703125;
 
     private static final int PARTS = 18;
     private static final int RETRY_SECONDS = 5;
 
-    /** The body as it is handed from hand to hand, the texts taken out of it, and the answer. */
+    /** The body in successive buffers, the texts parsed from it, and the response. */
     private static final int COST_OF_DOCUMENT_BYTE = 4;
 
-    /** The JSON inside the compact form, twice while its array grows, and what is read from it. */
+    /** The JSON inside the compact form, twice while its array grows, and the data parsed from it. */
     private static final int COST_OF_INFLATED_BYTE = 2;
 
-    /** A move, its place in the reference rule book, its violation and that in the answer. */
+    /** A move, its position in the reference rules, its violation, and that violation in the response. */
     private static final int COST_OF_MOVE = 400;
 
-    /** DEFLATE makes at most so much of a byte. */
+    /** The maximum compression ratio of DEFLATE. */
     private static final int MOST_INFLATION = 1_032;
 
     private static final int COST_OF_REQUEST = 1 << 16;
 
-    /** A value of JSON in a tree. Its two bytes in the body are nothing beside it. */
+    /** A value in a JSON tree. Its two bytes in the body are negligible. */
     private static final int COST_OF_VALUE = 100;
 
-    /** The body of a search, its texts, and the states in it, decoded and written to the database. */
+    /** The body of a search, its texts, and its states, decoded and written to the database. */
     private static final int COST_OF_SEARCH_BYTE = 12;
 
     /** The moves of a stored game, which is legal, and an SVG of them while it is written. */
     private static final int COST_OF_STORED_GAME = 1 << 19;
 
-    /** The JSON of a stored game, what is read from it, and the answer while it is written. */
+    /** The JSON of a stored game, the data parsed from it, and the response while it is written. */
     private static final int COST_OF_STORED_BYTE = 8;
 
-    /** A band of rows with its pixels, the outlines drawn on it, and the file while it grows. */
+    /** A band of pixel rows, the outlines drawn on it, and the file while it grows. */
     private static final long COST_OF_PICTURE = 4 << 20;
 
-    /** Of pixels for one byte of the file, which is there four times while it is written. */
+    /** Pixels per byte of the file, of which four copies exist while it is written. */
     private static final int PIXELS_OF_BYTE = 4;
 
-    /** Threads that wait for memory for stored games; one more is refused. */
+    /** Maximum number of threads that wait for memory for stored games; further ones are refused. */
     private static final int MAX_WAITING = 32;
 
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -94,12 +93,12 @@ public class RequestMemory {
         Gauge.builder("morpion.requests.memory", budget, MemoryBudget::reserved)
                 .tag("kind", kind)
                 .baseUnit("bytes")
-                .description("Memory reserved by requests")
+                .description("Memory reserved for requests")
                 .register(metrics);
         Gauge.builder("morpion.requests.memory.max", budget, MemoryBudget::size)
                 .tag("kind", kind)
                 .baseUnit("bytes")
-                .description("Memory that requests may reserve; what finds none is asked to come again")
+                .description("Memory that requests may reserve; requests above it are asked to retry")
                 .register(metrics);
         return budget;
     }
@@ -124,7 +123,7 @@ public class RequestMemory {
         return searches;
     }
 
-    /** What reading, checking and answering a document of so many bytes may cost. */
+    /** Estimates the memory to read, check and answer a document of this size. All in bytes. */
     long documentCost(long bytes) {
         long inflated = Math.min(limits.inflated().asLongValue(), MOST_INFLATION * bytes);
         long moves = Math.min(limits.moves(), inflated);
@@ -135,10 +134,10 @@ public class RequestMemory {
     }
 
     /**
-     * What drawing a picture may cost.
+     * Estimates the memory to draw a picture, in bytes.
      *
-     * @param size the longer side in pixels, as a request has it; null for the default. What is no size costs nothing: it
-     *     is refused
+     * @param size the longer side in pixels, as sent; null for the default. An invalid size costs nothing, because it
+     *     will be rejected
      */
     static long pictureCost(String size) {
         try {
@@ -153,7 +152,7 @@ public class RequestMemory {
         return COST_OF_PICTURE + side * side / PIXELS_OF_BYTE;
     }
 
-    /** What a request for a search of so many bytes may cost. */
+    /** Estimates the memory for a request that creates a search, by the size of its body. All in bytes. */
     long searchCost(long bytes) {
         long values = Math.min(limits.searchValues(), bytes / 2);
         return documentCost(Math.min(bytes, limits.documentBytes()))
@@ -161,7 +160,7 @@ public class RequestMemory {
                 + COST_OF_SEARCH_BYTE * bytes;
     }
 
-    /** The largest body that a search can have here, by the configured limit and the memory that there is. */
+    /** Returns the effective maximum size of a search's body, by the configured limit and the available memory. */
     int searchBytes() {
         int most = limits.searchBytes();
         long affordable =
@@ -171,9 +170,10 @@ public class RequestMemory {
     }
 
     /**
-     * Reserves, in a worker thread, what one line of a batch may cost, and waits until it is there.
+     * Reserves the memory for one line of a batch, and waits for it on a worker thread.
      *
-     * @throws HttpProblem if it is not there in time
+     * @param bytes size of the line
+     * @throws HttpProblem if the memory is not granted in time
      */
     public AutoCloseableReservation document(int bytes) {
         CountDownLatch granted = new CountDownLatch(1);
@@ -191,11 +191,12 @@ public class RequestMemory {
     }
 
     /**
-     * Admits, in a worker thread, work on a stored game: what it costs is reserved until the answer has been handed over.
+     * Reserves the memory for work on a stored game until the response has been handed over. Blocks; call on a worker
+     * thread.
      *
-     * @param game in the compact form
-     * @param png the longer side of the PNG to draw of it, in pixels; empty for none
-     * @throws HttpProblem if there is too much other work, or the client has left meanwhile
+     * @param game the game in the compact form
+     * @param png the longer side of the PNG to draw, in pixels; empty for none
+     * @throws HttpProblem if other work occupies the memory, or the client has disconnected
      */
     public void admit(RoutingContext request, String game, OptionalInt png) {
         long picture = png.isPresent() ? pictureCost(png.getAsInt()) : 0;
@@ -207,10 +208,10 @@ public class RequestMemory {
     }
 
     /**
-     * Reserves, in a worker thread, what reading one more game costs that a request names.
+     * Reserves the memory to read one more stored game for a request. Blocks; call on a worker thread.
      *
-     * @param bytes of the game's JSON
-     * @throws HttpProblem if there is too much other work
+     * @param bytes size of the game's JSON
+     * @throws HttpProblem if other work occupies the memory
      */
     public AutoCloseableReservation storedGame(long bytes) {
         return reserveStored(storedCost(bytes))::end;
@@ -245,27 +246,27 @@ public class RequestMemory {
         }
     }
 
-    /** Given back when it is closed. */
+    /** A reservation that is released when it is closed. */
     public interface AutoCloseableReservation extends AutoCloseable {
         @Override
         void close();
     }
 
-    /** Gives back what a request has reserved to be worked on: it has been, and now only waits. */
+    /** Releases the memory reserved for a request's work, which is done; only the client still waits. */
     public static void giveBack(RoutingContext context) {
         RequestWork.of(context).workDone();
     }
 
     /**
-     * Keeps what is reserved for a request for its client alone, from now on. For answers without an end of their own:
-     * when the client of a stream leaves, the framework does not say that the work is done.
+     * Ties a request's memory to its client alone from now on. For endless responses: when the client of a stream
+     * disconnects, the framework does not report the end of the work.
      */
     public static void keepForClient(RoutingContext context) {
         RequestWork.of(context).endWork();
     }
 
     static HttpProblem clientHasLeft() {
-        return ProblemType.TIMEOUT.because("The client has left.").build();
+        return ProblemType.TIMEOUT.because("The client has disconnected.").build();
     }
 
     static HttpProblem busy() {

@@ -20,8 +20,8 @@ import org.morpion.service.endpoint.Endpoint;
 import org.morpion.service.endpoint.Endpoints;
 
 /**
- * Times requests, by labels of which there are only so many: what a client makes up, be it a method or an address, is
- * never one. The framework's own timer takes such names over, and keeps each for ever.
+ * Timer of requests with a bounded set of labels: methods and paths that a client invents are never labels. The
+ * framework's own timer would create a series for each, and keep it for ever.
  */
 @ApplicationScoped
 public class RequestMetrics {
@@ -51,9 +51,9 @@ public class RequestMetrics {
     RequestMetrics(MeterRegistry registry, Endpoints endpoints) {
         this.registry = registry;
         this.endpoints = endpoints;
-        // Of a series that is born with the first fault, nobody can tell that it has grown.
+        // Registered at zero: a series that first appears with a fault shows no increase.
         failed = Counter.builder("morpion.requests.failed")
-                .description("Requests that failed by a fault of the service, and were answered with 500")
+                .description("Requests that failed with 500, by a fault of the service")
                 .register(registry);
     }
 
@@ -75,7 +75,7 @@ public class RequestMetrics {
         context.next();
     }
 
-    /** Notes the address of the resource that a request has matched, variables and all. */
+    /** Stores the path template of the matched resource. */
     @ServerRequestFilter
     public void note(ResourceInfo resource, RoutingContext context) {
         context.put(
@@ -101,7 +101,7 @@ public class RequestMetrics {
 
     private Timer timer(Labels labels) {
         return Timer.builder("http.server.requests")
-                .description("How long requests take, from their head to the end of their answer")
+                .description("Duration of requests, from the head to the end of the response")
                 .tag("method", labels.method())
                 .tag("uri", labels.uri())
                 .tag("status", labels.status())

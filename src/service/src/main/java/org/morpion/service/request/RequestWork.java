@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The memory that a request has reserved. It is given back when nobody holds the request any more: neither its client,
- * who waits for the answer, nor a thread that still works on it although the client has left. Every request has one, from
- * its head on. Thread-safe.
+ * Reference count on a request, which owns the memory reserved for it. The holders are the client, until it has its
+ * response or disconnects, and any thread that still works on the request. The memory is released when the last holder
+ * is gone. Every request has one, from its head on. Thread-safe.
  */
 final class RequestWork {
     private static final String KEY = RequestWork.class.getName();
@@ -28,15 +28,15 @@ final class RequestWork {
         return request.get(KEY);
     }
 
-    /** What to do besides when nobody holds the request any more; to be said while somebody does. */
+    /** Sets an action for the release by the last holder. Call while the request is held. */
     synchronized void whenFree(Runnable action) {
         whenFree = action;
     }
 
     /**
-     * Takes over a reservation for the work on the request, until the work is done.
+     * Takes ownership of a reservation until the work is done.
      *
-     * @return false if nobody waits for the answer any more, and the work is not to begin; it is given back then
+     * @return false if the client is gone; the reservation is then released, and the work must not start
      */
     boolean reserve(MemoryBudget.Reservation reservation) {
         synchronized (this) {
@@ -49,7 +49,7 @@ final class RequestWork {
         return false;
     }
 
-    /** Whether the client has its answer, or has left. */
+    /** Whether the client has its response or has disconnected. */
     synchronized boolean clientHasLeft() {
         return clientLeft;
     }
@@ -58,7 +58,7 @@ final class RequestWork {
         return holders > 0;
     }
 
-    /** Keeps the memory until {@link #letGo}; false if it has been given back already, and no work is to begin. */
+    /** Adds a holder until {@link #letGo}; false if the memory has been released, and no work must start. */
     synchronized boolean hold() {
         if (holders == 0) {
             return false;
@@ -77,7 +77,7 @@ final class RequestWork {
         whenFree.run();
     }
 
-    /** The client has its answer, or has left. May be called again. */
+    /** Removes the client as a holder, when it has its response or has disconnected. Idempotent. */
     void clientLeaves() {
         synchronized (this) {
             if (clientLeft) {
@@ -88,13 +88,13 @@ final class RequestWork {
         letGo();
     }
 
-    /** A resource begins to work on the request; false if nobody waits for its answer any more. */
+    /** Adds the resource as a holder; false if the client is gone. */
     synchronized boolean beginWork() {
         inWork = hold();
         return inWork;
     }
 
-    /** The resource has done all that it does with the request. May be called again. */
+    /** Removes the resource as a holder. Idempotent. */
     void endWork() {
         synchronized (this) {
             if (!inWork) {
@@ -106,7 +106,7 @@ final class RequestWork {
         letGo();
     }
 
-    /** Nothing is left of the work but the answer to it. */
+    /** Releases the memory reserved for the work; only the response remains. */
     void workDone() {
         List<MemoryBudget.Reservation> done;
         synchronized (this) {

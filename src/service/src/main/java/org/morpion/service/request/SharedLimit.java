@@ -4,7 +4,7 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** How many requests of one kind run at once, and how many of them may be one client's. Thread-safe. */
+/** Limit on concurrent requests of one kind, in total and per client. Thread-safe. */
 public final class SharedLimit {
     private final ConcurrencyLimit all;
     private final int mostOfClient;
@@ -13,9 +13,9 @@ public final class SharedLimit {
     private final Map<String, Integer> ofClient = new ConcurrentHashMap<>();
 
     /**
-     * @param all the limit of all clients together
-     * @param whenClientHasMost what a client is told that is refused for having its share already
-     * @param retrySeconds when it is told to try again
+     * @param all the limit for all clients together
+     * @param whenClientHasMost reason for refusing a client at its own limit, as a sentence
+     * @param retrySeconds delay after which a refused client may retry
      */
     public SharedLimit(ConcurrencyLimit all, int mostOfClient, String whenClientHasMost, int retrySeconds) {
         this.all = all;
@@ -25,7 +25,7 @@ public final class SharedLimit {
     }
 
     /**
-     * Counts one more request of a client as running until {@link #leave}, which any thread may call.
+     * Counts a client's request as running until {@link #leave}, which any thread may call.
      *
      * @throws HttpProblem if either limit is reached
      */

@@ -5,15 +5,16 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Guesses which name was meant by one that does not exist. */
+/** Suggestions for misspelt names. */
 public final class Spelling {
-    /** Nobody misspells longer names; the effort grows with the length. */
+    /** Longer words are left out: they are hardly misspellings, and the cost grows with the length. */
     private static final int LONGEST = 40;
 
     private Spelling() {}
 
     /**
-     * The name that differs least, in any letter case; empty where all differ in more than a third of their letters.
+     * Finds the closest name, ignoring case. Empty if each name needs more edits than a third of its length, and more
+     * than one.
      */
     public static Optional<String> nearest(String word, Collection<String> names) {
         if (word.length() > LONGEST) {
@@ -25,7 +26,7 @@ public final class Spelling {
                 .min(Comparator.comparingInt(name -> distance(sent, name.toLowerCase(Locale.ROOT))));
     }
 
-    /** How many letters are to be put in, left out, replaced, or swapped with the next one. */
+    /** The optimal string alignment distance: insertions, deletions, substitutions and swaps of adjacent letters. */
     private static int distance(String a, String b) {
         int[][] edits = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {

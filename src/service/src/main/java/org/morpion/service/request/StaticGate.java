@@ -8,8 +8,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
 /**
- * Says {@code If-None-Match} (RFC 9110, §13.1.2) in the only words that the framework knows for static files, which
- * have no tags: {@code *} matches them whatever their age, and nothing else does.
+ * Translation of {@code If-None-Match} (RFC 9110, section 13.1.2) for static files, which have no ETags, into the only
+ * condition that the framework evaluates for them: {@code *} matches a file of any age, and tags match nothing.
  */
 @ApplicationScoped
 class StaticGate {

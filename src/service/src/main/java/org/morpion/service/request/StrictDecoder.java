@@ -8,9 +8,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The server's decoder of requests, which takes less for granted. By itself it answers in versions of HTTP that nobody
- * has defined, and drops control characters from methods. An address that is none would be refused later, without a
- * word.
+ * The server's request decoder with stricter checks. The base class accepts undefined HTTP versions, and drops control
+ * characters from methods. The server would reject an invalid address only later, and silently.
  */
 final class StrictDecoder extends VertxHttpRequestDecoder {
     private static final List<String> VERSIONS = List.of("HTTP/1.1", "HTTP/1.0");
@@ -20,7 +19,7 @@ final class StrictDecoder extends VertxHttpRequestDecoder {
         super(options);
     }
 
-    /** The request line names another version of HTTP. */
+    /** The request line has an unsupported version of HTTP. */
     static final class VersionException extends IllegalArgumentException {
         private VersionException(String version) {
             super(version);
@@ -33,10 +32,10 @@ final class StrictDecoder extends VertxHttpRequestDecoder {
         if (!VERSIONS.contains(version)) {
             throw VERSION.matcher(version).matches()
                     ? new VersionException(version)
-                    : new IllegalArgumentException("The version of HTTP is none");
+                    : new IllegalArgumentException("The HTTP version is malformed");
         }
         if (requestLine[0].chars().anyMatch(c -> c <= ' ' || c > '~')) {
-            throw new IllegalArgumentException("The method has a character that none has");
+            throw new IllegalArgumentException("The method has an invalid character");
         }
         URI.create(requestLine[1]);
         return super.createMessage(requestLine);

@@ -26,21 +26,21 @@ import java.util.stream.Collectors;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Reads the JSON of requests strictly: an unknown or doubled field, another type or a number that does not fit is an
- * error that names its place, never a guess.
+ * A strict reader of JSON requests. An unknown or duplicate field, a wrong type, or a number out of range is an error
+ * with a JSON pointer; values are never coerced.
  */
 public class StrictJson {
-    /** The attribute of a reading under which the bytes are that it reads. */
+    /** The attribute of a deserialization context that holds the bytes of the body. */
     private static final Object BODY = StrictJson.class;
 
-    /** The parser keeps thousands of names for the bodies to come, whoever sent them. */
+    /** The parser's symbol table keeps thousands of names across requests, so that clients share it. */
     private static final int MAX_NAME = 1_000;
 
     private final ObjectMapper json;
     private final Place whole;
     private final Limits limits;
 
-    /** @param invalid the kind of problem that a value of the wrong shape is */
+    /** @param invalid the problem type for a value of the wrong shape */
     public StrictJson(Limits limits, ProblemType invalid) {
         whole = new Place(invalid, "");
         this.limits = limits;
@@ -67,9 +67,9 @@ public class StrictJson {
     }
 
     /**
-     * Reads a body.
+     * Parses a body.
      *
-     * @throws HttpProblem if it is no JSON, or not of this shape
+     * @throws HttpProblem if the body is not JSON, or does not have this shape
      */
     public <T> T read(byte[] body, Class<T> type) {
         if (body == null || body.length == 0) {
@@ -83,15 +83,17 @@ public class StrictJson {
     }
 
     /**
-     * Reads a part of a body.
+     * Maps a part of a body.
      *
-     * @throws HttpProblem if it is not of this shape; pointers begin at the part
+     * @throws HttpProblem if the part does not have this shape; JSON pointers start at the part
      */
     public <T> T read(JsonNode part, Class<T> type) {
         return mapped(() -> json.treeToValue(part, type));
     }
 
-    /** Other encodings, which the parser knows, begin with one of these bytes; JSON has been UTF-8 since RFC 8259. */
+    /**
+     * The parser also detects UTF-16 and UTF-32, whose texts start with one of these bytes; RFC 8259 requires UTF-8.
+     */
     private static void requireUtf8(byte[] body) {
         boolean marked = body[0] == (byte) 0xFE || body[0] == (byte) 0xFF;
         if (marked || body[0] == 0 || body.length > 1 && body[1] == 0) {
@@ -143,8 +145,9 @@ public class StrictJson {
     }
 
     /**
-     * A member of an object that has been read: of an object or array the JSON as it was sent, but for the blanks
-     * between values and an object's members that are null, else the text; empty if it is not there.
+     * Extracts a member of an object that has been parsed before. Objects and arrays are returned as sent, without
+     * white space between values and without null members of an object; scalars are returned as text. Empty if the
+     * member is absent.
      */
     public String member(byte[] body, String name) {
         try (JsonParser parser = json.createParser(body)) {
@@ -159,7 +162,7 @@ public class StrictJson {
             }
             return "";
         } catch (IOException e) {
-            throw new IllegalArgumentException("What was read before can't be read: " + e.getMessage(), e);
+            throw new IllegalArgumentException("A body that was parsed before can't be parsed: " + e.getMessage(), e);
         }
     }
 
@@ -198,8 +201,7 @@ public class StrictJson {
     }
 
     /**
-     * The value at which a deserializer's parser stands, which is read to its end: of an object or array the JSON as it
-     * was sent, else the text.
+     * Consumes the current value of a deserializer's parser. Returns an object or array as sent, and a scalar as text.
      */
     public static String raw(JsonParser parser, DeserializationContext context) throws IOException {
         return raw(parser, (byte[]) context.getAttribute(BODY));
@@ -210,7 +212,7 @@ public class StrictJson {
         if (!parser.currentToken().isStructStart()) {
             return parser.getText();
         }
-        // Token by token, so that the parser looks at all of them.
+        // Reads each token, because skipping would bypass the checks of the parser.
         for (int depth = 1; depth > 0; ) {
             JsonToken token = parser.nextToken();
             depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
@@ -230,7 +232,7 @@ public class StrictJson {
         return ProblemType.LIMIT_EXCEEDED.because(limit(e.getOriginalMessage())).build();
     }
 
-    /** Which limit the parser means. */
+    /** Maps the parser's message to the configured limit. */
     private String limit(String found) {
         if (found.startsWith("Document nesting")) {
             return "The body is nested deeper than the limit of " + limits.depth() + raise("depth");
@@ -249,7 +251,7 @@ public class StrictJson {
     }
 
     private static String raise(String setting) {
-        return ". Send less, or ask whoever runs the service to raise morpion.limits." + setting + ".";
+        return ". Send less, or ask the operator to raise morpion.limits." + setting + ".";
     }
 
     private Place place(JsonMappingException e) {
@@ -260,7 +262,7 @@ public class StrictJson {
         return place;
     }
 
-    /** What there is instead: the parser stands where it has found it, and nowhere if there are only blanks. */
+    /** Describes the value found. The parser's current token is null if the body is only white space. */
     private static String found(MismatchedInputException e) {
         if (e.getOriginalMessage().startsWith("Trailing token")) {
             return "followed by something else";
@@ -275,7 +277,7 @@ public class StrictJson {
             case VALUE_STRING -> "a text";
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
             case VALUE_TRUE, VALUE_FALSE -> "true or false";
-            default -> "of another kind";
+            default -> "of another type";
         };
     }
 

@@ -9,12 +9,12 @@ import java.util.regex.Pattern;
 import org.morpion.record.Surrogates;
 
 /**
- * Reads JSON that can be written again: texts and names with half a surrogate pair are refused like broken syntax, with
- * the place of the value.
+ * A JSON parser that rejects unpaired surrogates in texts and names, as malformed JSON with a JSON pointer, because
+ * they cannot be written as UTF-8.
  */
 final class StrictParser extends JsonParserDelegate {
 
-    /** What is read is not JSON, or could never be answered with. */
+    /** The input is not JSON, or has an unpaired surrogate. */
     static final class UnreadableJsonException extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -25,19 +25,19 @@ final class StrictParser extends JsonParserDelegate {
             this.pointer = pointer;
         }
 
-        /** The innermost value that was being read; for a name, the object that has it (RFC 6901). */
+        /** JSON pointer (RFC 6901) to the innermost value that was being read; for a name, to its object. */
         String pointer() {
             return pointer;
         }
     }
 
-    /** How the parser begins to say where an unclosed object or array started, at the end of a message. */
+    /** Start of the parser's note on where an unclosed object or array begins, at the end of a message. */
     private static final String START_MARKER = "(start marker at [";
 
-    /** The parser's own type of what it could not read. */
+    /** The parser's description of its own source, in the middle of a message. */
     private static final Pattern PARSER_TYPE = Pattern.compile(", from `[^`]*`");
 
-    /** How the parser begins to say that an object has a field twice. */
+    /** Start of the parser's message about a duplicate field. */
     private static final String DOUBLED = "Duplicate field ";
 
     StrictParser(JsonParser parser) {
@@ -70,12 +70,12 @@ final class StrictParser extends JsonParserDelegate {
         if (found.startsWith(DOUBLED)) {
             String name = found.substring(DOUBLED.length());
             return new UnreadableJsonException(
-                    pointer, "An object has the field " + name + " a second time" + place + ". Send it once.");
+                    pointer, "An object has the field " + name + " a second time" + place + ". Send it only once.");
         }
         return new UnreadableJsonException(pointer, "The body is not JSON: " + found + place + ".");
     }
 
-    /** What is of use to who sent the body in a message of the parser. */
+    /** Removes details of the parser's implementation from its message. */
     static String forSenders(String message) {
         int marker = message.lastIndexOf(START_MARKER);
         String found = marker < 0 ? message : message.substring(0, marker).stripTrailing();
@@ -86,7 +86,7 @@ final class StrictParser extends JsonParserDelegate {
         return new UnreadableJsonException(
                 pointer,
                 (pointer.isEmpty() ? "The body" : pointer.substring(1))
-                        + " has half a surrogate pair in a text or a name, such as \\ud800 without its other half;"
-                        + " nothing can write it as UTF-8. Leave it out, or send both halves.");
+                        + " has half a surrogate pair in a text or a name, such as \\ud800 without its other half,"
+                        + " which UTF-8 can't encode. Omit it, or send both halves.");
     }
 }

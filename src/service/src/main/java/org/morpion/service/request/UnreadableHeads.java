@@ -16,9 +16,8 @@ import io.netty.util.ReferenceCountUtil;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Says what is wrong with a head that can't be read, and that the connection ends with the answer. The server's own
- * answer to such a head is empty, and closes the connection unannounced: a client that keeps connections would send its
- * next request on one that is about to be closed, and lose it.
+ * Explains to the client why its head is malformed, and announces the end of the connection. The server's own response
+ * is empty and closes the connection without notice, so a client with a connection pool could lose its next request.
  */
 final class UnreadableHeads extends ChannelDuplexHandler {
     private boolean unreadable;
@@ -26,7 +25,7 @@ final class UnreadableHeads extends ChannelDuplexHandler {
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) throws Exception {
-        // Nothing is read from a connection after the first of them.
+        // No further input is read after a malformed head.
         if (message instanceof HttpRequest request && request.decoderResult().isFailure()) {
             unreadable = true;
             otherVersion = request.decoderResult().cause() instanceof StrictDecoder.VersionException;
@@ -62,18 +61,18 @@ final class UnreadableHeads extends ChannelDuplexHandler {
         return problem;
     }
 
-    /** Null where the server does not answer to a head alone in this way. */
+    /** Null if the server sends this status for other reasons than a malformed head. */
     private static String detail(HttpResponseStatus status) {
         return switch (status.code()) {
             case 400 ->
-                "The request line or a header field can't be read. Send a method, an address with what is unusual in it"
-                        + " percent-encoded, and HTTP/1.1, then a line for each field: its name, a colon, and a value"
-                        + " without control characters. Of Content-Length and Transfer-Encoding, send one of the two.";
-            case 414 -> "The address is longer than a request line may be. Send what is long in the body.";
+                "The request line or a header field can't be read. Send a method, a percent-encoded address, and"
+                        + " HTTP/1.1, then one line per header field: its name, a colon, and a value without control"
+                        + " characters. Send either Content-Length or Transfer-Encoding, not both.";
+            case 414 -> "The address exceeds the limit for a request line. Send long values in the body.";
             case 431 ->
-                "The header fields are longer than a head may be in all. Leave out what is not needed, such as"
+                "The header fields together exceed the limit for a head. Omit unneeded fields, such as"
                         + " cookies.";
-            case 505 -> "The request line names a version of HTTP that the service does not speak. Send HTTP/1.1.";
+            case 505 -> "The request line has a version of HTTP that the service does not support. Send HTTP/1.1.";
             default -> null;
         };
     }

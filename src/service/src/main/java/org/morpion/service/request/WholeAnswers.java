@@ -5,8 +5,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import jakarta.inject.Singleton;
 
 /**
- * Long answers as bytes, which are counted and have their time until the client has fetched them. The framework would
- * write them bit by bit, and keep the objects and a worker thread for as long as a client likes.
+ * Serializer of large responses to a byte array, which counts against the response budget and has a deadline to be
+ * read. The framework would write the objects in small pieces, and keep them and a worker thread for as long as the
+ * client takes.
  */
 @Singleton
 public class WholeAnswers {
@@ -16,7 +17,7 @@ public class WholeAnswers {
         this.json = json;
     }
 
-    /** The answer as JSON. */
+    /** Serializes a response as JSON. */
     public byte[] json(Object answer) {
         try {
             return json.writeValueAsBytes(answer);

@@ -10,15 +10,15 @@ import java.math.BigDecimal;
 import java.util.function.Function;
 
 /**
- * Reads whole numbers however they are written, such as {@code 1000}, {@code 1e3} or {@code 1000.0}: to JSON Schema
- * they are the same.
+ * Deserializer of whole numbers in any notation, such as {@code 1000}, {@code 1e3} or {@code 1000.0}, which JSON Schema
+ * treats as equal.
  */
 final class WholeNumbers<T extends Number> extends StdDeserializer<T> {
     private static final long serialVersionUID = 1L;
 
     private final transient Function<BigDecimal, T> exactly;
 
-    /** @param exactly throws an {@link ArithmeticException} if a number is not whole, or does not fit */
+    /** @param exactly converts a number; throws an {@link ArithmeticException} if it has a fraction or overflows */
     private WholeNumbers(Class<T> type, Function<BigDecimal, T> exactly) {
         super(type);
         this.exactly = exactly;

@@ -8,7 +8,7 @@ import jakarta.ws.rs.ext.Provider;
 import org.jboss.resteasy.reactive.server.core.ResteasyReactiveRequestContext;
 import org.jboss.resteasy.reactive.server.spi.ResteasyReactiveContainerRequestContext;
 
-/** Keeps the memory of a request for as long as a resource works on it, whether or not its client has stayed. */
+/** Holds a request's memory while a resource works on it, even after the client has disconnected. */
 @Provider
 @PreMatching
 class WorkFilter implements ContainerRequestFilter {

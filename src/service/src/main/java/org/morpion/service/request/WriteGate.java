@@ -5,7 +5,7 @@ import jakarta.inject.Singleton;
 import org.morpion.service.database.DatabaseState;
 import org.morpion.service.problem.DatabaseProblems;
 
-/** Refuses what would add to the database while that takes nothing, or has too little room left to take it safely. */
+/** Refuses requests that would add data while the database is unreachable, read-only or short of disk space. */
 @Singleton
 public class WriteGate {
     private final DatabaseState database;
@@ -14,7 +14,7 @@ public class WriteGate {
         this.database = database;
     }
 
-    /** @throws HttpProblem if nothing is to be added now */
+    /** @throws HttpProblem if the database accepts no data now */
     public void require() {
         if (database.isAway()) {
             throw DatabaseProblems.unavailable();

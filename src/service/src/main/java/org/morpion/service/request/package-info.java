@@ -1,5 +1,5 @@
 /**
- * What a request may be: the limits of everything that clients send, the gate that collects bodies within them, and
- * query parameters whose errors name the value at fault.
+ * Checks and limits on requests before they reach a resource: head, origin, query, body and memory, and the timing of
+ * responses.
  */
 package org.morpion.service.request;

@@ -98,8 +98,8 @@ class ConnectionGuardIT {
 
     @ParameterizedTest
     @CsvSource({
-        "GET / HTTP/1.1, X: long, 431, limit-exceeded, Leave out what is not needed",
-        "GET /long HTTP/1.1, X: y, 414, limit-exceeded, Send what is long in the body",
+        "GET / HTTP/1.1, X: long, 431, limit-exceeded, Omit unneeded fields",
+        "GET /long HTTP/1.1, X: y, 414, limit-exceeded, Send long values in the body",
         "GET / HTTP/1.1, X(y): z, 400, bad-request, 'its name, a colon, and a value'",
         "GET\u0001 / HTTP/1.1, X: y, 400, bad-request, 'Send a method'",
         "GET /api/v1?%zz HTTP/1.1, X: y, 400, bad-request, percent-encoded",

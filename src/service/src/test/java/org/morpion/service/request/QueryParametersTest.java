@@ -139,7 +139,7 @@ class QueryParametersTest {
             given().get("/api/v1/records" + query)
                     .then()
                     .statusCode(400)
-                    .body("allowed", equalTo("given with a value, or left out"));
+                    .body("allowed", equalTo("given with a value, or omitted"));
         }
     }
 
