@@ -96,7 +96,7 @@ class PackagedServiceIT {
     private static PackagedService assertThatItStartsOn(Path data, boolean again, boolean anew) throws Exception {
         PackagedService service = startOn(data.toString());
         assertThatItKnowsTheRecord(service);
-        assertThat(service.lines().stream().filter(line -> line.contains("The upgrade begins again")))
+        assertThat(service.lines().stream().filter(line -> line.contains("did not complete the upgrade")))
                 .hasSize(again ? 1 : 0);
         assertThat(service.lines().stream().anyMatch(line -> line.contains("records into the database")))
                 .isEqualTo(anew);

@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Marks what answers with the contract: it does so with the bytes that were written when the service was built. */
+/** Interceptor binding for the framework's contract service: serve the contract as generated at build time. */
 @InterceptorBinding
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -7,8 +7,8 @@ import jakarta.enterprise.inject.build.compatible.spi.ClassConfig;
 import jakarta.enterprise.inject.build.compatible.spi.Enhancement;
 
 /**
- * Puts {@link StoredContract} before what the framework answers with, when the service is built. Not while it is being
- * developed or tested: the framework then loads its own classes apart from the service's.
+ * Build-time extension that binds {@link StoredContract} to the framework's contract service. Inactive in development
+ * and tests, where the framework's classes live in another class loader than the service's.
  */
 public class ContractExtension implements BuildCompatibleExtension {
     @Enhancement(types = OpenApiDocumentService.class)

@@ -10,10 +10,10 @@ import org.eclipse.microprofile.openapi.models.PathItem;
 import org.eclipse.microprofile.openapi.models.responses.APIResponse;
 import org.morpion.service.request.ApiPaths;
 
-/** Says once what holds for every operation: which requests are refused, and that any error is a problem. */
+/** Adds the problem responses common to all operations to the contract, when the service is built. */
 @OpenApiFilter(stages = OpenApiFilter.RunStage.BUILD)
 public class ContractFilter implements OASFilter {
-    /** What extensions add and nothing refers to. */
+    /** Schemas that extensions add and nothing refers to. */
     private static final Set<String> FOREIGN_SCHEMAS =
             Set.of("HttpProblem", "HttpValidationProblem", "Violation", "StreamingOutput", "Duration");
 

@@ -10,14 +10,14 @@ import java.util.Set;
 import org.morpion.service.problem.ProblemResponses;
 import org.morpion.service.problem.ProblemType;
 
-/** The contract is only read. The framework would answer any method with it. */
+/** Refuses methods other than GET and HEAD on the contract, which the framework would answer with the contract. */
 @ApplicationScoped
 class ContractGate {
     private static final String CONTRACT = "/q/openapi";
     private static final Set<HttpMethod> METHODS = Set.of(HttpMethod.GET, HttpMethod.HEAD);
     private static final String ALLOWED = "GET, HEAD";
 
-    /** Before a body is taken in. */
+    /** Before {@code BodyGate}, which reads the body. */
     private static final int PRIORITY = 160;
 
     private final ProblemResponses problems;

@@ -14,8 +14,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The contract as it was written when the service was built, read when somebody first asks for it. The framework would
- * parse it at each start and write it anew, a tenth of what a start takes; nothing in it depends on the start.
+ * Interceptor that serves the contract from the files generated at build time, each read on first use. The framework
+ * would parse and serialise the contract at each start, which takes a tenth of the start; nothing in it depends on the
+ * running service.
  */
 @AsBuilt
 @Interceptor

@@ -1,2 +1,2 @@
-/** The contract: completes, when the service is built, what META-INF/openapi.yaml describes, and answers with that. */
+/** The OpenAPI contract: its completion at build time, from META-INF/openapi.yaml, and its delivery. */
 package org.morpion.service.contract;

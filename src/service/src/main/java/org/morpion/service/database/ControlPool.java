@@ -12,9 +12,9 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 
 /**
- * Connections reserved for heartbeats, the queue and control: when requests and writes use up all others, a node still
- * has to say that it is alive. Configured like the service's datasource, except for their number. They take no part in
- * transactions.
+ * Connections reserved for heartbeats, the queue and control signals, so that a node stays alive when requests and
+ * writes occupy all other connections. The settings are those of the service's datasource, except for the size. The
+ * connections take no part in managed transactions.
  */
 @Singleton
 public class ControlPool {

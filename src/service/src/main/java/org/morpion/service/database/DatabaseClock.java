@@ -13,22 +13,22 @@ import java.time.temporal.ChronoUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The time that all nodes agree on: the database's. Between two looks at it, this machine's steady clock counts; what
- * the machine believes the time of day to be is never asked. Instants are whole microseconds, as databases keep them.
+ * The database's clock, which all nodes share. Between synchronisations, this machine's monotonic clock advances it;
+ * the machine's time of day is never used. Instants are whole microseconds, the resolution of the databases.
  */
 @ApplicationScoped
 public class DatabaseClock implements InstantSource {
-    /** Clocks that are kept right are not set back by more. */
+    /** Tolerance: a well-kept clock is never set back by more. */
     private static final Duration SET_BACK = Duration.ofMinutes(1);
 
     private final ControlPool database;
     private final AtomicInteger setBacks = new AtomicInteger();
     private volatile Reading reading;
 
-    /** What the database's clock showed, and this machine's steady clock with it. */
+    /** A reading of the database's clock, with this machine's monotonic clock at the same moment. */
     record Reading(Instant instant, long nanoTime) {
 
-        /** What the database's clock shows then, if it goes as this machine's does. */
+        /** Extrapolates the database's clock to a later reading of the monotonic clock. */
         Instant at(long then) {
             return instant.plusNanos(then - nanoTime);
         }
@@ -49,9 +49,9 @@ public class DatabaseClock implements InstantSource {
     }
 
     /**
-     * Looks at the database's clock.
+     * Reads the database's clock.
      *
-     * @return how far it has moved since the last look, against this machine's steady clock
+     * @return the clock's drift since the last reading, relative to this machine's monotonic clock; zero at the first
      * @throws IllegalStateException if the database does not answer
      */
     public Duration synchronize() {
@@ -68,7 +68,7 @@ public class DatabaseClock implements InstantSource {
         return movement;
     }
 
-    /** How often the clock has been seen set back by more than a minute, whoever looked. */
+    /** How often any reader of this clock has found it set back by more than a minute. */
     public int setBacks() {
         return setBacks.get();
     }
@@ -83,7 +83,7 @@ public class DatabaseClock implements InstantSource {
                 return new Reading(row.getObject(1, OffsetDateTime.class).toInstant(), before + (after - before) / 2);
             }
         } catch (SQLException e) {
-            throw new IllegalStateException("The database does not tell its time: " + e.getMessage(), e);
+            throw new IllegalStateException("The database's clock can't be read: " + e.getMessage(), e);
         }
     }
 }

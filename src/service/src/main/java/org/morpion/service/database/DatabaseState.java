@@ -2,13 +2,13 @@ package org.morpion.service.database;
 
 import java.time.Duration;
 
-/** Whether the database is there. */
+/** Availability of the database, as of the last attempt to use it. */
 public interface DatabaseState {
 
-    /** Whether it was away when it was last looked at, a moment ago: to ask it for something now is of no use. */
+    /** Whether the last check, a moment ago, failed. Callers then skip work that needs the database. */
     boolean isAway();
 
-    /** Whether its last answer is at most this old, and no attempt has failed since. */
+    /** Whether the last answer is at most this old and no attempt has failed since. */
     default boolean hasAnsweredWithin(Duration moments) {
         return !isAway();
     }

@@ -8,8 +8,8 @@ import jakarta.persistence.TypedQuery;
 import java.time.Instant;
 
 /**
- * Deletes rows that have outlived their retention, the oldest first, in transactions of about {@value #PORTION} rows. A
- * single transaction could time out, and would then be rolled back and time out again at every later attempt.
+ * Deletes expired rows, the oldest first, in transactions of about {@value #PORTION} rows. A single transaction could
+ * time out, roll back, and time out again at every later attempt.
  */
 @ApplicationScoped
 public class OldRows {
@@ -21,25 +21,27 @@ public class OldRows {
         this.entities = entities;
     }
 
-    /** Deletes the entities whose time is before an instant. */
+    /** Deletes the entities whose timestamp is before an instant. */
     public void delete(Class<?> entity, String time, Instant before) {
         delete(entity, time, before, "1 = 1");
     }
 
     /**
-     * Deletes the entities whose time is before an instant. Commits each portion, whatever transaction the caller has.
+     * Deletes the entities whose timestamp is before an instant and which satisfy a condition. Each batch commits
+     * separately, independent of the caller's transaction.
      *
-     * @param time the attribute, or an expression, that tells the time of an entity
-     * @param condition what else has to be true of an entity, in HQL, with its parameters from {@code ?2} on
+     * @param time HQL attribute or expression for the timestamp of an entity
+     * @param condition HQL condition, with parameters from {@code ?2} on
+     * @param values the parameters of the condition
      */
     public void delete(Class<?> entity, String time, Instant before, String condition, Object... values) {
         String where = " from " + entity.getSimpleName() + " where " + condition + " and " + time + " < ?1";
         while (QuarkusTransaction.requiringNew().call(() -> deletePortion(where, time, before, values))) {
-            // The next portion.
+            // Each call deletes one batch.
         }
     }
 
-    /** Whether there may be more. */
+    /** Returns whether more rows may remain. */
     private boolean deletePortion(String where, String time, Instant before, Object... values) {
         TypedQuery<Instant> times = entities.createQuery("select " + time + where + " order by " + time, Instant.class);
         Instant end = set(times, before, values)
@@ -50,7 +52,7 @@ public class OldRows {
                 .orElse(before);
         int deleted = set(entities.createQuery("delete" + where), end, values).executeUpdate();
         if (deleted == 0 && end.isBefore(before)) {
-            // More than a portion of one and the same instant.
+            // More rows than one batch have the same timestamp.
             deleted = set(entities.createQuery("delete" + where), end.plusNanos(1_000), values)
                     .executeUpdate();
         }

@@ -11,52 +11,54 @@ import java.util.Optional;
 import java.util.Set;
 import javax.transaction.xa.XAException;
 
-/** Temporary failures of the database, as opposed to faults of the service. */
+/** Transient failures of the database, as opposed to faults of the service. */
 public enum Outage {
-    /** No connection, or no writes. Nothing was committed. */
+    /** No connection, or no writes accepted. Nothing was committed. */
     UNREACHABLE,
 
-    /** The database answers, but gave way to others: no free connection, a lock, a deadlock. Nothing was committed. */
+    /**
+     * The database answers, but the operation lost the contention for a connection or a lock. Nothing was committed.
+     */
     BUSY,
 
-    /** The connection was lost during the commit: what was written may be stored or not. */
+    /** The connection was lost during the commit, whose outcome is unknown. */
     COMMIT_UNANSWERED;
 
-    /** SQLSTATE: the connection is gone, or the server ends or starts. */
+    /** SQLSTATE of a lost connection, or of a server that shuts down or starts up. */
     private static final List<String> LOST = List.of("08", "57P0");
 
     /**
-     * SQLSTATE: no resources (no memory, no disk), read-only as a standby is, a transaction that stood still, and H2's
-     * input or output error, such as a full disk.
+     * SQLSTATE of insufficient resources (memory or disk), a read-only standby, a transaction ended because it was
+     * idle, and H2's I/O errors, such as a full disk.
      */
     private static final List<String> REFUSED = List.of("53", "25006", "25P03", "90031");
 
-    /** SQLSTATE: too many connections; a lock that could not be had in time, or only at another's cost. */
+    /** SQLSTATE of too many connections, a serialisation failure or deadlock, and a lock timeout. */
     private static final List<String> CONTENDED = List.of("53300", "40", "55P03", "HYT00");
 
-    /** The pool's message when all its connections are in use, as opposed to a new one that can't be opened. */
+    /** The pool's message when all its connections are in use, as opposed to a connection that cannot be opened. */
     private static final String ALL_IN_USE = "Sorry, acquisition timeout!";
 
-    /** How the pool names the step of a transaction that failed. */
+    /** The pool's message when the commit of a transaction failed. */
     private static final String COMMIT = "Error trying to transactionCommit";
 
     /**
-     * In its messages H2 says so when its file can't be written to, which is a general error to it. The class of the
-     * exception is not there in the build for the other database.
+     * H2's message when it cannot write to its file, which it reports as a general error. The message is compared
+     * because the PostgreSQL build lacks the exception's class.
      */
     private static final String FAILED_WRITE = "MVStoreException: Writing to ";
 
-    /** The outage behind a failure; empty if there is none. */
+    /** Classifies a failure by its causes and suppressed exceptions; empty if none is an outage. */
     public static Optional<Outage> of(Throwable failure) {
         return of(failure, false, Collections.newSetFromMap(new IdentityHashMap<>()));
     }
 
-    /** Whether an outage is behind a failure. */
+    /** Whether a failure was caused by an outage. */
     public static boolean isCauseOf(Throwable failure) {
         return of(failure).isPresent();
     }
 
-    /** Why an attempt failed, for people. */
+    /** Describes the root cause of a failure for operators. */
     public static String reason(Throwable failure) {
         return of(failure).filter(BUSY::equals).isPresent()
                         && rootMessage(failure).equals(ALL_IN_USE)
@@ -98,7 +100,8 @@ public enum Outage {
         if (state == null && message.equals(ALL_IN_USE) || isOf(CONTENDED, state)) {
             return Optional.of(BUSY);
         }
-        // A database always gives a state; without one it is the pool that speaks, of which no connection could be had.
+        // The database always reports a SQLSTATE, so an exception without one is the pool's: no connection could be
+        // opened.
         boolean lost = state == null
                 || exception instanceof SQLTransientConnectionException
                 || exception instanceof SQLNonTransientConnectionException

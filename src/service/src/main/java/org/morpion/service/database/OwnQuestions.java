@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Keeps out of the traces what a node asks its database of its own accord, several times a second: only questions that
- * a request or an island has are part of one.
+ * Trace sampler that drops a node's own periodic queries, several per second, and keeps those that belong to the trace
+ * of a request or an island.
  */
 @Singleton
 public class OwnQuestions implements Sampler {
@@ -40,6 +40,6 @@ public class OwnQuestions implements Sampler {
 
     @Override
     public String getDescription() {
-        return "all but what nodes ask of their own accord; of these " + others.getDescription();
+        return "all but the periodic queries of nodes; of these " + others.getDescription();
     }
 }

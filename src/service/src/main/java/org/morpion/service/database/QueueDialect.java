@@ -3,8 +3,8 @@ package org.morpion.service.database;
 import com.github.kagkarlsson.scheduler.jdbc.DefaultJdbcCustomization;
 
 /**
- * How the queue is asked for work, in words that H2 and PostgreSQL both understand: a node locks what it takes, passes
- * over what another is about to take, and takes no more than it can run. Only what has been given a turn is handed out.
+ * Queue queries in SQL that H2 and PostgreSQL both accept. A node locks the rows it claims, skips rows locked by
+ * others, and claims only as many as it can run. Only rows with a turn are claimable.
  */
 public final class QueueDialect extends DefaultJdbcCustomization {
 
@@ -25,7 +25,7 @@ public final class QueueDialect extends DefaultJdbcCustomization {
     @Override
     public String createGenericSelectForUpdateQuery(
             String tableName, int limit, String requiredAndCondition, boolean orderByPriority) {
-        // The turn knows the priority. It is compared with 0 so that no index is searched for rows without one.
+        // The turn includes the priority. Comparing it with 0 keeps the index scan off rows without a turn.
         return "select * from " + tableName + " where picked = ? and execution_time <= ? and turn >= 0 "
                 + requiredAndCondition + " order by turn, execution_time, task_instance limit " + limit
                 + " for update skip locked";

@@ -8,8 +8,8 @@ import java.util.List;
 import javax.sql.DataSource;
 
 /**
- * A scheduler that waits between two looks at its queue by this machine's steady clock. By the clock that tells what is
- * due, as schedulers do by default, it would wait for as long as that clock is set back.
+ * A scheduler that times its polling with this machine's monotonic clock. By default, the polling would use the clock
+ * that determines due times, and pause for as long as that clock is set back.
  */
 public final class SteadyPolling extends SchedulerBuilder {
 
@@ -19,7 +19,7 @@ public final class SteadyPolling extends SchedulerBuilder {
 
     @Override
     protected Waiter buildWaiter() {
-        // The interval of polling, as the library spells it.
+        // "poolingInterval" is the library's spelling of the polling interval.
         return new Waiter(poolingInterval, () -> Instant.EPOCH.plusNanos(System.nanoTime()));
     }
 }

@@ -8,12 +8,12 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 
 /**
- * Leaves out what is done at intervals while the database is away: an outage is reported once, not at every turn. It is
- * away, too, for a service that ends: what began now would find its connections closed.
+ * Skips periodic jobs while the database is unavailable, so that an outage is reported once and not by every run. Also
+ * skips them during shutdown, when a new run would find its connections closed.
  */
 @Singleton
 public class WhileAway implements Scheduled.SkipPredicate {
-    /** Before what takes a while to end: a turn that has begun gets the time to come to its own. */
+    /** Before observers that wait for running jobs, which can then complete. */
     private static final int FIRST = 1;
 
     private final DatabaseState database;

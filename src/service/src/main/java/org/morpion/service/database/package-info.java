@@ -1,2 +1,2 @@
-/** What all parts of the service know of the database they share. */
+/** Access to the database shared by all packages: connections, clock, locks, outages and retention. */
 package org.morpion.service.database;

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * One method at one address.
+ * An HTTP method on a path, with the resource method that serves it.
  *
- * @param resource the method that serves it
+ * @param resource the Java method that serves it
  * @param name its {@code operationId} in the contract
- * @param title its summary in the contract; empty for a further representation of what another endpoint answers
+ * @param title its summary in the contract; empty for an alternative representation of another endpoint's result
  * @param verb the HTTP method
- * @param path the address, with variables as JAX-RS writes them
- * @param queryParameters the names of all its query parameters, in the order of their declaration
- * @param lists those of them that may be given several times
+ * @param path the path, with variables in JAX-RS notation
+ * @param queryParameters names of all its query parameters, in order of declaration
+ * @param lists names of the parameters that may be repeated
  */
 public record Endpoint(
         Method resource,
@@ -25,7 +25,7 @@ public record Endpoint(
         List<String> lists) {
     private static final Pattern VARIABLE = Pattern.compile("\\{\\s*(\\w+)\\s*(?::\\s*([^}]+))?\\}");
 
-    /** Matches the addresses of this endpoint. */
+    /** A pattern that matches this endpoint's paths. */
     public Pattern addresses() {
         StringBuilder regex = new StringBuilder();
         int end = 0;
@@ -38,12 +38,12 @@ public record Endpoint(
         return Pattern.compile(regex + Pattern.quote(path.substring(end)));
     }
 
-    /** The address with the names of its variables alone. */
+    /** The path with plain variable names, without their patterns. */
     public String address() {
         return VARIABLE.matcher(path).replaceAll("{$1}");
     }
 
-    /** The address as a URI template (RFC 6570). */
+    /** The URI template of path and query (RFC 6570). */
     public String template() {
         return address() + (queryParameters.isEmpty() ? "" : "{?" + String.join(",", queryParameters) + "}");
     }

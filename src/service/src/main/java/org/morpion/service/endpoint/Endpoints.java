@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
-/** Everything that the service can be asked, read off the annotations of its resources. */
+/** All endpoints of the service, collected from the annotations of its resources. */
 @ApplicationScoped
 public class Endpoints {
     private final Map<Method, Endpoint> byResource;
@@ -38,14 +38,14 @@ public class Endpoints {
         byResource = found.stream().collect(Collectors.toUnmodifiableMap(Endpoint::resource, Function.identity()));
     }
 
-    /** All endpoints, by address and then by method. */
+    /** All endpoints, ordered by path and then by HTTP method. */
     public List<Endpoint> all() {
         return byResource.values().stream()
                 .sorted(Comparator.comparing(Endpoint::path).thenComparing(Endpoint::verb))
                 .toList();
     }
 
-    /** The endpoint that this method of a resource serves. */
+    /** Finds the endpoint that a resource method serves. */
     public Optional<Endpoint> of(Method resource) {
         return Optional.ofNullable(byResource.get(resource));
     }

@@ -1,2 +1,2 @@
-/** What the service can be asked, read off the annotations of its resources: for whatever must know all of it. */
+/** The catalogue of the service's endpoints, collected from annotations. */
 package org.morpion.service.endpoint;

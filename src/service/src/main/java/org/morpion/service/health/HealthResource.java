@@ -20,9 +20,9 @@ import org.eclipse.microprofile.health.HealthCheckResponse.Status;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 
 /**
- * Health for load balancers and orchestrators, on the port that everybody reaches. The checks behind it name paths,
- * addresses and classes; the management port has them. Readiness asks the database, and whoever calls is counted by
- * nobody: the answer is remembered for a second, so that any number of callers takes one connection.
+ * Health for load balancers and orchestrators, on the public port. Returns the status alone, because the checks reveal
+ * paths, addresses and class names; the management port has the details. Readiness queries the database and is open to
+ * anonymous, unmetered callers, so its result is cached for a second: any number of callers cost one connection.
  */
 @Path("/q/health")
 @Produces(MediaType.APPLICATION_JSON)
@@ -30,14 +30,17 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 public class HealthResource {
     private static final Duration REMEMBERED = Duration.ofSeconds(1);
 
-    /** A check that is lost, with its connection perhaps, must not keep later ones from being made. */
+    /**
+     * Bound on a check that never completes, perhaps with its connection lost; without it, later checks would not
+     * start.
+     */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private static final String READINESS = "readiness";
 
     private final SmallRyeHealthReporter reporter;
 
-    /** The time that an answer is remembered for begins when it is there; until then callers wait for it together. */
+    /** An entry expires a second after its check completes; callers that arrive during the check share its result. */
     private final AsyncLoadingCache<String, Status> answers;
 
     @Inject
@@ -73,14 +76,14 @@ public class HealthResource {
 
     @GET
     @Path("/ready")
-    @Operation(operationId = "isReady", summary = "Whether it can do its part", hidden = true)
+    @Operation(operationId = "isReady", summary = "Whether the node is ready to serve", hidden = true)
     public CompletionStage<Response> ready() {
         return answers.get(READINESS).thenApply(HealthResource::answer);
     }
 
     @GET
     @Path("/started")
-    @Operation(operationId = "hasStarted", summary = "Whether the start is over", hidden = true)
+    @Operation(operationId = "hasStarted", summary = "Whether the start is complete", hidden = true)
     public Uni<Response> started() {
         return reporter.getStartupAsync().map(HealthResource::status).map(HealthResource::answer);
     }

@@ -1,2 +1,2 @@
-/** What the public port says of the service's health: whether it is well, and nothing of why. */
+/** Health on the public port: the status, without reasons. */
 package org.morpion.service.health;

@@ -13,7 +13,7 @@ import org.morpion.service.endpoint.Endpoint;
 import org.morpion.service.endpoint.Endpoints;
 import org.morpion.service.request.ApiPaths;
 
-/** Links to everything, so that a client needs to know no address but this one. */
+/** The index of the API: a client needs to know only its address. */
 @Path(ApiPaths.API)
 @Produces(MediaType.APPLICATION_JSON)
 @PermitAll
@@ -25,11 +25,11 @@ public class IndexResource {
             @ConfigProperty(name = "quarkus.application.name") String name,
             @ConfigProperty(name = "quarkus.application.version") String version) {
         Map<String, Index.Link> links = new LinkedHashMap<>();
-        links.put("page", link("/", "The page for people"));
+        links.put("page", link("/", "The web page"));
         links.put("contract", link("/q/openapi", "The contract, as OpenAPI"));
         links.put("schema", link("/spec/0.1/msr.schema.json", "The JSON Schema of game records"));
         for (Endpoint endpoint : endpoints.all()) {
-            // What has no title is another representation of what has one.
+            // An endpoint without a title serves another representation of a listed endpoint's result.
             if (!endpoint.title().isEmpty()) {
                 String href = endpoint.template();
                 links.put(endpoint.name(), new Index.Link(href, endpoint.verb(), href.contains("{"), endpoint.title()));
@@ -39,7 +39,7 @@ public class IndexResource {
     }
 
     @GET
-    @Operation(operationId = "getIndex", summary = "List links to everything that the service offers")
+    @Operation(operationId = "getIndex", summary = "List links to all operations of the service")
     public Index get() {
         return index;
     }

@@ -1,2 +1,2 @@
-/** Where a client that knows nothing but the service's address begins. */
+/** The entry point of the API. */
 package org.morpion.service.index;

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.morpion.service.endpoint.Endpoints;
 
 /**
- * The methods that an address knows: RFC 9110 (§15.5.6) wants them in the answer to any other method, and the framework
- * leaves them out.
+ * Supported methods by path. RFC 9110, section 15.5.6, requires them in the response to any other method, and the
+ * framework omits them.
  */
 @ApplicationScoped
 class AllowedMethods {
@@ -24,7 +24,7 @@ class AllowedMethods {
 
     private record Known(Pattern address, String method) {}
 
-    /** The methods of this path, in alphabetical order; none when there is nothing. */
+    /** Returns the methods of this path, in alphabetical order; empty if the path does not exist. */
     Set<String> of(String path) {
         String address = path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
         Set<String> methods = new TreeSet<>();

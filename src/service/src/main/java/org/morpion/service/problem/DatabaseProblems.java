@@ -16,7 +16,7 @@ public class DatabaseProblems {
     private static final int RETRY_UNREACHABLE_SECONDS = 5;
     private static final int RETRY_BUSY_SECONDS = 2;
 
-    /** About how long a request waits for a connection before it fails. */
+    /** About the time that a request waits for a connection before it fails. */
     private static final Duration RECENTLY = Duration.ofSeconds(5);
 
     private final DatabaseState database;
@@ -25,22 +25,22 @@ public class DatabaseProblems {
         this.database = database;
     }
 
-    /** The problem for a failed request; empty unless the database is the reason. */
+    /** Returns the problem for a failed request; empty unless the database caused the failure. */
     Optional<HttpProblem> of(Throwable failure) {
         return Outage.of(failure).map(outage -> switch (outage) {
             case UNREACHABLE -> unavailable();
-            // Requests also queue up for connections when the database has stopped answering.
+            // The pool also runs out of connections when the database has stopped answering.
             case BUSY -> database.hasAnsweredWithin(RECENTLY) ? busy() : unavailable();
             case COMMIT_UNANSWERED -> {
                 LOG.warnf(
-                        "Request %s: the connection was lost while its transaction was being committed; it may be stored",
+                        "Request %s: the connection was lost during the commit; the transaction may have been stored",
                         LogFields.request());
                 yield unknown();
             }
         });
     }
 
-    /** For a database that can't be reached or accepts no writes. */
+    /** The problem for a database that cannot be reached or accepts no writes. */
     public static HttpProblem unavailable() {
         return ProblemType.DATABASE_UNAVAILABLE
                 .because("The database can't be reached, or accepts no writes at present. Try again in "
@@ -58,9 +58,9 @@ public class DatabaseProblems {
 
     private static HttpProblem unknown() {
         return ProblemType.OUTCOME_UNKNOWN
-                .because("The connection to the database was lost during the commit, so what was sent may have been"
-                        + " stored. Repeat the request with the same Idempotency-Key; without one, first look whether"
-                        + " it has been carried out.")
+                .because("The connection to the database was lost during the commit, so the request may have been"
+                        + " stored. Repeat it with the same Idempotency-Key; without one, first check whether it has"
+                        + " been carried out.")
                 .build();
     }
 }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /**
- * Gives the problems that the framework raises (404, 405, 406 and others) their type and a detail that says something,
- * and logs those that are the service's own failures.
+ * Adds a type and an informative detail to problems that the framework raises (404, 405, 406 and others), and logs
+ * failures of the service itself.
  */
 @ApplicationScoped
 class FrameworkProblems implements ProblemPostProcessor {
@@ -38,16 +38,17 @@ class FrameworkProblems implements ProblemPostProcessor {
             return outage.get();
         }
         if (hasLeft(context.cause)) {
-            return ProblemType.TIMEOUT.because("The client has left.").build();
+            return ProblemType.TIMEOUT.because("The client has disconnected.").build();
         }
         return ProblemType.ofStatus(problem.getStatusCode())
                 .map(type -> typed(type, problem, context))
                 .orElse(problem);
     }
 
-    /** Whether a request fails because its client has closed the connection, which is no fault of the service. */
+    /** Whether a request failed because its client closed the connection, which is not a fault of the service. */
     private static boolean hasLeft(Throwable failure) {
-        // The body is the one stream that resources read; what else is out of reach has failures of its own.
+        // Resources read no stream but the body, so an IOException about a socket concerns the client. Failures of
+        // other connections have exceptions of other types.
         boolean isRead = failure instanceof IOException;
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof ClosedChannelException
@@ -82,13 +83,13 @@ class FrameworkProblems implements ProblemPostProcessor {
         String path = context.path == null ? "this address" : context.path;
         return switch (type) {
             case NOT_FOUND -> "There is nothing at " + path + ".";
-            case METHOD_NOT_ALLOWED -> path + " does not know this method; the Allow header lists those it does.";
+            case METHOD_NOT_ALLOWED -> path + " does not support this method; see the Allow header.";
             case NOT_ACCEPTABLE ->
-                path + " can't answer with a media type that Accept names. The contract, at /q/openapi, lists others.";
+                path + " has no media type that Accept allows. The contract, at /q/openapi, lists its media types.";
             case UNSUPPORTED_MEDIA_TYPE ->
                 path
-                        + " does not take a body of this Content-Type. Send JSON as application/json; what else"
-                        + " it takes is in the contract, at /q/openapi.";
+                        + " does not take a body of this Content-Type. Send JSON as application/json; the contract,"
+                        + " at /q/openapi, lists other types.";
             case INTERNAL_ERROR -> LastResort.FAILED;
             default -> problem.getDetail();
         };

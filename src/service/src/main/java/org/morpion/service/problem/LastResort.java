@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import org.jboss.logging.Logger;
 
-/** Problems for requests that fail before, or below, the resources. */
+/** Handler of requests that fail before or below the resources. */
 @ApplicationScoped
 class LastResort {
     private static final Logger LOG = Logger.getLogger(LastResort.class);
 
-    /** What is said of a fault of the service itself. */
-    static final String FAILED = "The service failed, and has logged why. Send the request again; if it fails again,"
-            + " report the id in X-Request-Id to whoever runs the service.";
+    /** Detail of the problem for a fault of the service. */
+    static final String FAILED = "The service failed and has logged the reason. Send the request again; if it fails"
+            + " again, report the id in X-Request-Id to the operator.";
 
     private final ProblemResponses responses;
     private final DatabaseProblems database;
@@ -37,7 +37,7 @@ class LastResort {
     private void fail(RoutingContext context) {
         Throwable failure = context.failure();
         if (failure instanceof AuthenticationRedirectException redirection) {
-            // Somebody has signed in: that is no problem.
+            // Redirect at the end of a sign-in, which the framework reports as a failure.
             context.response()
                     .setStatusCode(redirection.getCode())
                     .putHeader(HttpHeaders.LOCATION, redirection.getRedirectUri())
@@ -46,7 +46,8 @@ class LastResort {
             return;
         }
         if (failure instanceof SocketException) {
-            // A read that fails is told of before its connection is closed, and this may be another connection's.
+            // The exception precedes the close of its connection, and may concern another connection, so decide one
+            // turn later.
             context.vertx().runOnContext(next -> answer(context, failure));
         } else {
             answer(context, failure);
@@ -55,12 +56,12 @@ class LastResort {
 
     private void answer(RoutingContext context, Throwable failure) {
         if (clientHasLeft(context)) {
-            LOG.debug("The client has left before its answer was through", failure);
+            LOG.debug("The client disconnected before the response was complete", failure);
             return;
         }
         HttpProblem problem = problem(context.statusCode(), failure);
         if (context.response().headWritten()) {
-            // Nothing else tells the client that the rest is missing.
+            // The response has started; only a closed connection shows that it is incomplete.
             context.request().connection().close();
         } else if (context.request().isEnded()) {
             responses.send(context, problem);
@@ -69,9 +70,9 @@ class LastResort {
         }
     }
 
-    /** The connection tells, not the failure: what is being sent may be what can't be read. */
+    /** Checks the connection, not the failure, which may concern a source of the response. */
     private static boolean clientHasLeft(RoutingContext context) {
-        // A write that fails closes the channel before the response knows.
+        // A failed write closes the channel before the response is marked as closed.
         return context.response().closed()
                 || !((ConnectionBase) context.request().connection()).channel().isOpen();
     }

@@ -2,7 +2,7 @@ package org.morpion.service.problem;
 
 import org.jboss.logging.MDC;
 
-/** What lines of the log say of the work that they come from, besides their text: fields of their own in JSON. */
+/** Names of the log fields that identify the work behind a log line; separate fields in JSON logs. */
 public final class LogFields {
     public static final String REQUEST = "request";
     public static final String SEARCH = "search";
@@ -10,12 +10,12 @@ public final class LogFields {
 
     private LogFields() {}
 
-    /** What a client has sent, on one line, so that it can't pretend to be another. */
+    /** Replaces control characters and line separators, so that a client's text cannot forge log lines. */
     static String oneLine(String sent) {
         return sent == null ? "" : sent.replaceAll("[\\p{Cntrl}\u2028\u2029]", "?");
     }
 
-    /** The id of the request that is being served, for lines that people read. */
+    /** Returns the id of the current request, for log messages. */
     static Object request() {
         Object id = MDC.get(REQUEST);
         return id == null ? "without an id" : id;

@@ -11,8 +11,8 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.morpion.service.request.ApiPaths;
 
 /**
- * Answers OPTIONS (RFC 9110, §9.3.7) for the API. The framework's own answer names the same methods for every address,
- * and is left to those of the page.
+ * Response to OPTIONS (RFC 9110, section 9.3.7) for the API. The framework's own response lists the same methods for
+ * every path; only the page's paths still use it.
  */
 class OptionsAnswer {
     private final AllowedMethods allowed;

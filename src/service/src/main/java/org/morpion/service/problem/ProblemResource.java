@@ -10,7 +10,7 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** Explains the kinds of problem at the addresses that problems name as their {@code type}. */
+/** Explanations of the problem types, at the addresses that problems name as their {@code type}. */
 @Path("/problems")
 @Produces(MediaType.APPLICATION_JSON)
 @PermitAll
@@ -29,11 +29,11 @@ public class ProblemResource {
         return ProblemType.ofSlug(slug)
                 .map(Explanation::of)
                 .orElseThrow(() -> ProblemType.NOT_FOUND
-                        .because("There is no kind of problem named " + slug + ".")
+                        .because("There is no problem type named " + slug + ". /problems lists them.")
                         .build());
     }
 
-    @Schema(name = "ProblemType", description = "A kind of problem")
+    @Schema(name = "ProblemType", description = "A problem type")
     record Explanation(
             @Schema(required = true, examples = "/problems/illegal-game")
             String type,

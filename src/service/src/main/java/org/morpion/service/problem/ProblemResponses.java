@@ -11,7 +11,7 @@ import io.vertx.core.net.impl.ConnectionBase;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Answers with problems where no resource is involved: before the request reaches one, or where none exists. */
+/** Sends problems where no resource is involved: before routing, or where no resource matches. */
 @ApplicationScoped
 public class ProblemResponses {
     private static final long LINGER_MILLIS = 1000;
@@ -22,7 +22,7 @@ public class ProblemResponses {
         this.json = json;
     }
 
-    /** Ends the response with this problem; does nothing when one has begun. To be called on the event loop. */
+    /** Ends the response with this problem; does nothing if the response has started. Call on the event loop. */
     public void send(RoutingContext context, HttpProblem problem) {
         HttpServerResponse response = context.response();
         if (response.headWritten() || response.closed()) {
@@ -37,9 +37,9 @@ public class ProblemResponses {
     }
 
     /**
-     * Answers before the body has ended. What still arrives is thrown away until the client has had the time to read
-     * the answer: to close at once would reset the connection, and the answer would be lost. All on the event loop, for
-     * elsewhere a body may end just after it was looked at.
+     * Sends a problem before the body has arrived completely, and then closes the connection. Discards the rest of the
+     * body until the client has had time to read the response: an immediate close would reset the connection and lose
+     * the response. May be called on any thread; runs on the event loop, where the state of the body is stable.
      */
     public void refuse(RoutingContext context, HttpProblem problem) {
         ((ConnectionBase) context.request().connection()).getContext().execute(() -> refuseOnLoop(context, problem));

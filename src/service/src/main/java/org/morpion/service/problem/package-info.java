@@ -1,5 +1,5 @@
 /**
- * What goes wrong, as {@code application/problem+json} (RFC 9457): the kinds of problem, and the places where failures
- * of the framework become one of them.
+ * Errors as {@code application/problem+json} (RFC 9457): the problem types, and the handlers that map failures of the
+ * framework and the database to them.
  */
 package org.morpion.service.problem;

@@ -70,7 +70,7 @@ final class UnreadableHeads extends ChannelDuplexHandler {
                         + " characters. Send either Content-Length or Transfer-Encoding, not both.";
             case 414 -> "The address exceeds the limit for a request line. Send long values in the body.";
             case 431 ->
-                "The header fields together exceed the limit for a head. Omit unneeded fields, such as"
+                "The header fields together exceed the limit for a head. Omit fields that are not needed, such as"
                         + " cookies.";
             case 505 -> "The request line has a version of HTTP that the service does not support. Send HTTP/1.1.";
             default -> null;

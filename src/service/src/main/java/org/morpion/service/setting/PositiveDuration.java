@@ -4,7 +4,7 @@ import io.quarkus.runtime.configuration.DurationConverter;
 import java.time.Duration;
 import org.eclipse.microprofile.config.spi.Converter;
 
-/** Durations of at least a millisecond: counted in milliseconds, shorter ones would be none. */
+/** Converter of durations of at least a millisecond. Shorter ones would round to zero milliseconds. */
 public final class PositiveDuration implements Converter<Duration> {
     private static final Duration SHORTEST = Duration.ofMillis(1);
 

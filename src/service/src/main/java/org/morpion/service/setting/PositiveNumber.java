@@ -2,7 +2,7 @@ package org.morpion.service.setting;
 
 import org.eclipse.microprofile.config.spi.Converter;
 
-/** Whole numbers greater than zero. */
+/** Converter of whole numbers greater than zero. */
 public final class PositiveNumber implements Converter<Integer> {
 
     @Override
@@ -16,7 +16,7 @@ public final class PositiveNumber implements Converter<Integer> {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // Said below, like a number out of range.
+            // Reported below, like a number out of range.
         }
         throw new IllegalArgumentException("It must be a whole number from 1 to " + Integer.MAX_VALUE);
     }

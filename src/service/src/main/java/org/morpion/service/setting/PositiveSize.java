@@ -4,7 +4,7 @@ import io.quarkus.runtime.configuration.MemorySize;
 import io.quarkus.runtime.configuration.MemorySizeConverter;
 import org.eclipse.microprofile.config.spi.Converter;
 
-/** Sizes of a byte at least, which an array can have. */
+/** Converter of sizes in bytes, from 1 byte to the maximum size of an array. */
 public final class PositiveSize implements Converter<MemorySize> {
     private final MemorySizeConverter any = new MemorySizeConverter();
 

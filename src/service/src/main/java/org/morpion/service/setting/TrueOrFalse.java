@@ -2,7 +2,7 @@ package org.morpion.service.setting;
 
 import org.eclipse.microprofile.config.spi.Converter;
 
-/** A setting that is {@code true} or {@code false}: of all else, the framework's own converter makes {@code false}. */
+/** Strict converter of booleans. The framework's own converter turns any other text into {@code false}. */
 public final class TrueOrFalse implements Converter<Boolean> {
 
     @Override

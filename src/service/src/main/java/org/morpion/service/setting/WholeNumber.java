@@ -2,7 +2,7 @@ package org.morpion.service.setting;
 
 import org.eclipse.microprofile.config.spi.Converter;
 
-/** A setting that is a whole number, 0 or more. */
+/** Converter of whole numbers from zero up. */
 public final class WholeNumber implements Converter<Long> {
 
     @Override
@@ -16,7 +16,7 @@ public final class WholeNumber implements Converter<Long> {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // Said below, like a number out of range.
+            // Reported below, like a number out of range.
         }
         throw new IllegalArgumentException("It must be a whole number from 0 to " + Long.MAX_VALUE);
     }

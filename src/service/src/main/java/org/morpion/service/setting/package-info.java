@@ -1,2 +1,2 @@
-/** What settings may be. */
+/** Converters that validate settings. */
 package org.morpion.service.setting;

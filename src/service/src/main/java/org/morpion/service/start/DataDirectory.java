@@ -24,8 +24,8 @@ import org.flywaydb.core.api.resource.LoadableResource;
 import org.jboss.logging.Logger;
 
 /**
- * Looks at the embedded database's directory before the first connection is made, so that one that can't be used ends
- * the start with a sentence that says why, and not with the failure of some statement.
+ * Checks the embedded database's directory before the first connection, so that an unusable directory ends the start
+ * with an explanation instead of a failed statement.
  */
 @ApplicationScoped
 class DataDirectory implements FlywayConfigurationCustomizer {
@@ -65,8 +65,8 @@ class DataDirectory implements FlywayConfigurationCustomizer {
         }
         if (!name.startsWith(".") && !directory.equals(Path.of(name).normalize())) {
             throw new ConfigurationException(
-                    "The data directory " + name + " is neither an absolute path nor begins with a"
-                            + " dot, as the database wants it. Set " + KEY + " to ./" + name + ", for example.");
+                    "The data directory " + name + " must be an absolute path or start with a"
+                            + " dot, as the database requires. Set " + KEY + " to ./" + name + ", for example.");
         }
         try {
             Files.createDirectories(directory, ownersAlone());
@@ -89,18 +89,18 @@ class DataDirectory implements FlywayConfigurationCustomizer {
             if (upgrade.isUndone()) {
                 upgrade.takeBack();
                 LOG.warnf(
-                        "The last start ended before the database in %s was upgraded. The upgrade begins again.",
+                        "The previous start did not complete the upgrade of the database in %s. Upgrading again.",
                         directory);
             }
             makeRoom();
             requireRoom(upgrade.bytes());
             upgrade.begin();
         } catch (IOException e) {
-            throw unusable("has a disk that does not answer: " + e);
+            throw unusable("can't be read or written: " + e);
         }
     }
 
-    /** The permissions of a directory that is made here. One that is there already is its operator's business. */
+    /** Permissions of a new directory. The permissions of an existing one are left to its operator. */
     private static FileAttribute<?>[] ownersAlone() {
         return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
                 ? new FileAttribute<?>[] {
@@ -109,7 +109,7 @@ class DataDirectory implements FlywayConfigurationCustomizer {
                 : new FileAttribute<?>[0];
     }
 
-    /** Before anything else is written: what is written from now on has to stay. */
+    /** Runs before any other write: the service's own data must not be lost to a rollback of the upgrade. */
     void endUpgrade(@Observes @Priority(FIRST) StartupEvent started) throws IOException {
         if (upgrade != null) {
             upgrade.end();
@@ -119,21 +119,21 @@ class DataDirectory implements FlywayConfigurationCustomizer {
     private void requireRoom(long copied) throws IOException {
         if (copied > 0 && room() < copied + ROOM_TO_START) {
             throw new ConfigurationException("The database is copied before it is upgraded, and the disk of the data"
-                    + " directory " + directory + " has no room for another " + (copied / MEGABYTE + 1)
-                    + " MB. Make room there, and start again.");
+                    + " directory " + directory + " lacks the space for another " + (copied / MEGABYTE + 1)
+                    + " MB. Free some space there, and start again.");
         }
     }
 
     /**
-     * To open a database takes a little writing, which a full disk does not allow. So a file keeps some room, and gives
-     * it up for a start without any.
+     * Opening a database writes a little, which a full disk prevents. A file therefore reserves space, and is deleted
+     * if a start finds none.
      */
     private void makeRoom() throws IOException {
         Path kept = directory.resolve(KEPT_ROOM_FILE);
         if (room() < ROOM_TO_START && Files.deleteIfExists(kept)) {
             LOG.warnf(
-                    "The disk of the data directory %s was full. The room that is kept for starting is used now;"
-                            + " nothing is stored until there is more.",
+                    "The disk of the data directory %s was full. The space reserved for a start is used now;"
+                            + " nothing is stored until more space is free.",
                     directory);
         } else {
             keepRoom(kept);
@@ -141,24 +141,24 @@ class DataDirectory implements FlywayConfigurationCustomizer {
         if (room() < ROOM_TO_START) {
             throw new ConfigurationException("The disk of the data directory " + directory
                     + " is full, and the database"
-                    + " needs " + ROOM_TO_START / MEGABYTE + " MB to start. Make room, or name another directory with "
-                    + KEY + ".");
+                    + " needs " + ROOM_TO_START / MEGABYTE + " MB to start. Free some space, or set another directory"
+                    + " in " + KEY + ".");
         }
     }
 
-    /** The room that was used for this start is kept for the next one, once there is some again. */
+    /** Reserves space for the next start when the disk has free space again. */
     @Scheduled(every = "10s", delayed = "10s")
     void keepRoomAgain() {
         if (upgrade != null) {
             try {
                 keepRoom(directory.resolve(KEPT_ROOM_FILE));
             } catch (IOException e) {
-                LOG.debug("No room could be kept", e);
+                LOG.debug("No space could be reserved for the next start", e);
             }
         }
     }
 
-    /** In pieces: what the heap has grown to for the whole, it would keep. */
+    /** Writes in pieces, because the heap would not shrink after one large buffer. */
     private void keepRoom(Path kept) throws IOException {
         if (Files.exists(kept) || room() <= reserve + KEPT_ROOM) {
             return;
@@ -175,12 +175,12 @@ class DataDirectory implements FlywayConfigurationCustomizer {
         return Files.getFileStore(directory).getUsableSpace();
     }
 
-    /** The database holds a lock on its file for as long as it is open. */
+    /** The database holds a lock on its file while it is open. */
     private void requireUnlocked(Path database) {
         try (FileChannel file = FileChannel.open(database, StandardOpenOption.READ, StandardOpenOption.WRITE);
                 FileLock lock = file.tryLock()) {
             if (lock == null) {
-                throw unusable("is in use by another process, maybe a service that is still running");
+                throw unusable("is in use by another process, perhaps a service that is still running");
             }
         } catch (IOException e) {
             throw unusable("holds a database that can't be opened: " + e);
@@ -189,6 +189,6 @@ class DataDirectory implements FlywayConfigurationCustomizer {
 
     private ConfigurationException unusable(String why) {
         return new ConfigurationException(
-                "The data directory " + directory + " " + why + ". Name another one with " + KEY + ".");
+                "The data directory " + directory + " " + why + ". Correct that, or set another one in " + KEY + ".");
     }
 }

@@ -9,9 +9,8 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /**
- * Looks whether the database's address is of the kind that this build is for, before the first connection is made. The
- * service is shipped built for each kind, and one taken for the other ends the start with a sentence that names the
- * right one.
+ * Checks that the database's address suits this build before the first connection. The service has one build per kind
+ * of database; the wrong one ends the start with a message that names the right one.
  */
 @ApplicationScoped
 @Priority(DatabaseKind.BEFORE_OTHERS)
@@ -38,7 +37,7 @@ class DatabaseKind implements FlywayConfigurationCustomizer {
         if (url.startsWith("jdbc:" + kind + ":")) {
             return;
         }
-        // The address is not repeated as a whole: it may hold a password.
+        // The address is shortened because it may contain a password.
         String found = url.startsWith("jdbc:") ? url.replaceFirst("(jdbc:[^:]*:).*", "$1…") : "no JDBC address";
         String other = BUILDS.entrySet().stream()
                 .filter(build -> url.startsWith("jdbc:" + build.getKey() + ":"))

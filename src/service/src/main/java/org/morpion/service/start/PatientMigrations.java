@@ -16,18 +16,18 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /**
- * Lets a migration of PostgreSQL take as long as it needs, and nodes that start meanwhile wait until it is done. The
- * time limits in the database's address are meant for requests and islands; a migration that ran into one would begin
- * again at the next start, and never be through.
+ * Removes the time limits of a migration on PostgreSQL, and lets other nodes wait at their start until it is complete.
+ * The limits in the database's address are meant for requests and islands; a migration that hit one would start over at
+ * the next start, and never finish.
  *
- * <p>The lock that only one node has stands for the session. Flyway's default is a lock that stands for a transaction,
- * which is idle for as long as the migration takes on another connection: {@code idle_in_transaction_session_timeout}
- * would end it. For the transaction of the migration itself that limit stays, and {@code lock_timeout} too: a node that
- * freezes, or finds a table taken, must not hold up those that are at work.
+ * <p>The migration lock belongs to the session. Flyway's default belongs to a transaction, which is idle while the
+ * migration runs on another connection, so {@code idle_in_transaction_session_timeout} would end it. For the
+ * migration's own transaction this limit and {@code lock_timeout} still apply: a frozen node, or one that waits for a
+ * locked table, must not block running nodes.
  */
 @ApplicationScoped
 class PatientMigrations implements FlywayConfigurationCustomizer {
-    /** Limits that a session may have besides those of the address, and how soon a vanished node is missed. */
+    /** Session limits beyond those in the address, and keep-alives that soon detect a lost node. */
     private static final String SESSION =
             "set statement_timeout = 0; set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 5";
 
@@ -52,7 +52,9 @@ class PatientMigrations implements FlywayConfigurationCustomizer {
                 .configuration(Map.of("flyway.postgresql.transactional.lock", "false"));
     }
 
-    /** Connections as the service has them, but none of them outlives its use: nobody else gets one without limits. */
+    /**
+     * Copies the service's connection settings, without a pool, so that no other code gets a connection without limits.
+     */
     private DataSource connections() {
         AgroalConnectionPoolConfiguration pool = database.getConfiguration().connectionPoolConfiguration();
         AgroalDataSourceConfigurationSupplier configuration = new AgroalDataSourceConfigurationSupplier()
@@ -70,11 +72,11 @@ class PatientMigrations implements FlywayConfigurationCustomizer {
         @Override
         public void onConnectionCreation(Connection connection) {
             try (Statement statement = connection.createStatement()) {
-                // What the address calls socketTimeout.
+                // Overrides socketTimeout of the address.
                 connection.setNetworkTimeout(Runnable::run, 0);
                 statement.execute(SESSION);
             } catch (SQLException e) {
-                throw new IllegalStateException("The database does not take a migration's connection", e);
+                throw new IllegalStateException("The database rejects the settings of the migration's session", e);
             }
         }
     }

@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import org.morpion.service.database.Outage;
 
 /**
- * Says in a sentence why the service has not started, where an operator can mend it. What the framework logs then is
- * the trace of all that was under way. While the database is away, the service says so once; the traces of everything
- * that asks it for something meanwhile are left out.
+ * Log filter that replaces stack traces with a sentence where an operator can fix the cause. It shortens the
+ * framework's report of a failed start. During an outage of the database, which the service reports once, it drops the
+ * traces of code outside the service.
  */
 @LoggingFilter(name = "readable")
 public final class ReadableLog implements Filter {
@@ -39,7 +39,7 @@ public final class ReadableLog implements Filter {
         return String.valueOf(line.getLoggerName()).startsWith(OWN) || !Outage.isCauseOf(line.getThrown());
     }
 
-    /** What is to be mended; empty where it is not known. */
+    /** Explains what the operator must fix; empty if that is unknown. */
     static Optional<String> sentence(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             Matcher unreadable = UNREADABLE.matcher(String.valueOf(cause.getMessage()));
@@ -61,7 +61,7 @@ public final class ReadableLog implements Filter {
         return Optional.empty();
     }
 
-    /** Not reached, or not let in: SQL's classes 08 and 28, and PostgreSQL's 3D for a database that is not there. */
+    /** Unreachable or access denied: SQLSTATE classes 08 and 28, and PostgreSQL's 3D for a missing database. */
     private static boolean isOutOfReach(SQLException failure) {
         String state = String.valueOf(failure.getSQLState());
         return state.startsWith("08") || state.startsWith("28") || state.startsWith("3D");

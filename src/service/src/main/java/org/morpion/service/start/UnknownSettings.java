@@ -26,14 +26,14 @@ import org.morpion.service.webhook.WebhookConfiguration;
 import org.morpion.service.worker.ClusterConfiguration;
 
 /**
- * Tells of settings that nothing reads, misspelt perhaps. The framework refuses some of them, but none that is an
+ * Warns of settings that nothing reads, which may be misspelt. The framework rejects some of them, but never an
  * environment variable.
  */
 @ApplicationScoped
 public class UnknownSettings {
     private static final Logger LOG = Logger.getLogger(UnknownSettings.class);
 
-    /** The ordinal of what the service is shipped with; what operators set has a higher one. */
+    /** The ordinal of the packaged configuration. Sources that operators set have higher ones. */
     private static final int SHIPPED = 250;
 
     private static final String PREFIX = "morpion.";
@@ -58,7 +58,7 @@ public class UnknownSettings {
             "morpion.plugins.dir",
             "morpion.workers");
 
-    /** What the command line reads, which hands its environment on to a service that it starts. */
+    /** Variables of the command line, which passes its environment to a service that it starts. */
     private static final Set<String> OF_THE_COMMAND_LINE =
             Set.of("MORPION_CACHE", "MORPION_DEBUG", "MORPION_KEY", "MORPION_OPTS", "MORPION_URL");
 
@@ -77,13 +77,13 @@ public class UnknownSettings {
                                 .orElse("")));
     }
 
-    /** Those of some properties and environment variables that begin like settings, and are none. */
+    /** Returns the properties and environment variables that look like settings but are unknown. */
     static Collection<String> of(Collection<String> properties, Collection<String> variables) {
         List<String> ofVariables = variables.stream()
                 .filter(name -> name.startsWith(VARIABLE_PREFIX) && !OF_THE_COMMAND_LINE.contains(name))
                 .toList();
         if (properties.isEmpty() && ofVariables.isEmpty()) {
-            // To find out what is known would take some of a start's time.
+            // Collecting the known settings would slow the start.
             return Set.of();
         }
         Set<String> known = known();
@@ -92,7 +92,7 @@ public class UnknownSettings {
                 .filter(name -> known.stream()
                         .noneMatch(setting -> pattern(setting).matcher(name).matches()))
                 .forEach(unknown::add);
-        // The framework makes a property of each variable, too.
+        // The framework also derives a property from each variable.
         unknown.removeIf(name -> variables.contains(variable(name)));
         ofVariables.stream()
                 .filter(name -> known.stream()
@@ -102,7 +102,7 @@ public class UnknownSettings {
         return unknown;
     }
 
-    /** The names of all settings of the service; {@code *} stands for what operators name. */
+    /** Names of all settings of the service; {@code *} is a name that operators choose. */
     public static Set<String> known() {
         Set<String> known = new TreeSet<>(OTHERS);
         for (Class<?> mapping : MAPPINGS) {
@@ -124,7 +124,7 @@ public class UnknownSettings {
         return setting.replaceAll("[^A-Za-z0-9*]", "_").toUpperCase(Locale.ROOT);
     }
 
-    /** Lists may have a number behind their name. */
+    /** The elements of a list have an index after the name. */
     private static Pattern pattern(String setting) {
         return Pattern.compile("\\Q" + setting.replace("*", "\\E.+\\Q") + "\\E(\\[\\d+]|_\\d+_)?");
     }

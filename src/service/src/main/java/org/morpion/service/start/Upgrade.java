@@ -12,9 +12,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Collection;
 
 /**
- * Sees to it that a process that ends while it upgrades the embedded database leaves nothing behind that can't be
- * started again: the database commits each statement of a migration by itself. What there was before is copied first,
- * and taken back when the copy is found at a start.
+ * Protects the embedded database against an interrupted upgrade, which could not resume because the database commits
+ * each statement of a migration separately. The database is copied first; a copy found at a start is restored.
  */
 final class Upgrade {
     private final Path database;
@@ -23,8 +22,8 @@ final class Upgrade {
     private final String migrations;
 
     /**
-     * @param database its file, which need not be there
-     * @param migrations those that this build has
+     * @param database the database's file, which need not exist
+     * @param migrations file names of the migrations in this build
      */
     Upgrade(Path database, Collection<String> migrations) {
         this.database = database;
@@ -33,12 +32,12 @@ final class Upgrade {
         done = database.resolveSibling("morpion.migrations");
     }
 
-    /** Whether an upgrade has been broken off. */
+    /** Whether an upgrade was interrupted. */
     boolean isUndone() {
         return Files.exists(before);
     }
 
-    /** Goes back to the database that there was before the upgrade; to none if there was none. */
+    /** Restores the database as it was before the upgrade; deletes it if there was none. */
     void takeBack() throws IOException {
         if (Files.size(before) == 0) {
             Files.deleteIfExists(database);
@@ -47,12 +46,12 @@ final class Upgrade {
         }
     }
 
-    /** How many bytes the copy takes; 0 if no upgrade is due. */
+    /** The size of the copy in bytes; 0 if no upgrade is due. */
     long bytes() throws IOException {
         return isDue() && Files.exists(database) ? Files.size(database) : 0;
     }
 
-    /** Keeps what there is if an upgrade is due. */
+    /** Copies the database if an upgrade is due. */
     void begin() throws IOException {
         if (!isDue()) {
             return;
@@ -68,10 +67,10 @@ final class Upgrade {
         forceNames();
     }
 
-    /** The database has been upgraded, and nothing else has been written to it. */
+    /** Deletes the copy. Call when the upgrade is complete, before any other write. */
     void end() throws IOException {
         if (Files.deleteIfExists(before)) {
-            // A copy that came back after a power failure would be taken for the newest state.
+            // A copy that reappeared after a power failure would overwrite the upgraded database.
             forceNames();
         }
         if (isDue()) {
@@ -88,7 +87,7 @@ final class Upgrade {
         }
     }
 
-    /** What has been renamed or deleted stays so when the power fails. Windows opens no directories. */
+    /** Makes renames and deletions durable across power failures. Windows cannot open directories. */
     private void forceNames() throws IOException {
         if (File.separatorChar == '/') {
             try (FileChannel directory = FileChannel.open(database.getParent(), StandardOpenOption.READ)) {

@@ -8,7 +8,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 import org.morpion.service.access.AccessPolicy;
 
-/** Says where to look, once the service listens. */
+/** Logs the service's addresses when it listens. */
 @ApplicationScoped
 class Welcome {
     private static final Logger LOG = Logger.getLogger("org.morpion.service");
@@ -26,14 +26,14 @@ class Welcome {
         this.version = version;
         this.policy = policy;
         this.server = server;
-        // What follows the name may hold a password.
+        // The parameters of the address may contain a password.
         this.database = database.replaceFirst("[;?].*", "");
     }
 
     void say(@ObservesAsync HttpServerStart started) {
         String host = started.options().getHost();
         boolean everywhere = host.equals("0.0.0.0") || host.equals("127.0.0.1");
-        // The options don't know the port where a free one was asked for.
+        // The options have port 0 if any free port was requested.
         String base = "http://" + (everywhere ? "localhost" : host) + ":" + server.getPort();
         LOG.infof(
                 """
@@ -53,7 +53,7 @@ class Welcome {
                 base,
                 base,
                 database,
-                policy.isOpen() ? "open to whoever reaches it" : "closed: callers need a key or a token",
+                policy.isOpen() ? "open to every caller" : "closed: callers need a key or a token",
                 host.equals("127.0.0.1")
                         ? "from this machine alone (quarkus.http.host opens it to others)"
                         : "at " + host);

@@ -1,5 +1,2 @@
-/**
- * What happens when the service starts: its database and data directory are looked at, and people are told where to
- * look.
- */
+/** Checks and preparations at the start: database, data directory, migrations and settings. */
 package org.morpion.service.start;

@@ -98,7 +98,7 @@ class ConnectionGuardIT {
 
     @ParameterizedTest
     @CsvSource({
-        "GET / HTTP/1.1, X: long, 431, limit-exceeded, Omit unneeded fields",
+        "GET / HTTP/1.1, X: long, 431, limit-exceeded, Omit fields that are not needed",
         "GET /long HTTP/1.1, X: y, 414, limit-exceeded, Send long values in the body",
         "GET / HTTP/1.1, X(y): z, 400, bad-request, 'its name, a colon, and a value'",
         "GET\u0001 / HTTP/1.1, X: y, 400, bad-request, 'Send a method'",
