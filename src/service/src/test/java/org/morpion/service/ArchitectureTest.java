@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The arrows between the rooms: {@code record ← game ← solver ← plugins}, {@code solver ← run}, {@code record, game ←
- * render}, and all but the plugins under {@code service}.
+ * The dependencies between modules and packages: {@code record ← game ← solver ← plugins}, {@code solver ← run}, {@code
+ * record, game ← render}, and {@code service} on top of all but the plugins.
  */
 @AnalyzeClasses(
         packages = "org.morpion",
@@ -42,7 +42,7 @@ class ArchitectureTest {
     private static final String RENDER = "org.morpion.render..";
     private static final String SERVICE = "org.morpion.service..";
 
-    /** The packages of the service from the bottom up; those of one floor don't see each other. */
+    /** The layers of the service from the bottom up; packages of one layer do not depend on each other. */
     private static final List<List<String>> FLOORS = List.of(
             List.of("database", "endpoint", "setting"),
             List.of("problem"),

@@ -38,8 +38,8 @@ import org.morpion.service.contract.Contract;
 import org.morpion.service.search.SearchApi;
 
 /**
- * Small requests that cost much, many at once: some are asked to come again, others are still answered, and the node
- * lives. All attacks meet one process, whose first failed allocation would end it.
+ * Attacks with many cheap requests that cost the service much. Some are told to retry, other clients are still served,
+ * and the node survives. All attacks target one process, which its first failed allocation would end.
  */
 @StartsProcesses
 class AttackIT {
@@ -51,7 +51,7 @@ class AttackIT {
     private static final int MOST_CHARACTERS = 1_000_000;
     private static final int PATIENCE_MILLIS = 180_000;
 
-    /** What a request may cost that is ten times as long as another, beside forty times the cost of that. */
+    /** Slack on the cost of a request ten times as long as another, beyond forty times the cost of the shorter one. */
     private static final Duration LITTLE = Duration.ofMillis(300);
 
     private static final int MOST_TIMES = 40;
@@ -117,8 +117,8 @@ class AttackIT {
                 after("long parameters", AttackIT::longParameters),
                 after("long names", AttackIT::longNames),
                 after("bodies that grow in memory", AttackIT::bodiesThatGrowInMemory),
-                after("pictures that nobody reads", AttackIT::picturesThatNobodyReads),
-                after("records that inflate and that nobody reads", AttackIT::recordsThatNobodyReads),
+                after("unread pictures", AttackIT::unreadPictures),
+                after("unread records that inflate", AttackIT::unreadRecords),
                 after("a search that names one record over and over", AttackIT::aSearchThatNamesOneRecord));
     }
 
@@ -126,7 +126,7 @@ class AttackIT {
         return DynamicTest.dynamicTest(name, () -> {
             attack.run();
             assertOthersAreAnswered();
-            // What the attack had reserved is free again.
+            // The attack's memory reservations have been released.
             SearchApi.eventually(AttackIT::reserved, bytes -> bytes == 0);
         });
     }
@@ -160,7 +160,7 @@ class AttackIT {
         }
     }
 
-    /** A connection that takes in little of what it does not read. */
+    /** A connection with a small receive buffer. */
     private static Socket connect() throws IOException {
         Socket socket = new Socket();
         socket.setReceiveBufferSize(4096);
@@ -188,19 +188,19 @@ class AttackIT {
         attack("/api/v1/searches", "gzip", gzip(text(15 << 20)), 60);
     }
 
-    private static void picturesThatNobodyReads() throws Exception {
+    private static void unreadPictures() throws Exception {
         Map<String, Integer> statuses = unread(PICTURES, i -> "/api/v1/records/rosin178.png?size=4000&upTo=" + i % 178);
         assertThat(statuses.keySet()).as("%s", statuses).isSubsetOf("HTTP/1.1 200", "HTTP/1.1 503", "");
         assertThat(statuses).as("all at once").containsKeys("HTTP/1.1 200", "HTTP/1.1 503");
     }
 
-    private static void recordsThatNobodyReads() throws Exception {
+    private static void unreadRecords() throws Exception {
         String id = submit(compact(fat(FAT_CHARACTERS)));
         Map<String, Integer> statuses = unread(FAT_RECORDS, i -> "/api/v1/records/" + id + ".json?" + "numbers=true");
         assertThat(statuses.keySet()).as("%s", statuses).isSubsetOf("HTTP/1.1 200", "HTTP/1.1 503", "");
     }
 
-    /** Requests on connections of their own, whose answers nobody reads; others are answered meanwhile. */
+    /** Sends requests on separate connections without reading the responses; checks that other clients are served. */
     private static Map<String, Integer> unread(int requests, IntFunction<String> path) throws Exception {
         List<Socket> sockets = new ArrayList<>();
         Map<String, Integer> statuses = new TreeMap<>();
@@ -241,7 +241,7 @@ class AttackIT {
                 .isEqualTo("HTTP/1.1 201");
     }
 
-    /** The work for a head grows no faster than the head. */
+    /** The cost of a head grows at most linearly with its length. */
     private static void longHeaders() throws Exception {
         for (String header : HEADERS) {
             for (String fill : FILLS) {
@@ -254,11 +254,11 @@ class AttackIT {
         }
     }
 
-    /** The work for a query grows no faster than the query. */
+    /** The cost of a query grows at most linearly with its length. */
     private static void longParameters() throws Exception {
         Set<String> seen = new HashSet<>();
         for (Contract.Operation operation : CONTRACT.operations()) {
-            // One that lasts until its client leaves has no parameter that is read.
+            // Operations with endless responses read no parameters.
             if (operation.method().equals("GET") && !operation.path().endsWith("/events")) {
                 for (String name : CONTRACT.parameters(operation, "query")) {
                     for (String fill : seen.add(name) ? List.of("%20", "0", "%CC%81", "-") : List.<String>of()) {
@@ -274,7 +274,7 @@ class AttackIT {
         }
     }
 
-    /** What the parser says of a name is made readable for the sender. */
+    /** The service rewrites the parser's message about a name, which contains the name. */
     private static void longNames() throws Exception {
         for (String fill : List.of(" ", "(start marker at [", ", from `")) {
             assertGrowsLikeItsInput("\"" + fill + "...\"", length -> {
@@ -294,7 +294,7 @@ class AttackIT {
             if (many.compareTo(most) < 0) {
                 return;
             }
-            // The service may have done something else meanwhile, but not every time.
+            // The service may have had other work at the time, but not in every attempt.
             assertThat(attempt)
                     .as("%s: %s, and %s for a tenth of it", what, many, few)
                     .isLessThan(ATTEMPTS);
@@ -309,14 +309,14 @@ class AttackIT {
         void run() throws Exception;
     }
 
-    /** The processor time that the service takes meanwhile. */
+    /** Returns the processor time that the service uses during an attack. */
     private static Duration cost(Attack attack) throws Exception {
         Duration before = service.process().info().totalCpuDuration().orElseThrow();
         attack.run();
         return service.process().info().totalCpuDuration().orElseThrow().minus(before);
     }
 
-    /** The id under which the service keeps a document. */
+    /** Submits a document; returns the id of the record. */
     private static String submit(byte[] document) throws Exception {
         HttpResponse<String> answer = HttpClient.newHttpClient()
                 .send(
@@ -376,7 +376,7 @@ class AttackIT {
         return json.append("]}").toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    /** A legal game with long texts; with another number of them, another game. */
+    /** A legal game with long texts; two texts give another game than one. */
     private static byte[] fat(int... characters) {
         String move = "{\"x\":3,\"y\":-1,\"dir\":\"V\",\"pos\":0}";
         String moves = characters.length == 1 ? move : move + ",{\"x\":6,\"y\":-1,\"dir\":\"V\",\"pos\":0}";

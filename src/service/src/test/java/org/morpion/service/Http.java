@@ -13,10 +13,7 @@ import java.util.stream.Stream;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.morpion.service.contract.AnswerSchemas;
 
-/**
- * Plain HTTP for tests that care about bytes and headers more than about fluency. Every JSON answer has to be as the
- * contract says.
- */
+/** Plain HTTP client for tests of exact bytes and headers. Validates every JSON response against the contract. */
 public final class Http {
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -36,7 +33,7 @@ public final class Http {
         return send(request(path, headers).method("HEAD", HttpRequest.BodyPublishers.noBody()));
     }
 
-    /** Asks the management interface, where metrics and the details of health are. */
+    /** Queries the management interface, which has the metrics and the details of health. */
     public static HttpResponse<byte[]> management(String path) throws IOException, InterruptedException {
         int port = ConfigProvider.getConfig().getValue("quarkus.management.port", Integer.class);
         return send(HttpRequest.newBuilder(URI.create("http://localhost:" + port + path))
@@ -62,7 +59,7 @@ public final class Http {
         return send(request(path, headers).DELETE());
     }
 
-    /** The lines of an answer as they come; closing them ends the connection. */
+    /** Streams the lines of a response as they arrive; closing the stream closes the connection. */
     public static Stream<String> lines(String path, String... headers) throws IOException, InterruptedException {
         return CLIENT.send(request(path, headers).GET().build(), HttpResponse.BodyHandlers.ofLines())
                 .body();
@@ -72,7 +69,7 @@ public final class Http {
         return new String(response.body(), StandardCharsets.UTF_8);
     }
 
-    /** A file of the corpus, such as {@code 5T/rosin178.json}. */
+    /** Reads a file of the corpus, such as {@code 5T/rosin178.json}. */
     public static byte[] corpus(String file) throws IOException {
         return Files.readAllBytes(Path.of("../../records", file));
     }

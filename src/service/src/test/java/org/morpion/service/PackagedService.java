@@ -16,9 +16,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.awaitility.Awaitility;
 
-/** The service as it is shipped, in a process of its own; closing it ends the process as an operator would. */
+/** The packaged service in a separate process, which ends with SIGTERM on close, as an operator would end it. */
 public final class PackagedService implements AutoCloseable {
-    /** The build with its database inside. */
+    /** The build with the embedded database. */
     public static final String H2 = "quarkus-app";
 
     /** The build for a PostgreSQL server. */
@@ -27,12 +27,15 @@ public final class PackagedService implements AutoCloseable {
     private static final Pattern PAGE = Pattern.compile("look here\\s+http://localhost:(\\d+)/");
     private static final Pattern LAST_OF_THE_WELCOME = Pattern.compile("reachable ");
 
-    /** The welcome is said when the service begins to listen, by a thread of its own; this, when every thread listens. */
+    /**
+     * The welcome is logged asynchronously when the service starts to listen; this line is logged when all servers
+     * listen.
+     */
     private static final Pattern STARTED = Pattern.compile(" started in ");
 
     private static final Path LOGS = Path.of("target", "services");
 
-    /** What a service prints when it has started: its port, and that of its management interface. */
+    /** The line that a service prints at the end of its start, with its port and that of its management interface. */
     public static final Pattern LISTENING =
             Pattern.compile("Listening on: \\S+:(\\d+)\\. Management interface listening on \\S+:(\\d+)\\.");
 
@@ -55,18 +58,18 @@ public final class PackagedService implements AutoCloseable {
     }
 
     /**
-     * Starts one of the builds with these settings, and returns when it has started, or has ended.
+     * Starts a build with these settings, and returns when it has started or ended.
      *
-     * @param java options for Java, which win over those that every test has
+     * @param java JVM options, which override the defaults of all tests
      */
     public static PackagedService start(String build, Map<String, String> settings, String... java) throws IOException {
         return start(new ProcessBuilder(command(Path.of("target", build), settings, java)));
     }
 
     /**
-     * The command that starts a build on any free ports.
+     * Returns the command that starts a build on any free ports.
      *
-     * @param java options for Java, which win over those that every test has
+     * @param java JVM options, which override the defaults of all tests
      */
     public static List<String> command(Path build, Map<String, String> settings, String... java) {
         List<String> options = new ArrayList<>();
@@ -86,7 +89,7 @@ public final class PackagedService implements AutoCloseable {
         return command;
     }
 
-    /** Starts the service by a command of the caller's, and returns when it has started, or has ended. */
+    /** Starts the service by a custom command, and returns when it has started or ended. */
     public static PackagedService start(ProcessBuilder command) throws IOException {
         Path log = Files.createTempFile(Files.createDirectories(LOGS), "service", ".log");
         return new PackagedService(
@@ -97,12 +100,12 @@ public final class PackagedService implements AutoCloseable {
         return process;
     }
 
-    /** What the service has printed until it had started. */
+    /** The output of the service during its start. */
     public List<String> lines() {
         return lines;
     }
 
-    /** An address of the service, by where it said to look. */
+    /** A URI of the service, with the port that it printed. */
     public URI uri(String path) {
         Matcher page = PAGE.matcher(String.join("\n", lines));
         assertThat(page.find())
@@ -111,14 +114,14 @@ public final class PackagedService implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + page.group(1) + path);
     }
 
-    /** An address of its management interface. */
+    /** A URI of its management interface. */
     public URI managementUri(String path) {
         Matcher listening = LISTENING.matcher(String.join("\n", lines));
         assertThat(listening.find()).as(lines::toString).isTrue();
         return URI.create("http://127.0.0.1:" + listening.group(2) + path);
     }
 
-    /** The next line that it prints with this in it; all before that are passed over. */
+    /** Waits for the next line of output that contains this text, and skips the lines before it. */
     public String line(String part) {
         return Awaitility.await("a line with " + part + " in " + log)
                 .until(() -> nextLine(part), Optional::isPresent)
@@ -140,7 +143,7 @@ public final class PackagedService implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** All lines that it has printed so far. */
+    /** All complete lines of output so far. */
     public List<String> printed() {
         boolean ended = !process.isAlive();
         String text = text();

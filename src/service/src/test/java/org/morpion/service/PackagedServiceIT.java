@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.morpion.service.contract.Contract;
 
-/** The service as it is shipped: a process of its own, started as the README starts it. */
+/** The packaged service, in a separate process and started as in the README. */
 @StartsProcesses
 class PackagedServiceIT {
     private static final Pattern INLINE_SCRIPT =
@@ -38,7 +38,7 @@ class PackagedServiceIT {
         return PackagedService.start(PackagedService.H2, Map.of("morpion.data.dir", data));
     }
 
-    /** Each start finds what the one before has left: killed, ended, broken off, or deleted in part. */
+    /** Starts on the remains of the previous run: killed, ended, interrupted in an upgrade, or partly deleted. */
     @Test
     void keepsItsDatabaseFromStartToStart(@TempDir Path folder) throws Exception {
         Path data = folder.resolve("data");
@@ -70,13 +70,13 @@ class PackagedServiceIT {
         assertThatItStartsOn(data, true, false).close();
         assertThatItStartsOn(data, false, false).close();
 
-        // Whoever wants to begin anew deletes the database, and may leave what is beside it.
+        // An operator may reset the service by deleting the database file alone.
         Files.delete(database);
         assertThatItStartsOn(data, false, true).close();
         assertThatItStartsOn(data, false, false).close();
     }
 
-    /** Kills a process that makes its database; what there was before, nothing, is kept beside it until it is done. */
+    /** Kills a process that creates its database; meanwhile an empty copy stands for "no database before". */
     private static void killWhileItMakesItsDatabase(Path data, Path before, Path log) throws Exception {
         Process killed = TestProcesses.start(new ProcessBuilder(PackagedService.command(
                         Path.of("target", PackagedService.H2), Map.of("morpion.data.dir", data.toString())))
@@ -88,18 +88,18 @@ class PackagedServiceIT {
     }
 
     /**
-     * A service that knows the corpus.
+     * Starts a service and checks that it has the corpus.
      *
-     * @param again whether it begins an upgrade again that was broken off
-     * @param anew whether it has to bring the corpus into its database
+     * @param again whether it repeats an interrupted upgrade
+     * @param imported whether it imports the corpus
      */
-    private static PackagedService assertThatItStartsOn(Path data, boolean again, boolean anew) throws Exception {
+    private static PackagedService assertThatItStartsOn(Path data, boolean again, boolean imported) throws Exception {
         PackagedService service = startOn(data.toString());
         assertThatItKnowsTheRecord(service);
         assertThat(service.lines().stream().filter(line -> line.contains("did not complete the upgrade")))
                 .hasSize(again ? 1 : 0);
         assertThat(service.lines().stream().anyMatch(line -> line.contains("records into the database")))
-                .isEqualTo(anew);
+                .isEqualTo(imported);
         return service;
     }
 
@@ -111,7 +111,7 @@ class PackagedServiceIT {
         }
     }
 
-    /** A client that waits for the end of a search, which comes later than the end of the service. */
+    /** Starts a client that waits for the end of a search, which outlasts the service. */
     private static CompletableFuture<HttpResponse<String>> waitForASearch(PackagedService service) {
         HttpClient client = HttpClient.newHttpClient();
         URI searches = service.uri("/api/v1/searches");
@@ -219,7 +219,7 @@ class PackagedServiceIT {
         assertThat(verdict.body()).contains("\"legal\":true", "\"known\":\"rosin178\"");
     }
 
-    /** Nothing is parsed or written anew for it. */
+    /** The contract equals the file generated at build time, and the contract in the repository. */
     private static void assertThatItsContractIsAsItWasBuilt(PackagedService service) throws Exception {
         try (JarFile built = new JarFile("target/quarkus-app/quarkus/generated-bytecode.jar")) {
             for (String format : List.of("YAML", "JSON")) {
@@ -237,7 +237,7 @@ class PackagedServiceIT {
         }
     }
 
-    /** The page is made when the service is packaged: that of the other tests has other scripts. */
+    /** Swagger UI is generated at packaging, so its scripts differ from those in other tests. */
     private static void assertThatSwaggerUiRunsItsOwnScriptsAlone(PackagedService service) throws Exception {
         for (String path : List.of("/q/swagger-ui/", "/q/swagger-ui/index.html")) {
             HttpResponse<String> page = HttpClient.newHttpClient()

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The page lives on what the service itself serves, under a content security policy without exceptions for itself. */
+/** The page loads only what the service serves, under a content security policy without exceptions. */
 @QuarkusTest
 class PageTest {
     private static final Path SOURCE = Path.of("../page/src/main/resources/META-INF/resources");
@@ -71,7 +71,7 @@ class PageTest {
         assertThat(text).doesNotContainPattern("(?:src|href)=\"//|url\\(\\s*[\"']?//");
     }
 
-    /** What the service worker keeps is what there is: a file that it forgets is missing when there is no service. */
+    /** The service worker caches every file: a missing file would break the page offline. */
     @Test
     void everyFileIsKeptForWhenTheServiceIsAway() throws Exception {
         try (Stream<Path> files = Files.walk(SOURCE)) {
@@ -122,7 +122,7 @@ class PageTest {
                 .doesNotContain("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(");
     }
 
-    /** The files of the page, as the build lists them for the service worker. */
+    /** The page's files, from the list that the build generates for the service worker. */
     static List<String> files() throws IOException {
         return NAME.matcher(Files.readString(LIST).replaceFirst("version: '[0-9a-f]{16}',", ""))
                 .results()

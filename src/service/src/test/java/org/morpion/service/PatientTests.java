@@ -6,33 +6,33 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Applies to every test of this module, by META-INF/services. Waits give up after minutes, for a busy machine delays
- * everything by seconds; and the run fails when processes are left at its end.
+ * Extension for every test of this module, registered in META-INF/services. Waits time out after minutes, because a
+ * busy machine causes delays of seconds; and processes left at the end fail the run.
  */
 public final class PatientTests implements BeforeAllCallback {
     private static final Duration LONGEST = Duration.ofMinutes(5);
-    private static final Duration LOOK = Duration.ofMillis(20);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
     private static final String AWAITILITY = "org.awaitility.Awaitility";
 
     @Override
     public void beforeAll(ExtensionContext context) throws ReflectiveOperationException {
-        // Each configuration of the service under test has a class loader, with an Awaitility of its own.
+        // Each configuration of the service under test has its own class loader, and so another Awaitility.
         Class<?> awaitility =
                 Class.forName(AWAITILITY, true, context.getRequiredTestClass().getClassLoader());
         awaitility.getMethod("setDefaultTimeout", Duration.class).invoke(null, LONGEST);
         awaitility.getMethod("setDefaultPollDelay", Duration.class).invoke(null, Duration.ZERO);
-        awaitility.getMethod("setDefaultPollInterval", Duration.class).invoke(null, LOOK);
+        awaitility.getMethod("setDefaultPollInterval", Duration.class).invoke(null, POLL_INTERVAL);
         context.getRoot()
                 .getStore(ExtensionContext.Namespace.create(PatientTests.class))
                 .computeIfAbsent("end of the run", key -> (AutoCloseable) PatientTests::requireNoProcesses);
     }
 
-    /** Fails if a child of this process doesn't end by itself; it is killed then. */
+    /** Fails if a child process does not end within a minute, and kills it. */
     private static void requireNoProcesses() throws InterruptedException {
         long giveUp = System.nanoTime() + Duration.ofMinutes(1).toNanos();
         List<ProcessHandle> left = children();
         while (!left.isEmpty() && System.nanoTime() - giveUp < 0) {
-            Thread.sleep(LOOK.multipliedBy(10).toMillis());
+            Thread.sleep(POLL_INTERVAL.multipliedBy(10).toMillis());
             left = children();
         }
         if (!left.isEmpty()) {

@@ -14,15 +14,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Patterns take linear time on every text, as most are matched against what clients send: ten times the text costs about
- * ten times the steps. A step is one look at a character, so that no clock is involved.
+ * Patterns take linear time on every text, because clients supply most texts: ten times the text takes about ten times
+ * the steps. A step is one character access, so the test does not depend on a clock.
  */
 class PatternsTest {
     private static final int SHORT = 200;
     private static final int TIMES = 10;
     private static final int MOST_TIMES = 4 * TIMES;
 
-    /** What a hostile text repeats besides the pattern's own words. */
+    /** Units that hostile texts repeat, in addition to the pattern's own words. */
     private static final List<String> UNITS = List.of(
             " ", "\t", "0", "9", "a", "A", "x", "-", ".", ",", ";", ":", "/", "=", "\"", "'", "(", "[", "]", "<", ">",
             "_", "&", "`", "\u0301", "\n", "{", "}", "+", "\\", " ,", ", ", "; ", "a ", "a.", "0.", "=\"", "[]");
@@ -67,13 +67,13 @@ class PatternsTest {
         return unit.repeat(1 + length / unit.length());
     }
 
-    /** The steps to match a text as a whole, and to find the pattern everywhere in it. */
+    /** Counts the steps to match the whole text, and to find all matches. */
     private static long steps(Pattern pattern, String text) {
         CountingText counting = new CountingText(text);
         pattern.matcher(counting).matches();
         Matcher finding = pattern.matcher(counting);
         while (finding.find()) {
-            // Each one.
+            // Counts the steps of each match.
         }
         return counting.steps[0];
     }

@@ -4,7 +4,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 
-/** The classes of all modules without their tests, read once for the tests that look at them. */
+/** The classes of all modules without tests, imported once for all tests that analyse them. */
 public final class ProductionClasses {
     public static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

@@ -9,9 +9,9 @@ import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
-/** A connection on which a test sends what no HTTP client would. */
+/** A raw connection, for requests that no HTTP client would send. */
 public final class RawHttp implements Closeable {
-    /** How long a test waits for the service: long enough for a machine that is busy with something else. */
+    /** Timeout for responses, long enough for a busy machine. */
     public static final int PATIENCE_MILLIS = 300_000;
 
     private static final Pattern LENGTH = Pattern.compile("(?i)\r\ncontent-length: *(\\d+)");
@@ -27,7 +27,7 @@ public final class RawHttp implements Closeable {
         socket.setSoTimeout(PATIENCE_MILLIS);
     }
 
-    /** What the service answers to this text, and that it has closed the connection then. */
+    /** Sends a text, and returns all output until the service closes the connection. */
     public static String untilClosed(String text) throws IOException {
         try (RawHttp http = new RawHttp()) {
             http.send(text);
@@ -35,7 +35,7 @@ public final class RawHttp implements Closeable {
         }
     }
 
-    /** The status of the answer to this text. */
+    /** Sends a text, and returns the status of the response. */
     public static int status(String text) throws IOException {
         try (RawHttp http = new RawHttp()) {
             http.send(text);
@@ -52,7 +52,7 @@ public final class RawHttp implements Closeable {
         return this;
     }
 
-    /** Sends this unless the service has closed the connection; false if it has. */
+    /** Sends a text; false if the service has closed the connection. */
     public boolean sendIfOpen(String text) {
         try {
             send(text);
@@ -62,13 +62,13 @@ public final class RawHttp implements Closeable {
         }
     }
 
-    /** The status of the answer that comes next; -1 if the connection is closed instead. */
+    /** Reads the status of the next response; -1 if the connection is closed instead. */
     public int status() throws IOException {
         byte[] line = socket.getInputStream().readNBytes(12);
         return line.length < 12 ? -1 : Integer.parseInt(new String(line, 9, 3, StandardCharsets.US_ASCII));
     }
 
-    /** The status of the next answer, whose body is read too: its length is given. */
+    /** Reads the next response with its body, which needs a Content-Length; returns the status. */
     public int answer() throws IOException {
         InputStream in = socket.getInputStream();
         StringBuilder head = new StringBuilder();
@@ -84,12 +84,12 @@ public final class RawHttp implements Closeable {
         return Integer.parseInt(head.substring(9, 12));
     }
 
-    /** Whether something has been answered. */
+    /** Whether a response has begun to arrive. */
     public boolean isAnswered() throws IOException {
         return socket.getInputStream().available() > 0;
     }
 
-    /** Everything until the service closes the connection. */
+    /** Reads all output until the service closes the connection. */
     public String rest() throws IOException {
         ByteArrayOutputStream answer = new ByteArrayOutputStream();
         InputStream in = socket.getInputStream();
@@ -99,7 +99,7 @@ public final class RawHttp implements Closeable {
                 answer.write(buffer, 0, n);
             }
         } catch (SocketException reset) {
-            // Closed all the same.
+            // A reset closes the connection too.
         }
         return answer.toString(StandardCharsets.ISO_8859_1);
     }

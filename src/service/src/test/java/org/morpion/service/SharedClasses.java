@@ -10,15 +10,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
- * What Java knows of the classes of a build after it has started once. A service that is given it has them without
- * reading and checking them again; the tests start some forty.
+ * Class data archives (CDS) of the packaged builds. A service that starts with an archive skips loading and verifying
+ * its classes; the tests start about forty services.
  */
 final class SharedClasses {
     private static final Map<Path, Optional<Path>> ARCHIVES = new ConcurrentHashMap<>();
 
     private SharedClasses() {}
 
-    /** The archive of one of this module's builds, made at the first call; none for other builds. */
+    /** Returns the archive of one of this module's builds, created on first use; empty for other builds. */
     static Optional<Path> of(Path build) {
         return ARCHIVES.computeIfAbsent(build, SharedClasses::make);
     }
@@ -37,8 +37,8 @@ final class SharedClasses {
             return Optional.empty();
         }
         Path archive = Path.of(build + ".jsa");
-        // It is written when the service ends. Java would warn of each class that it leaves out: thousands of lines,
-        // more than fit into the pipe, which nobody reads.
+        // Java writes the archive at exit. Without -Xlog:disable, thousands of warnings about excluded classes would
+        // fill the pipe, which is not read.
         List<String> options = List.of("-XX:ArchiveClassesAtExit=" + archive, "-Xlog:disable");
         try {
             PackagedService.start(new ProcessBuilder(PackagedService.command(build, database, options)))

@@ -9,8 +9,8 @@ import org.morpion.service.solver.PluginJars;
 import org.morpion.service.solver.PryingSolver;
 
 /**
- * One service as it is shipped, for all tests that neither end it nor need other settings. It is started for the first
- * of them, and ends with the run.
+ * One packaged service for all tests that neither stop it nor need other settings. It starts with the first of them and
+ * ends with the run.
  */
 public final class SharedService {
     private static final TraceCollector TRACES = new TraceCollector();
@@ -18,12 +18,12 @@ public final class SharedService {
 
     private SharedService() {}
 
-    /** What the service exports. */
+    /** The traces that the service exports. */
     public static TraceCollector traces() {
         return TRACES;
     }
 
-    /** The service, with one slot; its log is JSON. */
+    /** The service, with one slot and JSON logs. */
     public static synchronized PackagedService get() throws IOException {
         if (service == null) {
             Path folder = Files.createTempDirectory(Path.of("target"), "shared-service");
@@ -47,7 +47,7 @@ public final class SharedService {
             service = PackagedService.start(
                     PackagedService.H2,
                     settings,
-                    // Where people write numbers with other digits, programs do not.
+                    // A locale with other digits, which must not appear in formats for programs.
                     "-Duser.language=fa",
                     "-Duser.country=IR");
             TestProcesses.keep(service.process());

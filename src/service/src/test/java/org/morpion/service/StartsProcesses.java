@@ -11,9 +11,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * A test class that starts processes of the service, with {@link TestProcesses}. These classes run one at a time, beside
- * the tests that run in this JVM, so that the processes of one test have the machine to themselves. Processes still
- * alive after the class are killed, and fail it.
+ * Marks a test class that starts processes of the service, with {@link TestProcesses}. Such classes run one at a time,
+ * beside the tests within this JVM, so that the processes of one test do not compete with those of another. Processes
+ * still alive after the class are killed and fail it.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

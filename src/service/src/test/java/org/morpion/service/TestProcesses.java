@@ -10,7 +10,9 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Starts the processes of a test class that {@linkplain StartsProcesses starts processes}; none outlives it. */
+/**
+ * Processes of a test class that {@linkplain StartsProcesses starts processes}; all end with the class, unless kept.
+ */
 public final class TestProcesses {
     private static final Set<Process> STARTED = ConcurrentHashMap.newKeySet();
     private static final Set<Process> KEPT = ConcurrentHashMap.newKeySet();
@@ -28,7 +30,7 @@ public final class TestProcesses {
     /**
      * Starts a process.
      *
-     * @throws IllegalStateException if the test class isn't annotated with {@link StartsProcesses}
+     * @throws IllegalStateException if the test class lacks {@link StartsProcesses}
      */
     public static Process start(ProcessBuilder command) throws IOException {
         if (!open) {
@@ -40,19 +42,19 @@ public final class TestProcesses {
         return process;
     }
 
-    /** Lets a process go on for later classes, until the end of the run. */
+    /** Keeps a process running for later classes, until the end of the run. */
     static void keep(Process process) {
         KEPT.add(process);
         STARTED.remove(process);
     }
 
-    /** Waits until a process has ended; returns its status. */
+    /** Waits for the end of a process; returns its exit status. */
     public static int awaitEnd(Process process) {
         Awaitility.await("process " + process.pid() + " ends").until(() -> !process.isAlive());
         return process.exitValue();
     }
 
-    /** Kills what is still alive, with its children; returns their descriptions. */
+    /** Kills the processes that are alive, with their descendants; returns their descriptions. */
     private static List<String> killAll(Set<Process> processes) {
         List<ProcessHandle> alive = processes.stream()
                 .map(Process::toHandle)

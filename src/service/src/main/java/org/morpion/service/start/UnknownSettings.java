@@ -73,7 +73,7 @@ public class UnknownSettings {
                         "Nothing reads the setting %s%s",
                         name,
                         nearest(name)
-                                .map(known -> "; perhaps " + known + " is meant")
+                                .map(known -> "; did you mean " + known + "?")
                                 .orElse("")));
     }
 

@@ -13,16 +13,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/**
- * Compares the JSON answers that tests get with the contract's schemas: required fields, nulls and types, whatever the
- * test itself looks at.
- */
+/** Validates every JSON response in tests against the contract's schemas: required fields, nulls and types. */
 public final class AnswerSchemas {
     private static final Contract CONTRACT = Contract.kept();
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Set<String> TYPES = Set.of("application/json", "application/problem+json");
 
-    /** Paths with fewer variables first: one of them may look like a value of a variable. */
+    /**
+     * Routes in order of their number of variables, because a variable also matches the fixed parts of other routes.
+     */
     private static final List<Route> ROUTES = CONTRACT.operations().stream()
             .map(Route::of)
             .sorted(Comparator.comparing(Route::variables))
@@ -39,7 +38,7 @@ public final class AnswerSchemas {
         }
     }
 
-    /** Fails if the answer is JSON of an operation of the contract, and not as its schema says. */
+    /** Fails if a JSON response of an operation in the contract violates its schema. */
     public static void check(HttpResponse<byte[]> response) throws IOException {
         String type = response.headers().firstValue("Content-Type").orElse("").replaceFirst(";.*", "");
         Optional<Route> route = ROUTES.stream()
@@ -55,7 +54,7 @@ public final class AnswerSchemas {
         String status = Integer.toString(response.statusCode());
         JsonNode content = CONTRACT.resolved(responses.has(status) ? responses.get(status) : responses.path("default"))
                 .path("content");
-        // A file to clients, whatever is in it.
+        // Clients receive a file, whose content has no schema.
         boolean isFile =
                 content.path(type).path("schema").path("format").asText().equals("binary");
         if (content.path(type).has("schema") && !isFile) {

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 
 /**
- * What a contract takes away from the clients of an older one: operations, parameters, answers, members of answers, and
- * values that requests may have. What is new breaks nobody, unless requests have to have it.
+ * Incompatible changes between two contracts: removed operations, parameters, responses, response members, and enum
+ * values in requests. Additions are compatible, except for new required members of requests.
  */
 final class Breakages {
     private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "patch", "head", "options");
@@ -21,7 +21,7 @@ final class Breakages {
     private final Contract now;
     private final List<String> found = new ArrayList<>();
 
-    /** The pairs of schemas that are compared already: they may contain themselves. */
+    /** Pairs of schemas already compared; schemas may be recursive. */
     private final Set<List<Object>> compared = new HashSet<>();
 
     private Breakages(Contract before, Contract now) {
@@ -29,7 +29,7 @@ final class Breakages {
         this.now = now;
     }
 
-    /** Each as a place and what has become of it. */
+    /** Lists the incompatible changes, each as a position and a description. */
     static List<String> between(Contract before, Contract now) {
         Breakages breakages = new Breakages(before, now);
         members(before.document().path("paths"), breakages::path);
@@ -107,7 +107,7 @@ final class Breakages {
         });
     }
 
-    /** @param sent whether clients send it, rather than being answered with it */
+    /** @param sent whether the schema is for requests, rather than responses */
     private void schema(String place, JsonNode oldReference, JsonNode keptReference, boolean sent) {
         JsonNode old = before.resolved(oldReference);
         JsonNode kept = now.resolved(keptReference);
@@ -116,7 +116,7 @@ final class Breakages {
         }
         Set<String> types = texts(old.path("type"));
         Set<String> keptTypes = texts(kept.path("type"));
-        // Requests may be of more types than before, answers of fewer.
+        // Request types may widen, and response types may narrow.
         boolean fits = sent ? keptTypes.containsAll(types) : types.containsAll(keptTypes);
         if (!types.isEmpty() && !keptTypes.isEmpty() && !fits) {
             found.add(place + " was of type " + types + " and is of type " + keptTypes);

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.morpion.service.Http;
 
 /**
- * Clients in other languages, generated from the contract with the generator's defaults: each validates a game, reads
- * an illegal verdict, makes a search, watches it, and fetches its best game.
+ * Clients in other languages, generated from the contract with the generator's defaults. Each validates a game, reads
+ * an illegal verdict, creates a search, watches it, and fetches its best game.
  */
 @QuarkusTest
 @Tag("clients")

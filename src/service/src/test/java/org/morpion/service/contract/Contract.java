@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The contract in the repository. */
+/** The contract in the repository, with access by JSON pointer. */
 public final class Contract {
     private static final Path KEPT = Path.of("../../openapi/openapi.yaml");
     private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory());
@@ -49,12 +49,12 @@ public final class Contract {
         return document;
     }
 
-    /** What is at a JSON pointer, references followed. */
+    /** Returns the node at a JSON pointer, with references resolved. */
     public JsonNode at(String pointer) {
         return resolved(document.at(pointer));
     }
 
-    /** What a reference leads to; any other node as it is. */
+    /** Resolves a reference; returns any other node unchanged. */
     public JsonNode resolved(JsonNode node) {
         return node.has("$ref") ? at(node.get("$ref").textValue().substring(1)) : node;
     }
@@ -70,14 +70,14 @@ public final class Contract {
         return operations;
     }
 
-    /** What is wrong with a value that is to be as a schema of the contract says; nothing when it is. */
+    /** Validates a value against a schema of the contract; returns the errors. */
     public List<String> errors(JsonNode schema, JsonNode value) {
         return schemas.computeIfAbsent(schema, this::compiled).validate(value.toString(), InputFormat.JSON).stream()
                 .map(Object::toString)
                 .toList();
     }
 
-    /** Where another contract says something else, as JSON pointers; in which order keys stand does not matter. */
+    /** Compares two contracts regardless of key order; returns the JSON pointers to differences. */
     public List<String> differences(Contract other) {
         List<String> differences = new ArrayList<>();
         collectDifferences("", document, other.document, differences);
@@ -99,7 +99,7 @@ public final class Contract {
         }
     }
 
-    /** The schema, with those that it refers to. */
+    /** Compiles a schema together with the schemas that it references. */
     private Schema compiled(JsonNode schema) {
         ObjectNode root = YAML.createObjectNode();
         root.putArray("allOf").add(schema);
@@ -107,7 +107,7 @@ public final class Contract {
         return SCHEMAS.getSchema(root.toString().replace("#/components/schemas/", "#/$defs/"), InputFormat.JSON);
     }
 
-    /** The parameters of an operation that stand in a place such as {@code query}, by their names. */
+    /** Returns the names of an operation's parameters in a location such as {@code query}. */
     public Set<String> parameters(Operation operation, String place) {
         Set<String> names = new TreeSet<>();
         for (JsonNode reference : operation.description().path("parameters")) {
@@ -119,7 +119,7 @@ public final class Contract {
         return names;
     }
 
-    /** A method at a path, and what the contract says of it. */
+    /** An HTTP method on a path, with its definition in the contract. */
     public record Operation(String method, String path, JsonNode description) {
         @Override
         public String toString() {

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.morpion.service.Http;
 import org.morpion.service.search.SearchApi;
 
-/** The contract in the repository is that of the code, and the service keeps it. */
+/** The contract in the repository equals the one generated from the code, and the service complies with it. */
 @QuarkusTest
 class ContractTest {
     private static final Contract CONTRACT = Contract.kept();
@@ -36,7 +36,7 @@ class ContractTest {
             "/components/responses/IllegalGame/content/application~1problem+json/examples/illegal/value";
     private static final String WEBHOOKS = "/api/v1/webhooks";
 
-    /** Goes on until its client leaves. */
+    /** This stream ends only when the client disconnects. */
     private static final String ENDLESS = "/api/v1/records/events";
 
     private static final Path ACTUAL = Path.of("target/openapi.yaml");
@@ -46,7 +46,7 @@ class ContractTest {
         String actual = Http.text(Http.get("/q/openapi", "Accept", "application/yaml"));
         Files.writeString(ACTUAL, actual);
         assertThat(CONTRACT.differences(Contract.of(actual)))
-                .as("The code's contract has changed. If that is meant: cp src/service/%s openapi/openapi.yaml", ACTUAL)
+                .as("The code's contract has changed. If intended: cp src/service/%s openapi/openapi.yaml", ACTUAL)
                 .isEmpty();
     }
 
@@ -168,7 +168,7 @@ class ContractTest {
         Http.delete(WEBHOOKS + "/" + ids.get(WEBHOOKS));
     }
 
-    /** An operation's address with the example of each parameter, and ids of what is there. */
+    /** Builds an operation's address from the example of each parameter and the ids of existing resources. */
     private static String address(Contract.Operation operation, Map<String, String> ids) {
         String path = operation.path();
         StringBuilder query = new StringBuilder();

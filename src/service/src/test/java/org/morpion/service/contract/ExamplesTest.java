@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The examples of the contract are as its schemas say. */
+/** The examples in the contract are valid by its schemas. */
 class ExamplesTest {
     private final Contract contract = Contract.kept();
     private int seen;
@@ -20,7 +20,10 @@ class ExamplesTest {
         assertThat(seen).isGreaterThan(100);
     }
 
-    /** Whatever has a schema (a body, a parameter), and every schema, may show what it looks like. */
+    /**
+     * Collects the errors of all examples; a schema and its holder, such as a body or a parameter, may both have
+     * examples.
+     */
     private void collect(String place, JsonNode node, List<String> errors) {
         if (node.path("schema").isObject()) {
             JsonNode schema = node.get("schema");

@@ -28,7 +28,7 @@ import org.morpion.record.TextForm;
 import org.morpion.service.Http;
 import org.morpion.service.search.SearchApi;
 
-/** The calls of the README, made with a client that was generated from the contract in the repository. */
+/** The calls of the README, made with a client generated from the contract in the repository. */
 @QuarkusTest
 class GeneratedClientTest {
     private static final File ROSIN178 = new File("../../records/5T/rosin178.json");

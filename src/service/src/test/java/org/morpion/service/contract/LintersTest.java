@@ -7,9 +7,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/**
- * Linters find nothing in the contract, neither an error nor a warning; what they ignore is named beside their rules.
- */
+/** Linters report neither errors nor warnings for the contract; exceptions are listed in their configuration. */
 @Tag("contract")
 class LintersTest {
     private static final String CONTRACT = "openapi.yaml";

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Clients of a release go on working: within v1, the contract takes nothing away that a released one has. A release puts
- * its contract into {@code openapi/released}.
+ * Clients of a release stay compatible: within v1, the contract removes nothing that a released contract has. A release
+ * adds its contract to {@code openapi/released}.
  */
 class ReleasedContractTest {
     private static final Path CONTRACT = Path.of("../../openapi/openapi.yaml");

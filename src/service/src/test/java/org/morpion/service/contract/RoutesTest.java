@@ -28,14 +28,14 @@ import org.jboss.resteasy.reactive.RestQuery;
 import org.junit.jupiter.api.Test;
 import org.morpion.service.ProductionClasses;
 
-/** The contract describes the operations that the resources have, with the parameters that they read, and no others. */
+/** The contract lists exactly the operations of the resources, with exactly the parameters that they read. */
 class RoutesTest {
     private static final Pattern VARIABLE = Pattern.compile("\\{(\\w+)(:[^{}]*)?}");
 
-    /** What is here is for those who run the service, and no part of the contract. */
+    /** Paths for operators, which are not part of the contract. */
     private static final String OPERATIONS = "/q/";
 
-    /** Of these headers OpenAPI wants nothing to be said among the parameters. */
+    /** Headers that OpenAPI excludes from parameters. */
     private static final Set<String> UNSAID = Set.of(HttpHeaders.CONTENT_TYPE, HttpHeaders.CONTENT_ENCODING);
 
     @Test

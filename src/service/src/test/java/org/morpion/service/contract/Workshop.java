@@ -11,9 +11,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
 
-/** Where programs of other languages work on the contract: a copy of src/test/contract, with what they need. */
+/** Working directory for tools of other languages: a copy of src/test/contract with its dependencies. */
 final class Workshop {
-    /** The clients that the profile of this name generates stand here, too. */
+    /** The Maven profile "clients" also generates its clients here. */
     static final Path DIRECTORY = Path.of("target/contract");
 
     private static final Path SOURCES = Path.of("src/test/contract");
@@ -21,7 +21,7 @@ final class Workshop {
 
     private Workshop() {}
 
-    /** Lays out the files, with what npm brings; where there is no Node, the test is skipped. */
+    /** Copies the files and installs the npm dependencies; skips the test if Node is missing. */
     static void setUpNode() throws IOException {
         assumeTrue(succeeds("node", "--version"), "Skipped: Node is not on this machine");
         setUp();
@@ -36,7 +36,7 @@ final class Workshop {
         copy(CONTRACT, DIRECTORY.resolve(CONTRACT.getFileName()));
     }
 
-    /** What a command prints; it must succeed. */
+    /** Runs a command, which must succeed; returns its output. */
     static String run(String... command) throws IOException {
         Path output = DIRECTORY.resolve("output.txt");
         int status = await(new ProcessBuilder(command)
@@ -48,7 +48,7 @@ final class Workshop {
         return printed;
     }
 
-    /** Whether a command is there, and succeeds. */
+    /** Whether a command exists and succeeds. */
     static boolean succeeds(String... command) {
         try {
             return await(new ProcessBuilder(command)
@@ -56,7 +56,7 @@ final class Workshop {
                             .redirectOutput(ProcessBuilder.Redirect.DISCARD))
                     == 0;
         } catch (IOException e) {
-            // The usual answer where there is no such program.
+            // Thrown if the program does not exist.
             return false;
         }
     }

@@ -32,7 +32,9 @@ class DatabaseClockTest {
         assertThat(clock.setBacks()).isEqualTo(1);
     }
 
-    /** How far the clock says it has moved, some seconds after the last look, when it has been set by so much. */
+    /**
+     * Lets some seconds pass, sets the database's clock by a duration, and returns the drift that the clock reports.
+     */
     private Duration moved(Duration set) {
         Duration interval = Duration.ofSeconds(4);
         passed = passed.plus(interval);

@@ -15,7 +15,7 @@ import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The embedded database as it is configured, while threads that use it are interrupted. */
+/** Interrupts of threads that use the embedded database with the service's settings. */
 class InterruptedDatabaseTest {
     private static final int ROWS = 100;
 

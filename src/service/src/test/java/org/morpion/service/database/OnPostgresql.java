@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The service built for PostgreSQL, on a new database: one start does for all these tests. Classes with this profile
- * stand behind the server's condition too.
+ * Profile of the service built for PostgreSQL, on a new database; all tests with this profile share one start. Their
+ * classes also need the condition {@link PostgresqlServer#AVAILABLE}.
  */
 public final class OnPostgresql implements QuarkusTestProfile {
 
@@ -37,7 +37,7 @@ public final class OnPostgresql implements QuarkusTestProfile {
 
         @Override
         public void stop() {
-            // The server goes with the JVM, and takes its databases along.
+            // The server and its databases end with the JVM.
         }
     }
 }

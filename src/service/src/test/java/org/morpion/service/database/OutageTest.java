@@ -47,7 +47,7 @@ class OutageTest {
                 .isEmpty();
     }
 
-    /** What the transaction manager throws: it suppresses what the pool has thrown. */
+    /** Returns a failure as the transaction manager throws it, with the pool's exception suppressed. */
     private static Throwable committing(SQLException failure) {
         XAException commit = new XAException("Error trying to transactionCommit local transaction: ");
         commit.initCause(failure);

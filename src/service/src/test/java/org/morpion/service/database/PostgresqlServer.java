@@ -14,22 +14,22 @@ import java.util.Locale;
 import java.util.UUID;
 
 /**
- * A PostgreSQL server of the tests' own, started when the first database is asked for; it ends with the JVM. A test
- * that needs it stands behind {@code @EnabledIf(PostgresqlServer.AVAILABLE)}.
+ * A PostgreSQL server for tests, started with the first database; it ends with the JVM. Tests that need it are
+ * annotated with {@code @EnabledIf(PostgresqlServer.AVAILABLE)}.
  */
 public final class PostgresqlServer {
-    /** Names the condition that there is a server for this platform. */
+    /** The name of the condition that a server is packaged for this platform. */
     public static final String AVAILABLE = "org.morpion.service.database.PostgresqlServer#isAvailable";
 
-    /** Why a test behind the condition is skipped. */
+    /** The reason for skipping a test by this condition. */
     public static final String UNAVAILABLE = "no PostgreSQL server is packaged for this platform";
 
-    /** The longest that a server takes to start, on a busy machine. */
+    /** The maximum time that a server takes to start on a busy machine. */
     public static final Duration STARTUP = Duration.ofMinutes(5);
 
     private static final String USER = "postgres";
 
-    /** Tests and the services under test have class loaders of their own; this is what they share. */
+    /** A system property, because tests and the services under test have different class loaders. */
     private static final String PORT = PostgresqlServer.class.getName() + ".port";
 
     private PostgresqlServer() {}
@@ -47,7 +47,7 @@ public final class PostgresqlServer {
         }
     }
 
-    /** A database that nobody else has. Its locale is not the one by characters, as is usual in production. */
+    /** Creates an empty database. Its collation differs from the order of code points, as is usual in production. */
     public static Database newDatabase() {
         String server = "jdbc:postgresql://localhost:" + port() + "/";
         String name = "test_" + UUID.randomUUID().toString().replace('-', '_');
@@ -77,6 +77,6 @@ public final class PostgresqlServer {
         }
     }
 
-    /** Where a database is, and who may use it. */
+    /** The address and credentials of a database. */
     public record Database(String url, String username, String password) {}
 }

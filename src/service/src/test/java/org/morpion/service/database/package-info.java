@@ -1,2 +1,2 @@
-/** The databases that the service runs on, for tests. */
+/** Databases for tests: embedded and PostgreSQL. */
 package org.morpion.service.database;

@@ -15,10 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.Http;
 
-/**
- * What stands beside the interface: whoever reaches it learns whether the service is well, and operators learn the
- * rest.
- */
+/** Public and management ports: the public one shows only the status, and operators get the details on the other. */
 @QuarkusTest
 class PublicPortTest {
 

@@ -15,13 +15,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Any number of callers cost the database one question a second. */
+/** Any number of callers cause one database query per second. */
 class ReadinessTest {
     private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE);
     private final Checks checks = new Checks();
     private final HealthResource health = new HealthResource(checks, clock::get);
 
-    /** The checks behind the resource: what it has asked, for the test to answer. */
+    /** A reporter whose checks the test completes. */
     private static final class Checks extends SmallRyeHealthReporter {
         private final List<UniEmitter<? super SmallRyeHealth>> asked = new ArrayList<>();
 

@@ -45,10 +45,10 @@ class IndexTest {
         for (JsonNode link : links()) {
             if (link.get("method").textValue().equals("GET")
                     && !link.get("templated").booleanValue()
-                    // It goes on until its client leaves.
+                    // This stream ends only when the client disconnects.
                     && !link.get("href").textValue().equals("/api/v1/records/events")) {
                 String href = link.get("href").textValue();
-                // Nobody signs in where no provider has been configured.
+                // Sign-in is off, because no provider is configured.
                 int status = href.equals(ApiPaths.SIGN_IN) ? 404 : 200;
                 assertThat(given().get(href).statusCode()).as(href).isEqualTo(status);
             }

@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.morpion.service.request.NarrowProfile;
 
-/** That no connection is free passes: it is no fault of the service, nor of the database. */
+/** A lack of free connections is temporary, and neither a fault of the service nor of the database. */
 @QuarkusTest
 @TestProfile(NarrowProfile.class)
 class DatabaseProblemsTest {

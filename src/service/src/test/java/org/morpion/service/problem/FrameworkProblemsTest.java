@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the framework refuses is a problem like any other. */
+/** Refusals by the framework become problems of the service's types. */
 @QuarkusTest
 class FrameworkProblemsTest {
 
@@ -87,7 +87,7 @@ class FrameworkProblemsTest {
                     .isEqualTo(408);
         }
         assertThat(status(new IOException("No space left on device"))).isEqualTo(500);
-        // A connection, but not the client's.
+        // The exception concerns a connection other than the client's.
         assertThat(status(new IllegalStateException(new ConnectException("Connection refused"))))
                 .isEqualTo(500);
     }
@@ -100,7 +100,7 @@ class FrameworkProblemsTest {
                 .getStatusCode();
     }
 
-    /** The body of a request to a page of the framework's own has been read before the gates see it. */
+    /** The framework's own pages consume the body before the gates see it. */
     @Test
     void aBodyForAPageIsNoFault() {
         given().body("{}").post("/q/swagger-ui/").then().statusCode(lessThan(500));

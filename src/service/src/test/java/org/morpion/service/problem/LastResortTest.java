@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.morpion.service.RawHttp;
 
-/** What goes wrong before, below and after the resources: who is told of it. */
+/** Failures before, below and after the resources, and who is informed of them: the client or the log. */
 class LastResortTest {
     private static final Logger LOGGER = Logger.getLogger(LastResort.class.getName());
 
@@ -103,7 +103,7 @@ class LastResortTest {
                     .write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n"
                             .getBytes(StandardCharsets.US_ASCII));
             client.getInputStream().read();
-            // With what is unread, and no end of its own: a reset.
+            // A close with unread input and no linger resets the connection.
             client.setSoLinger(true, 0);
         }
         closed.get(5, TimeUnit.MINUTES);
@@ -120,7 +120,7 @@ class LastResortTest {
         assertThat(errors).singleElement().extracting(LogRecord::getThrown).isSameAs(refused);
     }
 
-    /** Serves answers that begin, and then go on like this. */
+    /** Starts a server whose responses begin with a chunk and continue with this handler. */
     private HttpServer serve(Consumer<RoutingContext> next) throws Exception {
         return start(context -> {
             context.response().setChunked(true).write("{");

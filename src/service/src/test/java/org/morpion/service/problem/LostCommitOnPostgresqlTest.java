@@ -23,8 +23,8 @@ import org.morpion.service.database.PostgresqlServer;
 import org.morpion.service.search.SearchApi;
 
 /**
- * A connection that is lost between the commit and its answer. Commits wait for a standby that does not exist; by then
- * they are durable, and the test terminates the connection.
+ * Connections lost between a commit and its confirmation. Commits wait for a standby that does not exist; by then they
+ * are durable, and the test terminates the connection.
  */
 @QuarkusTest
 @TestProfile(OnPostgresql.class)
@@ -48,7 +48,7 @@ class LostCommitOnPostgresqlTest {
     @BeforeEach
     void letNewConnectionsWaitForAStandby() throws SQLException {
         administrator = DriverManager.getConnection(url, user, password);
-        // Not this connection, nor those that the service has already.
+        // The database's setting affects new connections only: neither this one nor those that the service already has.
         execute("set synchronous_commit = off");
         execute("alter database \"" + administrator.getCatalog() + "\" set synchronous_commit = on");
     }
@@ -80,7 +80,7 @@ class LostCommitOnPostgresqlTest {
         assertThat(Http.delete(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(204);
     }
 
-    /** Posts the search, and terminates connections that wait in a commit. */
+    /** Posts the search, and terminates the connections that wait in a commit. */
     private HttpResponse<byte[]> post() throws Exception {
         CompletableFuture<HttpResponse<byte[]>> answer =
                 SearchApi.inTheBackground(() -> SearchApi.send(SEARCH, "Idempotency-Key", "lost-commit"));

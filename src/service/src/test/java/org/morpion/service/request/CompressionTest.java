@@ -22,7 +22,7 @@ import org.morpion.service.Http;
 import org.morpion.service.RawHttp;
 import org.morpion.service.search.SearchApi;
 
-/** Text is compressed for those who accept it, and what an answer says of itself stays true. */
+/** Text is compressed for clients that accept it, and the headers describe the compressed response. */
 @QuarkusTest
 class CompressionTest {
     private static final String ACCEPT = "Accept-Encoding";
@@ -111,7 +111,7 @@ class CompressionTest {
                 .isEmpty();
     }
 
-    /** The search goes on until it is cancelled: its first events are there before it has ended, or this never ends. */
+    /** The search runs until the test cancels it, so buffering the first events would hang the test. */
     @ParameterizedTest
     @ValueSource(strings = {"text/event-stream", "application/x-ndjson"})
     void eventsAreStillToldOneByOne(String type) throws Exception {
@@ -129,7 +129,7 @@ class CompressionTest {
         }
     }
 
-    /** The second line is sent when the first has been answered, or this never ends. */
+    /** The test sends the second line after the first result, so buffering the results would hang the test. */
     @Test
     void aBatchIsStillAnsweredLineByLine() throws Exception {
         try (Socket socket = new Socket("localhost", Http.port())) {

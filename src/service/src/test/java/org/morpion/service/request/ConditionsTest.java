@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.Http;
 import org.morpion.service.RawHttp;
 
-/** Ranges, preconditions and hosts, as RFC 9110 has them. */
+/** Ranges, preconditions and hosts, by RFC 9110. */
 @QuarkusTest
 class ConditionsTest {
 
@@ -80,7 +80,7 @@ class ConditionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"/api/v1/searches", "/api/v1/searches/x/cancel", "/api/v1/schedules", "/api/v1/webhooks"})
     void nothingThatHasNoTagsIsChangedIfItMatchesOne(String path) throws Exception {
-        // None of them takes a list: nothing is made here.
+        // No path takes an array, so the body creates nothing.
         assertThat(Http.post(path, "[]", "Content-Type", "application/json", "If-Match", "\"a\"")
                         .statusCode())
                 .isEqualTo(412);
@@ -91,7 +91,10 @@ class ConditionsTest {
                 .isEqualTo(200);
     }
 
-    /** A client whose variable is empty means a condition, and would lose it. */
+    /**
+     * An empty header is often an unset variable of a client that intends a condition; ignoring it would drop the
+     * condition.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"/api/v1/records/rosin178", "/api/v1/records/nobody"})
     void nothingMatchesNoTags(String path) throws Exception {

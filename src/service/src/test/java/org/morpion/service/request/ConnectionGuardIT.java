@@ -21,7 +21,8 @@ import org.morpion.service.StartsProcesses;
 import org.morpion.service.search.SearchApi;
 
 /**
- * Netty finds the guard in the service as it is shipped; in other tests its class loader does not see the service's.
+ * Tested against the packaged service, where Netty finds the guard. In other tests Netty's class loader cannot see the
+ * service's classes.
  */
 @StartsProcesses
 class ConnectionGuardIT {
@@ -55,7 +56,7 @@ class ConnectionGuardIT {
         }
     }
 
-    /** Tried again when this machine was too busy to send the second part in time. */
+    /** Retries, because a busy machine may send the second part too late. */
     @Test
     void aHeadInTwoPartsIsServed() {
         SearchApi.eventually(
@@ -148,7 +149,7 @@ class ConnectionGuardIT {
         }
     }
 
-    /** All that the sockets' buffers hold, of answers that nobody reads. */
+    /** The clients leave their responses unread, so that all socket buffers fill up. */
     @Test
     void othersAreAnsweredWhileClientsSendMoreThanTheyRead() throws Exception {
         ByteBuffer requests = ByteBuffer.wrap("GET /q/openapi HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -181,7 +182,7 @@ class ConnectionGuardIT {
         }
     }
 
-    /** Most proxies put the address behind what the client has sent, in the same line or in another. */
+    /** Most proxies append the address to the client's header, on the same line or on another. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.Http;
 
-/** Media types in every spelling that RFC 9110 allows. */
+/** Media types in every syntax that RFC 9110 allows. */
 @QuarkusTest
 class HeadSpellingTest {
     private static final String GAME = "{\"version\": \"0.1\", \"variant\": \"5T\", \"score\": 0, \"moves\": []}";
@@ -47,7 +47,6 @@ class HeadSpellingTest {
                 .isEqualTo(200);
     }
 
-    /** As long as a head may be, and of what regular expressions don't like. */
     @Test
     void whoeverAcceptsNothingIsToldSo() throws Exception {
         for (String accept : new String[] {"application/json;q=0", "*/*;q=0", "application/json;q=0, */*;q=0.0"}) {
@@ -87,7 +86,7 @@ class HeadSpellingTest {
         assertThat(response.headers().firstValue("Content-Type").orElseThrow()).startsWith("image/svg+xml");
     }
 
-    /** No form on a page elsewhere can send this type, and the contract offers it. */
+    /** No form of a foreign page can send this type, and the contract offers it. */
     @ParameterizedTest
     @ValueSource(strings = {"application/octet-stream", "application/json ; charset=utf-8"})
     void aSubmissionMayHaveThem(String type) throws Exception {

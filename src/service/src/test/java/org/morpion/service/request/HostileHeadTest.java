@@ -15,7 +15,7 @@ import org.morpion.service.Http;
 import org.morpion.service.RawHttp;
 import org.morpion.service.search.SearchApi;
 
-/** What a head says in an unusual way is refused, or decided on as if it were said in the usual one. */
+/** Unusual heads are either refused, or treated like the usual form. */
 @QuarkusTest
 class HostileHeadTest {
     private static final String SEARCH = "{\"solver\":\"nrpa\",\"variant\":\"4D\",\"limits\":{\"nodes\":1}}";
@@ -163,15 +163,12 @@ class HostileHeadTest {
             String path = start + part.repeat(7_000 / part.length());
             HttpResponse<byte[]> answer = Http.get(path);
             assertThat(answer.statusCode()).as(part).isEqualTo(404);
-            // Not even looked for: on an event loop, that would keep all others waiting.
+            // The message proves that routing was skipped, which would block the event loop.
             assertThat(Http.text(answer)).contains("The path is " + path.length() + " characters long");
         }
     }
 
-    /**
-     * However an address is spelled: a page elsewhere changes nothing, whether it gives itself away by Origin or by
-     * Host.
-     */
+    /** A foreign page changes nothing by any spelling of a path, whether Origin or Host gives it away. */
     @Test
     void noSpellingLeadsAPageElsewherePastTheGate() throws Exception {
         String id = SearchApi.create(SEARCH);
@@ -275,7 +272,7 @@ class HostileHeadTest {
                 .doesNotContain("HTTP/1.1 200");
     }
 
-    /** Read as 27, all that follows the first 27 bytes would be a request of the sender's choice. */
+    /** If a decoder took the size for 27, an attacker could smuggle a request after the first 27 bytes. */
     @ParameterizedTest
     @ValueSource(strings = {"10000001b", "100000000000001b", "+1b", "-1b", "0x1b"})
     void aChunkSizeThatIsNoneIsNotReadAsAnother(String size) throws Exception {
@@ -285,7 +282,7 @@ class HostileHeadTest {
         assertThat(answer).doesNotContain("HTTP/1.1 200");
     }
 
-    /** A name that leads to this machine is the service's own origin to a browser. */
+    /** After DNS rebinding, a browser takes the foreign name for the service's own origin. */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -21,7 +21,7 @@ import org.morpion.service.RawHttp;
 import org.morpion.service.search.LargeCheckpoint;
 import org.morpion.service.search.SearchApi;
 
-/** The limits are the configured ones, and clients that use them up take nothing from others. */
+/** Configured limits apply, and clients that exhaust theirs do not affect other clients. */
 @QuarkusTest
 @TestProfile(NarrowProfile.class)
 class NarrowLimitsTest {
@@ -55,7 +55,7 @@ class NarrowLimitsTest {
                 .isEqualTo(413);
     }
 
-    /** More unfinished bodies than there are workers; every one of them is answered when its time is over. */
+    /** The unfinished bodies outnumber the workers; each gets a response at its timeout. */
     @Test
     void slowClientsHoldNoWorkerAndAreCutOff() throws Exception {
         List<Socket> slow = new ArrayList<>();
@@ -90,12 +90,12 @@ class NarrowLimitsTest {
         for (int i = 0; i < 10; i++) {
             awaitRoom(body);
         }
-        // Who leaves gives back what it had, too.
+        // A disconnected client releases its memory too.
         unfinished(body).close();
         awaitRoom(body);
     }
 
-    /** A request whose body lacks its last byte, and of which the service has all the others. */
+    /** Sends a request without the last byte of its body, and waits until the service has received all other bytes. */
     private static Socket unfinished(String body) throws Exception {
         String head = "POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n"
                 .formatted(VALIDATE, body.length() + 1);
@@ -107,12 +107,12 @@ class NarrowLimitsTest {
             if (Http.post(VALIDATE, body).statusCode() == 503 && answer.available() == 0) {
                 return socket;
             }
-            // It came before the room was given back that another request had.
+            // It was refused before the previous request released its memory.
             socket.close();
         }
     }
 
-    /** Requests are answered a moment before they give back their room. */
+    /** Waits for free memory, which a request releases shortly after its response. */
     private static void awaitRoom(String body) {
         SearchApi.eventually(() -> Http.post(VALIDATE, body).statusCode(), status -> status == 200);
     }
@@ -128,11 +128,11 @@ class NarrowLimitsTest {
             assertThat(problem.get("type").textValue()).isEqualTo("/problems/busy");
             assertThat(problem.get("detail").textValue()).contains("Your address", "as it may, 1.");
         }
-        // The first client has gone in the middle of its batch, which the service learns in its own time.
+        // The service takes a while to detect that the first client disconnected in the middle of its batch.
         SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
     }
 
-    /** Whoever has one address of IPv6 has the whole /64. */
+    /** A client with one IPv6 address controls the whole /64. */
     @Test
     void batchesFromAnywhereInASiteAreOfOneAddress() throws Exception {
         SearchApi.eventually(() -> batchFrom("2001:db8:0:1::2"), status -> status == 200);
@@ -150,7 +150,7 @@ class NarrowLimitsTest {
         return Http.post(BATCH, EMPTY, "X-Forwarded-For", address).statusCode();
     }
 
-    /** It has the turn of this address, as a batch has, and is broken off before anybody else gets it. */
+    /** The download has this address's only turn, which nobody else gets before the download is cut off. */
     @Test
     void aCheckpointThatNobodyFetchesLosesItsTurn() throws Exception {
         SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
@@ -167,7 +167,7 @@ class NarrowLimitsTest {
         assertThat(Http.delete(SearchApi.SEARCHES + "/" + search).statusCode()).isEqualTo(204);
     }
 
-    /** What it does not fetch the service has to keep. */
+    /** The service has to buffer responses that the client does not read. */
     @Test
     void aClientThatFetchesNoneOfItsAnswersIsCutOff() throws Exception {
         String request = "GET /api/v1/records/rosin178.svg HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -176,12 +176,12 @@ class NarrowLimitsTest {
         }
     }
 
-    /** One byte now and then keeps a connection busy, and gets no line done. */
+    /** Occasional bytes keep the connection active but complete no line. */
     @Test
     void aBatchWhoseLinesTrickleInLosesItsTurn() throws Exception {
         SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
         try (RawHttp slow = new RawHttp().send(BATCH_HEAD + chunk(EMPTY + "\n"))) {
-            // Only then has it the turn of this address.
+            // The batch has this address's only turn once its first result arrives.
             SearchApi.eventually(slow::isAnswered, answered -> answered);
             SearchApi.eventually(
                     () -> {
@@ -195,7 +195,7 @@ class NarrowLimitsTest {
         }
     }
 
-    /** A clean end would say that all lines have been answered. */
+    /** A clean end of the response would claim that all lines were processed. */
     @Test
     void aBatchThatStallsIsToldSo() throws Exception {
         SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
@@ -210,7 +210,7 @@ class NarrowLimitsTest {
         }
     }
 
-    /** Whether it is gzip at all is not known yet, so there is no answer that has begun. */
+    /** The response has not started, because the gzip header is incomplete. */
     @Test
     void aBatchThatStallsInItsGzipHeadIsLate() throws Exception {
         SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);

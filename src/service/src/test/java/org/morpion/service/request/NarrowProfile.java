@@ -3,9 +3,9 @@ package org.morpion.service.request;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.Map;
 
-/** A node whose limits are soon reached, and which runs no searches. */
+/** A node with low limits that runs no searches. */
 public final class NarrowProfile implements QuarkusTestProfile {
-    /** What bodies on their way may take together; each takes its length twice. */
+    /** Budget of bytes for bodies in transit, each of which reserves twice its length. */
     private static final int ARRIVING = 6_000;
 
     @Override

@@ -24,7 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Netty's part of it; how the service answers then, {@link ConnectionGuardIT} shows. */
+/** The Netty handler alone; {@link ConnectionGuardIT} tests it in the service. */
 class PipeliningTest {
     private final Pipelining pipelining = new Pipelining();
     private final EmbeddedChannel channel = new EmbeddedChannel(pipelining);
@@ -93,7 +93,7 @@ class PipeliningTest {
         assertThat(body.refCnt()).isZero();
     }
 
-    /** A write that fails because its connection is closed is heard of before the connection says that it is. */
+    /** When a connection closes, its pending writes fail before the channel reports that it is inactive. */
     @Test
     void nothingIsBegunForAClientThatHasLeft() {
         List<ChannelPromise> written = new ArrayList<>();

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.contract.Contract;
 
-/** A query parameter is one of those that the contract names, or an error. */
+/** Query parameters that the contract does not name are errors. */
 @QuarkusTest
 class QueryParametersTest {
     private static final String UNKNOWN = "/problems/unknown-parameter";
@@ -111,7 +111,7 @@ class QueryParametersTest {
                 .body("allowed", equalTo("given once"));
     }
 
-    /** Five as Chinese, Arabic and Devanagari texts may write it. */
+    /** The digit five in Chinese, Arabic and Devanagari scripts. */
     @ParameterizedTest
     @ValueSource(strings = {"%EF%BC%95", "%D9%A5", "%E0%A5%AB"})
     void digitsOfOtherScriptsAreNone(String five) {

@@ -15,7 +15,7 @@ import org.morpion.record.Surrogates;
 import org.morpion.service.Http;
 import org.morpion.service.search.SearchApi;
 
-/** Half a surrogate pair can't be answered with, and is taken nowhere. */
+/** Unpaired surrogates are rejected everywhere, because a response cannot contain them. */
 @QuarkusTest
 class SurrogatesTest {
 
@@ -46,7 +46,7 @@ class SurrogatesTest {
         assertThat(problem.get("detail").textValue()).contains("surrogate");
     }
 
-    /** As bytes, which are no UTF-8. */
+    /** Encoded as bytes, which are invalid UTF-8. */
     @Test
     void neitherAreItsBytesTaken() throws Exception {
         ByteArrayOutputStream body = new ByteArrayOutputStream();

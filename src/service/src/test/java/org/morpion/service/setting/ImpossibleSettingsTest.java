@@ -44,7 +44,7 @@ class ImpossibleSettingsTest {
                 .hasMessageContaining("a whole number from 0");
     }
 
-    /** Records would be published that were to wait for a moderator. */
+    /** With the framework's own converter, records meant for a moderator would be published. */
     @Test
     void moderationIsOnOrOff() {
         assertThatThrownBy(() ->

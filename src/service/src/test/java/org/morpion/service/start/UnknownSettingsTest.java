@@ -38,7 +38,7 @@ class UnknownSettingsTest {
                 .isEmpty();
     }
 
-    /** The framework makes a property of each variable. */
+    /** The framework also derives a property from each variable. */
     @Test
     void aVariableIsToldOfOnce() {
         assertThat(UnknownSettings.of(
