@@ -28,13 +28,13 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 @Produces(MediaType.APPLICATION_JSON)
 @PermitAll
 public class HealthResource {
-    private static final Duration REMEMBERED = Duration.ofSeconds(1);
+    private static final Duration CACHE_TIME = Duration.ofSeconds(1);
 
     /**
      * Bound on a check that never completes, perhaps with its connection lost; without it, later checks would not
      * start.
      */
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration CHECK_TIMEOUT = Duration.ofSeconds(30);
 
     private static final String READINESS = "readiness";
 
@@ -51,7 +51,7 @@ public class HealthResource {
     HealthResource(SmallRyeHealthReporter reporter, Ticker clock) {
         this.reporter = reporter;
         this.answers = Caffeine.newBuilder()
-                .expireAfterWrite(REMEMBERED)
+                .expireAfterWrite(CACHE_TIME)
                 .ticker(clock)
                 .executor(Runnable::run)
                 .buildAsync((question, executor) -> readiness().subscribeAsCompletionStage());
@@ -61,7 +61,7 @@ public class HealthResource {
         return reporter.getReadinessAsync()
                 .map(HealthResource::status)
                 .ifNoItem()
-                .after(PATIENCE)
+                .after(CHECK_TIMEOUT)
                 .recoverWithItem(Status.DOWN)
                 .onFailure()
                 .recoverWithItem(Status.DOWN);

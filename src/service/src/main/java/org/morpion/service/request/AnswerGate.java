@@ -36,7 +36,7 @@ class AnswerGate {
         context.addEndHandler(end -> {
             Channel channel = channel(context.request());
             // Another thread may write the last bytes; this event loop flushes them before it runs the task.
-            channel.eventLoop().execute(() -> keep(channel));
+            channel.eventLoop().execute(() -> reservePending(channel));
         });
         context.next();
     }
@@ -53,21 +53,21 @@ class AnswerGate {
         }
     }
 
-    private void keep(Channel channel) {
-        long waiting = channel.bytesBeforeWritable();
-        if (waiting == 0 || !channel.isActive()) {
+    private void reservePending(Channel channel) {
+        long pending = channel.bytesBeforeWritable();
+        if (pending == 0 || !channel.isActive()) {
             return;
         }
-        MemoryBudget.Reservation kept = answers.empty();
-        if (!kept.grow(waiting)) {
+        MemoryBudget.Reservation reservation = answers.empty();
+        if (!reservation.grow(pending)) {
             cutOff(channel);
             return;
         }
         var deadline = channel.eventLoop().schedule(() -> cutOff(channel), timeoutMillis, TimeUnit.MILLISECONDS);
         // An empty write completes after all earlier writes, or when the connection closes.
-        channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(through -> {
+        channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(flushed -> {
             deadline.cancel(false);
-            kept.end();
+            reservation.end();
         });
     }
 }

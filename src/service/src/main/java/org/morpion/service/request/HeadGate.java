@@ -65,7 +65,7 @@ class HeadGate {
     private static Optional<HttpProblem> ambiguity(HttpServerRequest request) {
         for (String name : SINGLE) {
             if (request.headers().getAll(name).size() > 1) {
-                return malformed("The request has several " + name + " headers; send one.");
+                return malformed("The request has more than one " + name + "; send one.");
             }
         }
         if (!isOneService(request)) {

@@ -62,7 +62,7 @@ class OriginGate {
         boolean changes = changesSomething(request.getMethod(), resource.getResourceMethod());
         // Browsers always send Host, so an HTTP/1.0 request without one cannot come from a rebound name.
         boolean named = context.request().headers().contains(HttpHeaders.HOST);
-        if (changes || named && open && !isForEverybody(resource.getResourceMethod())) {
+        if (changes || named && open && !isPublic(resource.getResourceMethod())) {
             requireHost(context.request());
         }
         if (!changes) {
@@ -84,7 +84,7 @@ class OriginGate {
                 && !method.getDeclaringClass().isAnnotationPresent(ChangesNothing.class);
     }
 
-    private static boolean isForEverybody(Method method) {
+    private static boolean isPublic(Method method) {
         return method.isAnnotationPresent(PermitAll.class)
                 || method.getDeclaringClass().isAnnotationPresent(PermitAll.class);
     }
@@ -103,12 +103,12 @@ class OriginGate {
 
     private static void requireOrigin(HttpServerRequest request) {
         String origin = request.getHeader(HttpHeaders.ORIGIN);
-        if (origin != null && !isOf(origin, request)) {
+        if (origin != null && !isSameOrigin(origin, request)) {
             throw forbidden("Origin is " + origin + "; this request is allowed only from this service's own page.");
         }
     }
 
-    private static boolean isOf(String origin, HttpServerRequest request) {
+    private static boolean isSameOrigin(String origin, HttpServerRequest request) {
         try {
             URI page = URI.create(origin);
             // A TLS-terminating proxy may not forward the scheme.

@@ -64,7 +64,7 @@ public class RequestMemory {
     /** Maximum number of threads that wait for memory for stored games; further ones are refused. */
     private static final int MAX_WAITING = 32;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration MAX_WAIT = Duration.ofSeconds(2);
 
     private final Limits limits;
     private final Semaphore waiting = new Semaphore(MAX_WAITING);
@@ -93,7 +93,7 @@ public class RequestMemory {
         Gauge.builder("morpion.requests.memory", budget, MemoryBudget::reserved)
                 .tag("kind", kind)
                 .baseUnit("bytes")
-                .description("Memory reserved for requests")
+                .description("Memory reserved by requests")
                 .register(metrics);
         Gauge.builder("morpion.requests.memory.max", budget, MemoryBudget::size)
                 .tag("kind", kind)
@@ -225,19 +225,19 @@ public class RequestMemory {
         CountDownLatch granted = new CountDownLatch(1);
         MemoryBudget.Reservation reservation = stored.reservation(cost, granted::countDown);
         reservation.request();
-        if (reservation.isWaiting() && !awaits(granted)) {
+        if (reservation.isWaiting() && !awaitGrant(granted)) {
             reservation.end();
             throw busy();
         }
         return reservation;
     }
 
-    private boolean awaits(CountDownLatch granted) {
+    private boolean awaitGrant(CountDownLatch granted) {
         if (!waiting.tryAcquire()) {
             return false;
         }
         try {
-            return granted.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            return granted.await(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

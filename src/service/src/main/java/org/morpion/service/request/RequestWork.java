@@ -12,7 +12,7 @@ import java.util.List;
 final class RequestWork {
     private static final String KEY = RequestWork.class.getName();
 
-    private final List<MemoryBudget.Reservation> ofWork = new ArrayList<>(2);
+    private final List<MemoryBudget.Reservation> reservations = new ArrayList<>(2);
     private Runnable whenFree = () -> {};
     private int holders = 1;
     private boolean clientLeft;
@@ -41,7 +41,7 @@ final class RequestWork {
     boolean reserve(MemoryBudget.Reservation reservation) {
         synchronized (this) {
             if (!clientLeft) {
-                ofWork.add(reservation);
+                reservations.add(reservation);
                 return true;
             }
         }
@@ -110,8 +110,8 @@ final class RequestWork {
     void workDone() {
         List<MemoryBudget.Reservation> done;
         synchronized (this) {
-            done = List.copyOf(ofWork);
-            ofWork.clear();
+            done = List.copyOf(reservations);
+            reservations.clear();
         }
         done.forEach(MemoryBudget.Reservation::end);
     }

@@ -70,7 +70,7 @@ final class StrictParser extends JsonParserDelegate {
         if (found.startsWith(DOUBLED)) {
             String name = found.substring(DOUBLED.length());
             return new UnreadableJsonException(
-                    pointer, "An object has the field " + name + " a second time" + place + ". Send it only once.");
+                    pointer, "An object has the field " + name + " a second time" + place + ". Send it once.");
         }
         return new UnreadableJsonException(pointer, "The body is not JSON: " + found + place + ".");
     }

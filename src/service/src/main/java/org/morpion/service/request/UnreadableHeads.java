@@ -21,14 +21,14 @@ import org.morpion.service.problem.ProblemType;
  */
 final class UnreadableHeads extends ChannelDuplexHandler {
     private boolean unreadable;
-    private boolean otherVersion;
+    private boolean badVersion;
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) throws Exception {
         // No further input is read after a malformed head.
         if (message instanceof HttpRequest request && request.decoderResult().isFailure()) {
             unreadable = true;
-            otherVersion = request.decoderResult().cause() instanceof StrictDecoder.VersionException;
+            badVersion = request.decoderResult().cause() instanceof StrictDecoder.VersionException;
         }
         super.channelRead(context, message);
     }
@@ -36,7 +36,7 @@ final class UnreadableHeads extends ChannelDuplexHandler {
     @Override
     public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) throws Exception {
         if (unreadable && message instanceof HttpResponse answer && detail(answer.status()) != null) {
-            HttpResponseStatus status = otherVersion ? HttpResponseStatus.HTTP_VERSION_NOT_SUPPORTED : answer.status();
+            HttpResponseStatus status = badVersion ? HttpResponseStatus.HTTP_VERSION_NOT_SUPPORTED : answer.status();
             ReferenceCountUtil.release(message);
             super.write(context, problem(status), promise);
         } else {

@@ -33,11 +33,11 @@ class DataDirectory implements FlywayConfigurationCustomizer {
     private static final String EMBEDDED = "jdbc:h2:file:";
     private static final String DATABASE_FILE = "morpion.mv.db";
 
-    private static final String KEPT_ROOM_FILE = "morpion.room";
+    private static final String RESERVED_SPACE_FILE = "morpion.room";
     private static final int MEGABYTE = 1 << 20;
-    private static final int KEPT_ROOM = 8 * MEGABYTE;
-    private static final int PIECE = MEGABYTE / 16;
-    private static final int ROOM_TO_START = 2 * MEGABYTE;
+    private static final int RESERVED_SPACE = 8 * MEGABYTE;
+    private static final int CHUNK = MEGABYTE / 16;
+    private static final int SPACE_TO_START = 2 * MEGABYTE;
     private static final Logger LOG = Logger.getLogger(DataDirectory.class);
 
     private static final int FIRST = 1;
@@ -69,7 +69,7 @@ class DataDirectory implements FlywayConfigurationCustomizer {
                             + " dot, as the database requires. Set " + KEY + " to ./" + name + ", for example.");
         }
         try {
-            Files.createDirectories(directory, ownersAlone());
+            Files.createDirectories(directory, ownerOnly());
         } catch (IOException e) {
             throw unusable("can't be made: " + e);
         }
@@ -92,8 +92,8 @@ class DataDirectory implements FlywayConfigurationCustomizer {
                         "The previous start did not complete the upgrade of the database in %s. Upgrading again.",
                         directory);
             }
-            makeRoom();
-            requireRoom(upgrade.bytes());
+            ensureSpaceToStart();
+            requireSpace(upgrade.bytes());
             upgrade.begin();
         } catch (IOException e) {
             throw unusable("can't be read or written: " + e);
@@ -101,7 +101,7 @@ class DataDirectory implements FlywayConfigurationCustomizer {
     }
 
     /** Permissions of a new directory. The permissions of an existing one are left to its operator. */
-    private static FileAttribute<?>[] ownersAlone() {
+    private static FileAttribute<?>[] ownerOnly() {
         return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
                 ? new FileAttribute<?>[] {
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
@@ -116,8 +116,8 @@ class DataDirectory implements FlywayConfigurationCustomizer {
         }
     }
 
-    private void requireRoom(long copied) throws IOException {
-        if (copied > 0 && room() < copied + ROOM_TO_START) {
+    private void requireSpace(long copied) throws IOException {
+        if (copied > 0 && freeSpace() < copied + SPACE_TO_START) {
             throw new ConfigurationException("The database is copied before it is upgraded, and the disk of the data"
                     + " directory " + directory + " lacks the space for another " + (copied / MEGABYTE + 1)
                     + " MB. Free some space there, and start again.");
@@ -128,20 +128,20 @@ class DataDirectory implements FlywayConfigurationCustomizer {
      * Opening a database writes a little, which a full disk prevents. A file therefore reserves space, and is deleted
      * if a start finds none.
      */
-    private void makeRoom() throws IOException {
-        Path kept = directory.resolve(KEPT_ROOM_FILE);
-        if (room() < ROOM_TO_START && Files.deleteIfExists(kept)) {
+    private void ensureSpaceToStart() throws IOException {
+        Path reservedFile = directory.resolve(RESERVED_SPACE_FILE);
+        if (freeSpace() < SPACE_TO_START && Files.deleteIfExists(reservedFile)) {
             LOG.warnf(
                     "The disk of the data directory %s was full. The space reserved for a start is used now;"
                             + " nothing is stored until more space is free.",
                     directory);
         } else {
-            keepRoom(kept);
+            reserveSpace(reservedFile);
         }
-        if (room() < ROOM_TO_START) {
+        if (freeSpace() < SPACE_TO_START) {
             throw new ConfigurationException("The disk of the data directory " + directory
                     + " is full, and the database"
-                    + " needs " + ROOM_TO_START / MEGABYTE + " MB to start. Free some space, or set another directory"
+                    + " needs " + SPACE_TO_START / MEGABYTE + " MB to start. Free some space, or set another directory"
                     + " in " + KEY + ".");
         }
     }
@@ -151,7 +151,7 @@ class DataDirectory implements FlywayConfigurationCustomizer {
     void keepRoomAgain() {
         if (upgrade != null) {
             try {
-                keepRoom(directory.resolve(KEPT_ROOM_FILE));
+                reserveSpace(directory.resolve(RESERVED_SPACE_FILE));
             } catch (IOException e) {
                 LOG.debug("No space could be reserved for the next start", e);
             }
@@ -159,19 +159,19 @@ class DataDirectory implements FlywayConfigurationCustomizer {
     }
 
     /** Writes in pieces, because the heap would not shrink after one large buffer. */
-    private void keepRoom(Path kept) throws IOException {
-        if (Files.exists(kept) || room() <= reserve + KEPT_ROOM) {
+    private void reserveSpace(Path reservedFile) throws IOException {
+        if (Files.exists(reservedFile) || freeSpace() <= reserve + RESERVED_SPACE) {
             return;
         }
-        byte[] piece = new byte[PIECE];
-        try (OutputStream out = Files.newOutputStream(kept)) {
-            for (int written = 0; written < KEPT_ROOM; written += PIECE) {
-                out.write(piece);
+        byte[] chunk = new byte[CHUNK];
+        try (OutputStream out = Files.newOutputStream(reservedFile)) {
+            for (int written = 0; written < RESERVED_SPACE; written += CHUNK) {
+                out.write(chunk);
             }
         }
     }
 
-    private long room() throws IOException {
+    private long freeSpace() throws IOException {
         return Files.getFileStore(directory).getUsableSpace();
     }
 

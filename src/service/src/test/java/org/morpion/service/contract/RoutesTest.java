@@ -36,7 +36,7 @@ class RoutesTest {
     private static final String OPERATIONS = "/q/";
 
     /** Headers that OpenAPI excludes from parameters. */
-    private static final Set<String> UNSAID = Set.of(HttpHeaders.CONTENT_TYPE, HttpHeaders.CONTENT_ENCODING);
+    private static final Set<String> EXCLUDED_HEADERS = Set.of(HttpHeaders.CONTENT_TYPE, HttpHeaders.CONTENT_ENCODING);
 
     @Test
     void theContractAndTheResourcesHaveTheSameOperationsAndParameters() {
@@ -120,7 +120,7 @@ class RoutesTest {
     }
 
     private static void addHeader(String name, Set<String> inputs) {
-        if (!UNSAID.contains(name)) {
+        if (!EXCLUDED_HEADERS.contains(name)) {
             inputs.add("header " + name);
         }
     }

@@ -133,7 +133,7 @@ class ConnectionGuardIT {
                         + "0\r\n\r\n" + LIVE + "\r\n")) {
             assertThat(http.rest())
                     .startsWith("HTTP/1.1 400")
-                    .contains("send one of the two")
+                    .contains("Send either Content-Length or Transfer-Encoding")
                     .doesNotContain("HTTP/1.1 200");
         }
     }

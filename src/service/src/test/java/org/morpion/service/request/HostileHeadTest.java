@@ -56,7 +56,7 @@ class HostileHeadTest {
         assertThat(RawHttp.untilClosed("POST " + target + " HTTP/1.1\r\nHost: localhost\r\n"
                         + "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n[]"))
                 .startsWith("HTTP/1.1 400")
-                .contains("names another service");
+                .contains("name different hosts");
     }
 
     @Test

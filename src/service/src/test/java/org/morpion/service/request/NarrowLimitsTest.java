@@ -150,7 +150,7 @@ class NarrowLimitsTest {
         return Http.post(BATCH, EMPTY, "X-Forwarded-For", address).statusCode();
     }
 
-    /** The download has this address's only turn, which nobody else gets before the download is cut off. */
+    /** The download has this address's only turn, so the next batch must wait until the download is cut off. */
     @Test
     void aCheckpointThatNobodyFetchesLosesItsTurn() throws Exception {
         SearchApi.eventually(() -> Http.post(BATCH, EMPTY).statusCode(), status -> status == 200);
