@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Trace sampler that drops a node's own periodic queries, several per second, and keeps those that belong to the trace
- * of a request or an island.
+ * Trace sampler that drops a node's own periodic queries, several per second. Queries within the trace of a request or
+ * an island are sampled as usual.
  */
 @Singleton
 public class OwnQuestions implements Sampler {

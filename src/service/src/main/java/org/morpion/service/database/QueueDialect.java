@@ -4,7 +4,7 @@ import com.github.kagkarlsson.scheduler.jdbc.DefaultJdbcCustomization;
 
 /**
  * Queue queries in SQL that H2 and PostgreSQL both accept. A node locks the rows it claims, skips rows locked by
- * others, and claims only as many as it can run. Only rows with a turn are claimable.
+ * others, and claims at most its capacity. Only rows with a turn are claimable.
  */
 public final class QueueDialect extends DefaultJdbcCustomization {
 

@@ -9,7 +9,7 @@ import javax.sql.DataSource;
 
 /**
  * A scheduler that times its polling with this machine's monotonic clock. By default, the polling would use the clock
- * that determines due times, and pause for as long as that clock is set back.
+ * that determines due times, and pause whenever that clock is set back.
  */
 public final class SteadyPolling extends SchedulerBuilder {
 

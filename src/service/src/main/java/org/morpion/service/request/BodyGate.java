@@ -37,7 +37,7 @@ class BodyGate {
     /** After the framework's authentication, at 200. */
     private static final int PRIORITY = 150;
 
-    /** Before any gate, each of which may respond. */
+    /** Before all gates, because each may respond. */
     private static final int FIRST = 10_000;
 
     /** Endpoints that draw a picture of a document. */
@@ -161,7 +161,7 @@ class BodyGate {
                     memory.searches(),
                     memory::searchCost);
         }
-        // Whether the client wants a PNG is known only once the work has started.
+        // The PNG format is negotiated only when the work has started.
         long picture = DRAWING.contains(path(context))
                 ? RequestMemory.pictureCost(context.request().getParam(PICTURE_SIZE))
                 : 0;

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks resources without side effects on any method, such as those that only examine the document in the body. Other
- * methods than GET, HEAD and OPTIONS are restricted by {@link OriginGate} unless the resource has this mark.
+ * Marks resources without side effects on any method, for example resources that only examine the document in the body.
+ * Without this mark, methods other than GET, HEAD and OPTIONS are restricted by {@link OriginGate}.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)

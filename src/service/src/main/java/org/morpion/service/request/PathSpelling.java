@@ -15,7 +15,7 @@ final class PathSpelling {
 
     private PathSpelling() {}
 
-    /** Describes the first deviation of a raw path from its canonical form; empty if there is none. */
+    /** Describes the first deviation of a raw path from its canonical form; empty for a canonical path. */
     static Optional<String> oddity(String path) {
         if (path == null || !path.startsWith("/")) {
             return Optional.of("no leading slash");
@@ -55,7 +55,7 @@ final class PathSpelling {
         return escapes && !isUtf8(path) ? Optional.of(NOT_UTF_8) : Optional.empty();
     }
 
-    /** Describes the first deviation of a raw query from its canonical form; empty if there is none, or no query. */
+    /** Describes the first deviation of a raw query from its canonical form; empty for a canonical or absent query. */
     static Optional<String> queryOddity(String query) {
         if (query == null) {
             return Optional.empty();

@@ -58,7 +58,7 @@ public class RequestMemory {
     /** A band of pixel rows, the outlines drawn on it, and the file while it grows. */
     private static final long COST_OF_PICTURE = 4 << 20;
 
-    /** Pixels per byte of the file, of which four copies exist while it is written. */
+    /** Pixels per byte of the file. Four copies of the file exist while it is written. */
     private static final int PIXELS_OF_BYTE = 4;
 
     /** Maximum number of threads that wait for memory for stored games; further ones are refused. */

@@ -34,7 +34,7 @@ final class StrictParser extends JsonParserDelegate {
     /** Start of the parser's note on where an unclosed object or array begins, at the end of a message. */
     private static final String START_MARKER = "(start marker at [";
 
-    /** The parser's description of its own source, in the middle of a message. */
+    /** The parser's note on the Java type of its input, in the middle of a message. */
     private static final Pattern PARSER_TYPE = Pattern.compile(", from `[^`]*`");
 
     /** Start of the parser's message about a duplicate field. */

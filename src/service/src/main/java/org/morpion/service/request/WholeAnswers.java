@@ -6,8 +6,8 @@ import jakarta.inject.Singleton;
 
 /**
  * Serializer of large responses to a byte array, which counts against the response budget and has a deadline to be
- * read. The framework would write the objects in small pieces, and keep them and a worker thread for as long as the
- * client takes.
+ * read. The framework would write the objects in small pieces, and keep them and a worker thread until the client has
+ * read them.
  */
 @Singleton
 public class WholeAnswers {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.Http;
 
-/** Public and management ports: the public one shows only the status, and operators get the details on the other. */
+/** The public port shows the status alone; the management port shows operators the details. */
 @QuarkusTest
 class PublicPortTest {
 

@@ -48,7 +48,7 @@ class LostCommitOnPostgresqlTest {
     @BeforeEach
     void letNewConnectionsWaitForAStandby() throws SQLException {
         administrator = DriverManager.getConnection(url, user, password);
-        // The database's setting affects new connections only: neither this one nor those that the service already has.
+        // The database's setting affects new connections only: neither this one nor the service's existing ones.
         execute("set synchronous_commit = off");
         execute("alter database \"" + administrator.getCatalog() + "\" set synchronous_commit = on");
     }
