@@ -12,58 +12,62 @@ import java.util.Set;
 import org.morpion.service.setting.PositiveDuration;
 import org.morpion.service.setting.PositiveNumber;
 
-/** Who may use the service. */
+/** Access control settings. */
 @ConfigMapping(prefix = "morpion.access")
 public interface AccessConfiguration {
 
-    /** For whom the service is there. Unless set, it is open, and only to be reached from its own machine. */
+    /**
+     * Access mode. The default is {@code open}, but a service that other machines can reach does not start until the
+     * mode is set.
+     */
     @WithParentName
     Optional<Mode> mode();
 
-    /** The scopes of everybody while access is closed; comma-separated. */
+    /** Scopes of every caller in {@code closed} mode, with or without a key; comma-separated. */
     @WithName("public")
     @WithDefault("document,record:read")
     Optional<Set<String>> everybody();
 
-    /** The key of an administrator, so that none is made; in the form that keys of this service have. */
+    /** Administrator's key, in the format of the service's keys. If set, the service does not generate one. */
     Optional<String> adminKey();
 
-    /** The longest life of a key, and that of a key whose maker does not say. */
+    /** Maximum lifetime of a key, and the default for requests without an expiry. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("365d")
     Duration keyLife();
 
-    /** How long the audit trail is kept, and with it keys that have ended. */
+    /** Retention of audit entries and of expired or revoked keys. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("90d")
     Duration auditKept();
 
-    /** Wrong keys, tokens and sessions that an address may show in a minute, on each node. */
+    /** Invalid keys, tokens and sessions allowed per client address, node and minute. */
     @WithConverter(PositiveNumber.class)
     @WithDefault("60")
     int wrongCredentials();
 
-    /** What the access tokens of a provider mean here. */
+    /** Mapping from access tokens to scopes. */
     Token token();
 
-    /** What the access tokens of a provider mean here, besides the scopes in their claim {@code scope}. */
+    /** Mapping from a token's roles to scopes. Scopes in the claim {@code scope} apply as they are. */
     interface Token {
 
-        /**
-         * The claim that names the roles of a person: a member of the token, or one in an object of it, after a slash.
-         */
+        /** Claim with the roles: a top-level claim, or a path to a nested member with {@code /} as the separator. */
         @WithDefault("groups")
         String rolesClaim();
 
-        /** The scopes of a role, by its name. */
+        /** Scopes by role name. */
         Map<String, Set<String>> roles();
     }
 
-    /** For whom the service is there. */
+    /** Authentication modes. */
     enum Mode {
-        /** Whoever reaches it may use it. */
+        /**
+         * Anonymous callers have every scope except {@code admin}. If only this machine can reach the service, they
+         * have {@code admin} too.
+         */
         OPEN,
-        /** Callers with a key or a token; others have the public scopes. */
+        /** Anonymous callers have only the public scopes. Others need a key or an access token. */
         CLOSED
     }
 }

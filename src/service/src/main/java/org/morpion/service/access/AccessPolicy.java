@@ -15,7 +15,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.morpion.service.access.AccessConfiguration.Mode;
 import org.morpion.service.request.Loopback;
 
-/** What callers may do who show nothing to be recognised by; and whether the service may start as it is set up. */
+/** The rights of anonymous callers, and the check at startup that the access settings are safe. */
 @ApplicationScoped
 public class AccessPolicy {
     private static final String MODE = "morpion.access";
@@ -23,7 +23,10 @@ public class AccessPolicy {
     private static final String ADDRESS = "address:";
     private static final Caller LOCAL = new Caller(Caller.LOCAL, Set.copyOf(Scopes.ALL), true);
 
-    /** Where everybody is let in, nobody is an administrator: a key that one of them made would outlast openness. */
+    /**
+     * An open service gives anonymous callers no admin rights: a key that they created would still work after the
+     * service is closed.
+     */
     private static final Set<String> WITHOUT_ADMIN =
             Scopes.ALL.stream().filter(scope -> !scope.equals(Scopes.ADMIN)).collect(Collectors.toUnmodifiableSet());
 
@@ -45,45 +48,47 @@ public class AccessPolicy {
         this.behindProxy = behindProxy;
     }
 
-    /** Before the other observers do anything: a service that may not start is not to make anything first. */
+    /**
+     * Runs before the other startup observers, so that a misconfigured service fails before it creates a key or a row.
+     */
     void require(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent start) {
         Set<String> unknown = new TreeSet<>(everybody);
         Scopes.ALL.forEach(unknown::remove);
         if (!unknown.isEmpty()) {
             throw new ConfigurationException(MODE + ".public names " + String.join(", ", unknown)
-                    + ", which is no scope. The scopes are " + String.join(", ", Scopes.ALL) + ".");
+                    + ", which is not a scope. The scopes are " + String.join(", ", Scopes.ALL) + ".");
         }
         if (everybody.contains(Scopes.ADMIN)) {
             throw new ConfigurationException(MODE + ".public names " + Scopes.ADMIN
-                    + ", which would make everybody an administrator. Leave it out, and give administrators keys.");
+                    + ", which would make every caller an administrator. Remove it and give administrators keys.");
         }
         if (configuration.mode().isEmpty() && !isLocal()) {
-            throw new ConfigurationException("The service would be reached from other machines ("
-                    + whatLetsOthersIn() + "), and nothing says who may use it. Set " + MODE
-                    + "=closed to let in callers with a key or a token, or " + MODE
-                    + "=open to let in whoever reaches it.");
+            throw new ConfigurationException("Other machines could reach the service ("
+                    + exposure() + "), but its access mode is not set. Set " + MODE
+                    + "=closed to require a key or a token, or " + MODE
+                    + "=open to allow anonymous callers.");
         }
     }
 
-    /** Whether callers need nothing to be recognised by. */
+    /** Whether anonymous callers may use the service. */
     public boolean isOpen() {
         return configuration.mode().orElse(Mode.OPEN) == Mode.OPEN;
     }
 
-    /** Whether everybody may do this. */
+    /** Whether anonymous callers have this scope. */
     public boolean isPublic(String scope) {
         return anonymous("").has(scope);
     }
 
     /**
-     * Whether only callers on this machine are expected: it alone is listened to, under its own names, and what calls
-     * is no proxy that would speak for others.
+     * Whether every caller runs on this machine: the service listens on a loopback address, accepts only loopback host
+     * names, and does not trust a proxy's forwarding headers.
      */
     public boolean isLocal() {
         return Loopback.includes(host) && names.stream().allMatch(Loopback::includes) && !behindProxy;
     }
 
-    private String whatLetsOthersIn() {
+    private String exposure() {
         if (!Loopback.includes(host)) {
             return "quarkus.http.host is " + host;
         }
@@ -91,9 +96,9 @@ public class AccessPolicy {
     }
 
     /**
-     * The caller of a request with nothing to recognise it by.
+     * Returns the caller for a request without credentials.
      *
-     * @param address where it comes from
+     * @param address the client's IP address
      */
     Caller anonymous(String address) {
         if (isOpen() && isLocal()) {
@@ -103,19 +108,19 @@ public class AccessPolicy {
     }
 
     /**
-     * Whether searches may still be made for a caller that had nothing to be recognised by, if it is one: the service
-     * may have been closed since.
+     * Whether schedules may start searches for this caller. False for a caller by address if the service has been
+     * closed since it created the schedule.
      */
     boolean maySearch(String callerId) {
         return !callerId.startsWith(ADDRESS) || isPublic(Scopes.SEARCH_WRITE);
     }
 
-    /** A caller that has been recognised, and has these scopes besides those of everybody. */
+    /** Returns an authenticated caller with these scopes and the public ones. */
     Caller known(String id, Set<String> scopes) {
         return known(id, id, scopes);
     }
 
-    /** The same, counted for this account. */
+    /** Returns an authenticated caller that is charged to {@code account}. */
     Caller known(String id, String account, Set<String> scopes) {
         Set<String> all = new TreeSet<>(everybody);
         all.addAll(scopes);

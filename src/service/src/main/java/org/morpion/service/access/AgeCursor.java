@@ -6,27 +6,31 @@ import java.util.regex.Pattern;
 import org.morpion.service.database.KeepableInstant;
 import org.morpion.service.request.CursorText;
 
-/** A place in a list by age: behind what has this id. As text it is opaque to clients. */
+/** A position in a list sorted by age: directly after the entry with this time and id. Opaque to clients. */
 record AgeCursor(Instant at, String id) {
     private static final Pattern ID = Pattern.compile("[0-9a-f]{1,18}");
 
-    /** The cursor with this text; null for null. */
+    /**
+     * Parses a cursor's text; returns null for null.
+     *
+     * @throws HttpProblem if the text is not a cursor
+     */
     static AgeCursor parse(String text) {
         return CursorText.parse(text, place -> {
             int slash = place.indexOf('/');
             Instant at = KeepableInstant.parse(place.substring(0, slash));
             String id = place.substring(slash + 1);
             if (!ID.matcher(id).matches()) {
-                throw new IllegalArgumentException(id + " is no id");
+                throw new IllegalArgumentException(id + " is not an id");
             }
             return new AgeCursor(at, id);
         });
     }
 
     /**
-     * The id, where it is a number.
+     * Returns the id as a number.
      *
-     * @throws HttpProblem if it is none: a cursor of another list
+     * @throws HttpProblem if the id is not a number, so the cursor belongs to another list
      */
     long number() {
         try {

@@ -7,7 +7,7 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.Set;
 
-/** A key as the database keeps it: everything but the secret. */
+/** A stored API key. The database holds a hash of the key, never the key itself. */
 @Entity
 @Table(name = "api_key")
 class ApiKey {
@@ -18,26 +18,26 @@ class ApiKey {
 
     String name;
 
-    /** As {@link KeyText#hash} makes it. */
+    /** The key's {@link KeyText#hash}. */
     String hash;
 
-    /** Separated by blanks. */
+    /** Space-separated. */
     String scopes;
 
-    /** The id of the caller that made it. */
+    /** Id of the caller that created the key. */
     String maker;
 
-    /** The account of its holder; null if it is the holder's own. */
+    /** Account charged for the key's use; null if the key is its own account. */
     String account;
 
     @Column(name = "created_at")
     Instant createdAt;
 
-    /** Null for the first key of a database alone. */
+    /** Null only for the database's first key, which does not expire. */
     @Column(name = "ends_at")
     Instant endsAt;
 
-    /** Null while it is not revoked. */
+    /** Null unless revoked. */
     @Column(name = "revoked_at")
     Instant revokedAt;
 
@@ -49,7 +49,7 @@ class ApiKey {
         return revokedAt == null && (endsAt == null || now.isBefore(endsAt));
     }
 
-    /** The id of the caller who shows it. */
+    /** Returns the id of a caller that authenticates with this key. */
     String callerId() {
         return callerId(id);
     }
@@ -62,7 +62,7 @@ class ApiKey {
         return OWNER + keyId;
     }
 
-    /** The id of the key that a caller has shown; null if it showed none. */
+    /** Returns the id of the caller's key; null if the caller did not authenticate with a key. */
     static String ofCaller(String callerId) {
         return callerId.startsWith(OWNER) ? callerId.substring(OWNER.length()) : null;
     }

@@ -8,7 +8,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 
-/** That somebody has made, changed or deleted something. */
+/** An audit record of one creation, change or deletion. */
 @Entity
 @Table(name = "audit_entry")
 class AuditEntry {
@@ -21,15 +21,15 @@ class AuditEntry {
     @Column(name = "at")
     Instant at;
 
-    /** The id of the caller. */
+    /** Caller id. */
     String caller;
 
-    /** The kind of thing, a dot, and what was done to it. */
+    /** Resource type and verb, such as {@code search.cancel}. */
     String action;
 
-    /** The kind of thing, a colon, and its id. */
+    /** Resource type and id, such as {@code search:…}. */
     String target;
 
-    /** Null where there is nothing more to say. */
+    /** Additional text; may be null. */
     String detail;
 }

@@ -20,7 +20,7 @@ import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.NextPage;
 import org.morpion.service.request.Parameters;
 
-/** The audit trail, for administrators. */
+/** Resource for reading the audit trail. Requires the scope {@code admin}. */
 @Path(AuditResource.PATH)
 @RolesAllowed(Scopes.ADMIN)
 @Blocking
@@ -84,13 +84,13 @@ public class AuditResource {
     }
 
     private static Response answer(List<AuditEntry> found, String limit, UriInfo uri, Body body) {
-        int most = limit(limit);
-        List<AuditEntry> shown = found.subList(0, Math.min(most, found.size()));
+        int limitValue = limit(limit);
+        List<AuditEntry> shown = found.subList(0, Math.min(limitValue, found.size()));
         Response.ResponseBuilder response =
                 Response.ok(body.of(shown.stream().map(AuditView::of).toList()));
         response.header(HttpHeaders.CACHE_CONTROL, "no-store");
-        if (found.size() > most) {
-            AuditEntry last = shown.get(most - 1);
+        if (found.size() > limitValue) {
+            AuditEntry last = shown.get(limitValue - 1);
             response.header(
                     HttpHeaders.LINK, NextPage.link(uri, PATH, new AgeCursor(last.at, last.id.toString()).text()));
         }
@@ -104,7 +104,7 @@ public class AuditResource {
                 lines.append(json.writeValueAsString(entry)).append('\n');
             }
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("An entry of the audit trail can't be written as JSON", e);
+            throw new IllegalStateException("An audit entry can't be serialised as JSON", e);
         }
         return lines.toString();
     }

@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The audit trail in the database. Its methods join the caller's transaction. */
+/** Repository of audit entries. Its methods join the caller's transaction. */
 @ApplicationScoped
 class AuditStore implements PanacheRepositoryBase<AuditEntry, Long> {
 
-    /** The first entries behind the cursor, the newest first. */
+    /** Returns up to {@code most} entries after the cursor, newest first. */
     List<AuditEntry> find(Optional<String> caller, Optional<String> target, AgeCursor after, int most) {
         List<String> conditions = new ArrayList<>();
         Parameters values = new Parameters();
@@ -35,7 +35,7 @@ class AuditStore implements PanacheRepositoryBase<AuditEntry, Long> {
                 .list();
     }
 
-    /** Adds an entry for each of these keys. One statement, as there may be many. */
+    /** Adds a {@code key.revoke} entry for each key. Uses one statement because a revocation can cover many keys. */
     void addRevocations(String caller, List<String> keys, Instant at) {
         getEntityManager()
                 .createQuery("insert into AuditEntry (at, caller, action, target, detail)"

@@ -9,8 +9,8 @@ import org.morpion.service.database.OldRows;
 import org.morpion.service.database.WhileAway;
 
 /**
- * Who has made, changed and deleted what, and when. Entries are written in the transaction of the change: neither is
- * there without the other.
+ * The log of creations, changes and deletions, with their callers and times. Each entry is written in the transaction
+ * of its change, so both commit or neither does.
  */
 @ApplicationScoped
 public class AuditTrail {
@@ -34,29 +34,31 @@ public class AuditTrail {
     }
 
     /**
-     * Notes what the caller of this request does.
+     * Records an action of the current request's caller.
      *
-     * @param action the kind of thing and what is done to it, such as {@code search.cancel}; at most 40 characters
-     * @param target the kind of thing and its id, such as {@code search:…}; at most 300 characters
+     * @param action resource type and verb, such as {@code search.cancel}; at most 40 characters
+     * @param target resource type and id, such as {@code search:…}; at most 300 characters
      */
     public void add(String action, String target) {
         add(current.get().id(), action, target, null);
     }
 
-    /** Notes what the caller of this request does, and what else there is to know of it. */
+    /**
+     * Records an action of the current request's caller with details; see {@link #add(String, String, String, String)}.
+     */
     void add(String action, String target, String detail) {
         add(current.get().id(), action, target, detail);
     }
 
-    /** Notes that the caller of this request revokes these keys, at most {@link KeyStore#PORTION}. */
+    /** Records that the current request's caller revoked these keys; at most {@link KeyStore#PORTION} of them. */
     void addRevocations(List<String> keys) {
         store.addRevocations(current.get().id(), keys, clock.instant());
     }
 
     /**
-     * Notes what is done for a caller without a request.
+     * Records an action on a caller's behalf outside a request.
      *
-     * @param detail what else there is to know, of which 1,000 characters are kept; null for nothing
+     * @param detail additional text, truncated to 1,000 characters; may be null
      */
     public void add(String caller, String action, String target, String detail) {
         AuditEntry entry = new AuditEntry();

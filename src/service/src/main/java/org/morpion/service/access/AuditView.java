@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** An entry of the audit trail as administrators see it. */
+/** An audit entry in the API. */
 @Schema(name = "AuditEntry", description = "That somebody has made, changed or deleted something")
 public record AuditView(
         @Schema(required = true) Instant at,
@@ -33,7 +33,7 @@ public record AuditView(
         return new AuditView(entry.at, entry.caller, entry.action, entry.target, entry.detail);
     }
 
-    /** A page of the audit trail. */
+    /** A page of audit entries. */
     @Schema(name = "AuditPage", description = "A page of the audit trail; a Link header names the next one")
     public record Page(@Schema(required = true) List<AuditView> entries) {}
 }

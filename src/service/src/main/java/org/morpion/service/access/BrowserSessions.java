@@ -24,20 +24,20 @@ import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
 
 /**
- * People who have signed in with an OpenID Connect provider: by the framework's code flow, which leaves a cookie that
- * this service has encrypted. A browser begins, and comes back to, one address; nothing else sends anybody to the
- * provider.
+ * Browser sign-in with an OpenID Connect provider through the framework's code flow. A session is an encrypted cookie;
+ * the service keeps no state for it. Only the sign-in address redirects browsers to the provider, and the provider
+ * redirects them back to it.
  */
 @ApplicationScoped
 public class BrowserSessions {
     private static final Logger LOG = Logger.getLogger(BrowserSessions.class);
 
-    /** What the framework calls its cookies; longer names are parts of a long one. */
+    /** Prefixes of the framework's cookie names. A long cookie is split into several whose names extend the prefix. */
     private static final String SESSION = "q_session";
 
     private static final String STATE = "q_auth";
 
-    /** What a provider sends a browser back with. */
+    /** Query parameters of the provider's redirect back to this service. */
     private static final List<String> ANSWERS = List.of("state", "code", "error");
 
     private static final int RETRY_SECONDS = 10;
@@ -52,17 +52,17 @@ public class BrowserSessions {
         this.provider = provider;
     }
 
-    /** Whether there is a provider. */
+    /** Whether a provider is configured. */
     boolean isEnabled() {
         return enabled;
     }
 
-    /** The address where a browser signs in, if there is a provider. */
+    /** Returns the path of the sign-in page; empty without a provider. */
     public Optional<String> signIn() {
         return enabled ? Optional.of(ApiPaths.SIGN_IN) : Optional.empty();
     }
 
-    /** Whether a request without {@code Authorization} is about signing in, or comes from a browser that has. */
+    /** Whether a request without {@code Authorization} is part of a sign-in or carries a session cookie. */
     boolean concerns(RoutingContext request) {
         if (!enabled || !request.normalizedPath().startsWith(ApiPaths.API)) {
             return false;
@@ -73,20 +73,20 @@ public class BrowserSessions {
     }
 
     /**
-     * Who has signed in; null if nobody has. Fails with a redirection when somebody has just now, and with a problem
-     * for a session that has ended.
+     * Returns the identity of the signed-in person, or null without a session. Fails with a redirection when the
+     * sign-in has just completed, and with a problem for an invalid or expired session.
      */
     Uni<SecurityIdentity> recognise(RoutingContext request, IdentityProviderManager identities) {
         return provider.authenticate(request, identities)
                 .onItem()
                 .ifNull()
-                .switchTo(() -> nobody(request))
+                .switchTo(() -> unauthenticated(request))
                 .onFailure(failure ->
                         !(failure instanceof HttpProblem) && !(failure instanceof AuthenticationRedirectException))
                 .recoverWithUni(failure -> refused(request, failure));
     }
 
-    /** Who has shown an access token of the provider. */
+    /** Verifies an access token of the provider. */
     Uni<SecurityIdentity> verify(RoutingContext request, IdentityProviderManager identities) {
         return provider.authenticate(request, identities)
                 .onFailure(failure ->
@@ -94,11 +94,11 @@ public class BrowserSessions {
                 .transform(BrowserSessions::unavailable);
     }
 
-    private static Uni<SecurityIdentity> nobody(RoutingContext request) {
+    private static Uni<SecurityIdentity> unauthenticated(RoutingContext request) {
         if (isSignIn(request) && ANSWERS.stream().anyMatch(request.queryParams()::contains)) {
             return Uni.createFrom()
-                    .failure(BearerMechanism.refusal("This browser has not begun to sign in, or took too long. Begin"
-                            + " again at " + ApiPaths.SIGN_IN + "."));
+                    .failure(BearerMechanism.refusal("This browser has not started a sign-in, or the sign-in timed out."
+                            + " Start again at " + ApiPaths.SIGN_IN + "."));
         }
         return Uni.createFrom().nullItem();
     }
@@ -116,28 +116,31 @@ public class BrowserSessions {
         return Uni.createFrom()
                 .failure(BearerMechanism.refusal(
                         hadSession
-                                ? "The session has ended, or is not one of this service. Sign in again at "
+                                ? "The session has expired or belongs to another service. Sign in again at "
                                         + ApiPaths.SIGN_IN + "."
-                                : "The provider's answer does not belong to what this browser has begun, or is not"
-                                        + " valid. Begin again at " + ApiPaths.SIGN_IN + "."));
+                                : "The provider's response is invalid or does not match this browser's"
+                                        + " sign-in. Start again at " + ApiPaths.SIGN_IN + "."));
     }
 
     private static HttpProblem unavailable(Throwable failure) {
-        LOG.warnf("The OpenID Connect provider can't be asked: %s", failure.getMessage());
+        LOG.warnf("The OpenID Connect provider is unavailable: %s", failure.getMessage());
         return ProblemType.BUSY
-                .because("The provider that people sign in with can't be asked now. Try again later, or show a key.")
+                .because("The sign-in provider is unavailable. Try again later, or use an API key.")
                 .withHeader("Retry-After", RETRY_SECONDS)
                 .build();
     }
 
-    /** Where to send a browser that is to sign in; it is given the cookie that it has to come back with. */
+    /**
+     * Starts a sign-in: returns the redirection to the provider, and sets the state cookie that the browser must send
+     * back.
+     */
     Uni<ChallengeData> begin(RoutingContext request) {
         return provider.getChallenge(request)
                 .onFailure(failure -> !(failure instanceof HttpProblem))
                 .transform(BrowserSessions::unavailable);
     }
 
-    /** Takes the session away from a browser: it is kept nowhere else. */
+    /** Ends a session by deleting its cookies. They are its only copy. */
     static void forget(RoutingContext request) {
         Set<String> names = names(request.request(), SESSION);
         names.addAll(names(request.request(), STATE));

@@ -3,40 +3,40 @@ package org.morpion.service.access;
 import java.util.Set;
 
 /**
- * Who makes a request.
+ * The authenticated or anonymous principal of a request.
  *
  * @param id stable, at most 200 characters: {@code local}, {@code address:<ip>}, {@code key:<id>}, or {@code
  *     user:<issuer>#<subject>}
- * @param account who its quotas and turns are counted for: the caller itself, or the one that made its key
- * @param scopes what it may do, implied scopes included
- * @param seesAll whether it sees the searches and schedules of others
+ * @param account id that quotas and fair queueing charge: the caller's own, or that of the creator of its key
+ * @param scopes granted scopes, including implied ones
+ * @param seesAll whether the caller sees other callers' searches and schedules
  */
 public record Caller(String id, String account, Set<String> scopes, boolean seesAll) {
-    /** The only caller of a service that is open on loopback alone. */
+    /** Id of the anonymous caller of an open service on a loopback address. */
     public static final String LOCAL = "local";
 
-    /** What the ids of people begin with. */
+    /** Id prefix of people and of programs with a person's access token. */
     static final String USER = "user:";
 
-    /** As much as the database keeps of a caller's id. */
+    /** Column length of caller ids in the database. */
     public static final int MAX_ID_LENGTH = 200;
 
-    /** A caller that has quotas of its own. */
+    /** Creates a caller that is its own account. */
     public Caller(String id, Set<String> scopes, boolean seesAll) {
         this(id, id, scopes, seesAll);
     }
 
-    /** To whom that belongs what it makes. */
+    /** Returns the owner to store with resources that the caller creates. */
     public Owner owner() {
         return new Owner(id, account);
     }
 
-    /** Whether it has shown something to be recognised by. */
+    /** Whether the caller authenticated with a key, a token or a session. */
     boolean isRecognised() {
         return isPerson() || ApiKey.ofCaller(id) != null;
     }
 
-    /** Whether it is a person, or a program with a person's token. */
+    /** Whether the caller is a person, or a program with a person's access token. */
     public boolean isPerson() {
         return id.startsWith(USER);
     }
@@ -49,17 +49,17 @@ public record Caller(String id, String account, Set<String> scopes, boolean sees
         return has(Scopes.ADMIN);
     }
 
-    /** Whether this is the caller's: what it has made, and what others have made that is counted for it. */
+    /** Whether the caller owns a resource: the caller created it, or its account is charged for it. */
     public boolean owns(String owner, String account) {
         return id.equals(owner) || id.equals(account);
     }
 
-    /** Whether what belongs to this owner, and is counted for this account, is there for the caller. */
+    /** Whether the caller may read a resource with this owner and account. */
     public boolean sees(String owner, String account) {
         return seesAll || owns(owner, account);
     }
 
-    /** Whether something may be counted for it that others have made. */
+    /** Whether the caller is an account, to which the resources of other callers may be charged. */
     public boolean isAccount() {
         return id.equals(account);
     }

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 
 /**
- * Turns whomever the framework has recognised, or has not, into a {@link Caller}. What the framework takes for roles,
- * such as the groups of a token, is left behind: scopes alone count.
+ * Attaches a {@link Caller} to each identity of the framework, authenticated or anonymous. Replaces the framework's
+ * roles, such as a token's groups, with the caller's scopes.
  */
 @ApplicationScoped
 class CallerAugmentor implements SecurityIdentityAugmentor {

@@ -7,13 +7,13 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Instant;
 import org.morpion.service.database.DatabaseClock;
 
-/** The caller of the request that is being answered. */
+/** The caller of the current request. */
 @ApplicationScoped
 public class CurrentCaller {
-    /** The caller, as an attribute of the identity that the framework keeps for a request. */
+    /** Identity attribute with the {@link Caller}. */
     static final String ATTRIBUTE = Caller.class.getName();
 
-    /** When the token that was shown ends, as an attribute of the identity; missing where none was. */
+    /** Identity attribute with the expiry of the token; absent for callers without a token. */
     static final String ENDS_AT = Permit.class.getName();
 
     private final SecurityIdentity identity;
@@ -26,12 +26,12 @@ public class CurrentCaller {
         this.clock = clock;
     }
 
-    /** The caller; to be asked for in a request only. */
+    /** Returns the caller. Needs an active request. */
     public Caller get() {
         return identity.getAttribute(ATTRIBUTE);
     }
 
-    /** What lets the caller in, for an answer that outlasts the request; to be asked for in a request only. */
+    /** Returns the caller's permit, for responses that outlast the request. Needs an active request. */
     public Permit permit() {
         Instant endsAt = identity.getAttribute(ENDS_AT);
         String id = get().id();
@@ -39,7 +39,7 @@ public class CurrentCaller {
                 () -> endsAt == null ? keys.holds(id) : clock.instant().isBefore(endsAt));
     }
 
-    /** The caller of a request that has not reached a resource; to be asked for behind the framework's own gate. */
+    /** Returns the caller in a route handler, before a resource is matched. Call it only after authentication. */
     public static Caller of(RoutingContext request) {
         return ((QuarkusHttpUser) request.user()).getSecurityIdentity().getAttribute(ATTRIBUTE);
     }

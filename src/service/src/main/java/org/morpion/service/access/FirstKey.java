@@ -17,12 +17,14 @@ import org.jboss.logging.Logger;
 import org.morpion.service.database.DatabaseClock;
 
 /**
- * Sees to it that a closed service has an administrator: the key of one is configured, or made when the first node of a
- * database starts, and left in a file that only its owner reads.
+ * Bootstrap of a closed service's administrator. Unless an administrator key is configured, the first node of a
+ * database generates one and writes it to a file that only the file's owner can read.
  */
 @ApplicationScoped
 class FirstKey {
-    /** The first key's, which no other key can have: of several nodes that make it, one is told so by the database. */
+    /**
+     * Fixed id of the first key. If several nodes create the key at once, the primary key constraint lets one succeed.
+     */
     static final String ID = "0".repeat(KeyText.ID_LENGTH);
 
     private static final String FILE = "admin-key";
@@ -50,8 +52,8 @@ class FirstKey {
 
     void start(@Observes @Priority(Interceptor.Priority.LIBRARY_BEFORE) StartupEvent start) {
         if (configured.isPresent() && KeyText.parse(configured.get()).isEmpty()) {
-            throw new ConfigurationException(SETTING + " is no key. Keys look like " + KeyText.SHAPE
-                    + "; this makes one: echo " + KeyText.PREFIX + "$(openssl rand -hex " + KeyText.ID_LENGTH / 2
+            throw new ConfigurationException(SETTING + " is not a key. Keys look like " + KeyText.SHAPE
+                    + "; to generate one: echo " + KeyText.PREFIX + "$(openssl rand -hex " + KeyText.ID_LENGTH / 2
                     + ")_$(openssl rand -hex 32)");
         }
         if (configured.isEmpty() && !policy.isOpen()) {
@@ -59,15 +61,15 @@ class FirstKey {
         }
     }
 
-    /** Makes the first key of the database and leaves it in this directory, unless it has been made. */
-    void make(Path where) {
+    /** Creates the first key and writes it to a file in this directory, unless the database has a first key. */
+    void make(Path target) {
         try {
             QuarkusTransaction.requiringNew().run(() -> {
                 if (store.findByIdOptional(ID).isEmpty()) {
                     KeyText text = KeyText.random(ID);
                     store.persistAndFlush(key(text));
-                    // Before the transaction ends: a key that nobody can read must not be there.
-                    LOG.infof("The first administrator's key is in %s", write(text, where));
+                    // Written before the commit, so that the database never holds a key that is written notarget.
+                    LOG.infof("The first administrator's key is in %s", write(text, target));
                 }
             });
         } catch (ConfigurationException e) {
@@ -92,24 +94,24 @@ class FirstKey {
         return key;
     }
 
-    private static Path write(KeyText text, Path where) {
+    private static Path write(KeyText text, Path target) {
         try {
-            Files.createDirectories(where);
-            // Such files are their owner's alone.
-            Path file = Files.createTempFile(where, FILE, ".new");
+            Files.createDirectories(target);
+            // createTempFile gives access to the owner only.
+            Path file = Files.createTempFile(target, FILE, ".new");
             Files.writeString(file, text.text() + System.lineSeparator());
             return Files.move(
                             file,
-                            where.resolve(FILE),
+                            target.resolve(FILE),
                             StandardCopyOption.ATOMIC_MOVE,
                             StandardCopyOption.REPLACE_EXISTING)
                     .toAbsolutePath()
                     .normalize();
         } catch (IOException e) {
-            throw new ConfigurationException("The first administrator's key can't be left in "
-                    + where.toAbsolutePath().normalize() + ": " + e
-                    + ". Set " + SETTING + " to a key of yours, or morpion.data.dir to a directory that can be"
-                    + " written to.");
+            throw new ConfigurationException("The first administrator's key can't be written to "
+                    + target.toAbsolutePath().normalize() + ": " + e
+                    + ". Set " + SETTING + " to a key, or morpion.data.dir to a"
+                    + " writable directory.");
         }
     }
 }

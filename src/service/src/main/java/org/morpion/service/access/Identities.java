@@ -5,21 +5,21 @@ import io.quarkus.security.runtime.QuarkusPrincipal;
 import io.quarkus.security.runtime.QuarkusSecurityIdentity;
 import java.time.Instant;
 
-/** Callers, as the framework wants them: with their scopes, and nothing else, as roles. */
+/** Factory of security identities. An identity's roles are exactly its caller's scopes. */
 final class Identities {
     private Identities() {}
 
-    /** The identity of a caller that has been recognised. */
+    /** Returns the identity of an authenticated caller. */
     static SecurityIdentity of(Caller caller) {
         return builder(caller).build();
     }
 
-    /** The identity of a caller that has shown a token, which ends then. */
+    /** Returns the identity of a caller whose access token expires at {@code endsAt}. */
     static SecurityIdentity of(Caller caller, Instant endsAt) {
         return builder(caller).addAttribute(CurrentCaller.ENDS_AT, endsAt).build();
     }
 
-    /** The identity of a caller that has shown nothing to be recognised by. */
+    /** Returns the identity of an anonymous caller. */
     static SecurityIdentity anonymous(Caller caller) {
         return builder(caller).setAnonymous(true).build();
     }

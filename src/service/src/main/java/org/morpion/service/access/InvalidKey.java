@@ -4,13 +4,18 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import org.morpion.record.Excerpt;
 import org.morpion.service.problem.ProblemType;
 
-/** Problems of requests for keys that can't be made. */
+/** Factory of problems for invalid key requests. */
 final class InvalidKey {
     private static final int SHOWN_CHARACTERS = 100;
 
     private InvalidKey() {}
 
-    /** The problem of a value, at a JSON pointer, that is not allowed. */
+    /**
+     * Returns the problem of a member with an invalid value.
+     *
+     * @param pointer JSON pointer to the member
+     * @param allowed the allowed values, to follow "it must be"
+     */
     static HttpProblem at(String pointer, Object value, String allowed) {
         String shown = Excerpt.of(String.valueOf(value), SHOWN_CHARACTERS);
         return ProblemType.INVALID_KEY

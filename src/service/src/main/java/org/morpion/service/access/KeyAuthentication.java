@@ -2,7 +2,7 @@ package org.morpion.service.access;
 
 import io.quarkus.security.identity.request.BaseAuthenticationRequest;
 
-/** Asks who has shown a key. */
+/** An authentication request with an API key. */
 class KeyAuthentication extends BaseAuthenticationRequest {
     private final KeyText key;
 

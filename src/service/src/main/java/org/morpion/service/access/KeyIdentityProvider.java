@@ -6,7 +6,7 @@ import io.quarkus.security.identity.SecurityIdentity;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Recognises callers by their keys; on the event loop where the key is remembered, else on a worker. */
+/** Authentication by API key. Runs on the event loop if the key is cached, and on a worker thread otherwise. */
 @ApplicationScoped
 class KeyIdentityProvider implements IdentityProvider<KeyAuthentication> {
     private final KeyVerifier verifier;
@@ -31,6 +31,6 @@ class KeyIdentityProvider implements IdentityProvider<KeyAuthentication> {
         return verdict.caller()
                 .map(Identities::of)
                 .orElseThrow(() -> BearerMechanism.refusal("The key " + key
-                        + " is not valid here, or not any more: it may have been revoked, or have ended."));
+                        + " is not valid: it is unknown here, was revoked, or has expired."));
     }
 }

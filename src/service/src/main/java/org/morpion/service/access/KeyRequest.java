@@ -10,7 +10,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.service.database.KeepableInstant;
 import org.morpion.service.request.StrictJson;
 
-/** A key that a caller asks for. */
+/** A request to create an API key. */
 @Schema(description = "An API key to be made")
 public record KeyRequest(
         @Schema(required = true, description = "For people", maxLength = MAX_NAME_LENGTH, examples = "nightly searches")
@@ -28,13 +28,13 @@ public record KeyRequest(
         Instant endsAt) {
     static final int MAX_NAME_LENGTH = 200;
 
-    /** What is sent; any of it may be missing. */
+    /** The JSON body. Any member may be missing. */
     private record Sent(String name, List<String> scopes, String endsAt) {}
 
     /**
-     * The request in a body.
+     * Parses a request body.
      *
-     * @throws HttpProblem if it is no JSON, or not of this shape
+     * @throws HttpProblem if the body is not JSON or does not match this type
      */
     static KeyRequest read(byte[] body, StrictJson json) {
         Sent sent = json.read(body, Sent.class);
@@ -46,8 +46,8 @@ public record KeyRequest(
         if (!plain || name.isBlank() || name.length() > MAX_NAME_LENGTH) {
             throw InvalidKey.at(
                     "/name",
-                    name == null ? "missing" : plain ? '"' + name + '"' : "not on one line",
-                    "a text of at most " + MAX_NAME_LENGTH + " characters on one line");
+                    name == null ? "missing" : plain ? '"' + name + '"' : "more than one line",
+                    "a string of at most " + MAX_NAME_LENGTH + " characters on one line");
         }
         return name;
     }
@@ -65,7 +65,7 @@ public record KeyRequest(
                 throw InvalidKey.at("/scopes/" + i, scopes.get(i), "one of " + String.join(", ", Scopes.ALL));
             }
             if (!distinct.add(scopes.get(i))) {
-                throw InvalidKey.at("/scopes/" + i, scopes.get(i) + " again", "a scope that is not named before");
+                throw InvalidKey.at("/scopes/" + i, scopes.get(i) + " again", "a scope that is not in the array yet");
             }
         }
         return distinct;

@@ -24,7 +24,7 @@ import org.morpion.service.request.NextPage;
 import org.morpion.service.request.Parameters;
 import org.morpion.service.request.StrictJson;
 
-/** Keys, by which callers are recognised: made, listed and revoked. */
+/** Resource for creating, listing and revoking API keys. */
 @Path(KeyResource.PATH)
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed(Scopes.KEYS)

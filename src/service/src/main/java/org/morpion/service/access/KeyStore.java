@@ -10,23 +10,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The keys in the database. Its methods join the caller's transaction. */
+/** Repository of API keys. Its methods join the caller's transaction. */
 @ApplicationScoped
 class KeyStore implements PanacheRepositoryBase<ApiKey, String> {
-    /** At most this many keys are revoked by one statement. */
+    /** Maximum number of keys that one statement revokes. */
     static final int PORTION = 1_000;
 
-    /** When a key ended or is going to end; it is revoked only before that. */
+    /** JPQL for the time of a key's revocation or expiry. A key is never revoked after its expiry. */
     static final String ENDED_AT = "coalesce(revokedAt, endsAt)";
 
     private static final String OF_MAKER = "(maker = ?1 or account = ?2)";
 
-    /** The key, locked until the transaction ends. */
+    /** Finds a key and locks its row until the transaction ends. */
     Optional<ApiKey> lock(String id) {
         return findByIdOptional(id, LockModeType.PESSIMISTIC_WRITE);
     }
 
-    /** The callers that have made keys and are this one or hold a key that descends from its keys. */
+    /** Returns the given caller and the callers whose keys descend from its keys; only those that have created keys. */
     List<String> makersFrom(String callerId) {
         return getEntityManager()
                 .createNativeQuery(
@@ -40,8 +40,8 @@ class KeyStore implements PanacheRepositoryBase<ApiKey, String> {
     }
 
     /**
-     * Some of the keys that a revocation at this instant still has to revoke: the key itself and those that descend
-     * from it through valid keys. A key ends no later than its maker's, so the others have ended.
+     * Returns up to {@link #PORTION} keys that a revocation at {@code now} still has to revoke: the key and its valid
+     * descendants. The search stops at expired keys, since no key outlives the key that created it.
      */
     List<String> unrevoked(String id, Instant now) {
         return getEntityManager()
@@ -62,7 +62,7 @@ class KeyStore implements PanacheRepositoryBase<ApiKey, String> {
         update("revokedAt = ?1 where id in ?2", now, ids);
     }
 
-    /** How many valid keys a caller has made, with all that have been made with these. */
+    /** Counts the valid keys that the caller created or that its account is charged for. */
     long countValidOf(Caller maker, Instant now) {
         return count(
                 OF_MAKER + " and revokedAt is null and (endsAt is null or endsAt > ?3)",
@@ -72,9 +72,9 @@ class KeyStore implements PanacheRepositoryBase<ApiKey, String> {
     }
 
     /**
-     * The first keys behind the cursor, the newest first.
+     * Returns up to {@code most} keys after the cursor, newest first.
      *
-     * @param caller whose key, and whose keys, are wanted; empty for all
+     * @param caller the caller whose own key and descendant keys to return; empty for all keys
      */
     List<ApiKey> find(Optional<String> caller, AgeCursor after, int most) {
         List<String> conditions = new ArrayList<>();
@@ -93,10 +93,7 @@ class KeyStore implements PanacheRepositoryBase<ApiKey, String> {
                 .list();
     }
 
-    /**
-     * Deletes the ended keys of a caller, and those made with its keys, that have more than this number of younger
-     * ones.
-     */
+    /** Deletes the oldest ended keys of a caller and its account, and keeps the {@code kept} newest ones. */
     void deleteEndedBeyond(int kept, Caller maker, Instant now) {
         String ended = OF_MAKER + " and " + ENDED_AT + " <= ?3 and id <> ?4";
         getEntityManager()

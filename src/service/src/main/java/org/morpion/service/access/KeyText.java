@@ -10,13 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A key as its holder has it: a prefix that tools which look for lost secrets can know, the id, and a secret of 256
- * random bits.
+ * An API key in clear text: a prefix that secret scanners can recognise, the key's id, and a secret of 256 random bits.
  */
 final class KeyText {
     static final String PREFIX = "morpion_";
 
-    /** What a key looks like, for people. */
+    /** Key format for messages. */
     static final String SHAPE = PREFIX + "<16 hexadecimal digits>_<64 hexadecimal digits>";
 
     static final int ID_LENGTH = 16;
@@ -33,12 +32,12 @@ final class KeyText {
         this.id = id;
     }
 
-    /** A new key. */
+    /** Generates a key. */
     static KeyText random() {
         return random(hex(ID_LENGTH / 2));
     }
 
-    /** A new key with this id. */
+    /** Generates a key with this id. */
     static KeyText random(String id) {
         return new KeyText(PREFIX + id + "_" + hex(SECRET_BYTES), id);
     }
@@ -49,25 +48,25 @@ final class KeyText {
         return HexFormat.of().formatHex(random);
     }
 
-    /** The key with this text; empty if no key looks like it. */
+    /** Parses a key; empty if the format is wrong. */
     static Optional<KeyText> parse(String text) {
         Matcher matcher = FORM.matcher(text);
         return matcher.matches() ? Optional.of(new KeyText(text, matcher.group(1))) : Optional.empty();
     }
 
-    /** The public part, which names the key. */
+    /** Returns the public part, which identifies the key. */
     String id() {
         return id;
     }
 
-    /** All of it, to be shown once. */
+    /** Returns the whole key. It must be shown only once, on creation. */
     String text() {
         return text;
     }
 
     /**
-     * What is kept of it, in hexadecimal digits. A plain SHA-256: what makes hashes of passwords slow protects secrets
-     * that can be guessed, and nobody guesses 256 random bits.
+     * Returns the key's SHA-256 in hexadecimal. A slow password hash would add nothing, because 256 random bits can't
+     * be guessed.
      */
     String hash() {
         try {
@@ -78,13 +77,13 @@ final class KeyText {
         }
     }
 
-    /** Whether this hash is the key's, found out in a time that does not tell where the two differ. */
+    /** Compares hashes in constant time, so that the duration reveals nothing about the stored hash. */
     boolean hasHash(String other) {
         return MessageDigest.isEqual(
                 hash().getBytes(StandardCharsets.US_ASCII), other.getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** Without the secret. */
+    /** Omits the secret. */
     @Override
     public String toString() {
         return PREFIX + id + "_…";

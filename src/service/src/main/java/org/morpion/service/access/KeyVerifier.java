@@ -15,8 +15,8 @@ import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.request.ConcurrencyLimit;
 
 /**
- * Tells which caller has shown a key. What the database says of a key is remembered for seconds: a caller's requests
- * seldom read it, and other nodes soon know of a revocation.
+ * A verifier of API keys with a short-lived cache. Cached keys save most requests a query, and a revocation takes
+ * effect on other nodes within seconds.
  */
 @ApplicationScoped
 class KeyVerifier {
@@ -25,10 +25,13 @@ class KeyVerifier {
     private static final Duration FAMILIAR = Duration.ofHours(1);
     private static final int MAX_REMEMBERED = 10_000;
 
-    /** Of keys not seen before: fewer than a node has connections to its database, or made-up keys kept them all. */
+    /**
+     * Limit on concurrent queries for unknown keys. It is below the size of the connection pool, so that invented keys
+     * can't exhaust the pool.
+     */
     private static final int MAX_LOOKUPS = 6;
 
-    /** So long the database is not asked whether callers that were let in may stay, after it has not answered. */
+    /** Time without revalidation queries after a failed one. */
     private static final Duration PAUSE = REMEMBERED;
 
     private final KeyStore store;
@@ -36,43 +39,46 @@ class KeyVerifier {
     private final DatabaseClock clock;
     private final Optional<KeyText> adminKey;
     private final ConcurrencyLimit lookups =
-            new ConcurrencyLimit(MAX_LOOKUPS, "Too many keys are being looked up at once.", 1);
+            new ConcurrencyLimit(MAX_LOOKUPS, "Too many concurrent lookups of unknown keys.", 1);
     private final Cache<String, Optional<Known>> remembered = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .expireAfterWrite(REMEMBERED)
             .build();
 
-    /** The hashes of keys that were valid when they were shown. */
+    /** Hashes of keys that have been valid on this node, by id. Their lookups bypass the limit. */
     private final Cache<String, String> familiar = Caffeine.newBuilder()
             .maximumSize(MAX_REMEMBERED)
             .expireAfterAccess(FAMILIAR)
             .build();
 
-    /** Held by the thread that asks whether a caller that was let in may stay. */
-    private final Lock renewing = new ReentrantLock();
+    /** Held during a revalidation query, so that only one runs at a time. */
+    private final Lock revalidation = new ReentrantLock();
 
-    /** When the database has failed to answer that; null if it need not be left in peace. */
-    private volatile Long unansweredAt;
+    /** {@link System#nanoTime} of the last failed revalidation; null if the next one may run. */
+    private volatile Long failedAt;
 
     KeyVerifier(KeyStore store, AccessPolicy policy, DatabaseClock clock, AccessConfiguration configuration) {
         this.store = store;
         this.policy = policy;
         this.clock = clock;
-        // One that is malformed has ended the start (FirstKey).
+        // A malformed key has already failed the startup in {@link FirstKey}.
         this.adminKey = configuration.adminKey().flatMap(KeyText::parse);
     }
 
-    /** What the database has said of a key that it has, and that is not revoked. */
+    /** A cached key that was not revoked when it was read. */
     private record Known(String hash, Caller caller, Instant endsAt) {}
 
     /**
-     * Who has shown a key.
+     * The result of a verification.
      *
-     * @param caller empty if the key is not valid
+     * @param caller empty if the key is invalid
      */
     record Verdict(Optional<Caller> caller) {}
 
-    /** The verdict on a key, if there is one without the database: it may be forgotten from one moment to the next. */
+    /**
+     * Returns the verdict from the cache, without a query; empty if the key is not cached. Entries can expire at any
+     * time.
+     */
     Optional<Verdict> remembered(KeyText key) {
         if (isConfigured(key)) {
             return Optional.of(new Verdict(adminKey.filter(admin -> key.hasHash(admin.hash()))
@@ -81,13 +87,13 @@ class KeyVerifier {
         return Optional.ofNullable(remembered.getIfPresent(key.id())).map(known -> verdict(key, known));
     }
 
-    /** Whether the key was valid not long ago: whoever shows it does not guess. */
+    /** Whether this key was valid recently. Such a request is not an attempt to guess a key. */
     boolean isFamiliar(KeyText key) {
         String hash = isConfigured(key) ? adminKey.get().hash() : familiar.getIfPresent(key.id());
         return hash != null && key.hasHash(hash);
     }
 
-    /** The verdict on a key; asks the database unless it is remembered. */
+    /** Returns the verdict on a key. Queries the database if the key is not cached. */
     Verdict verdict(KeyText key) {
         return remembered(key).orElseGet(() -> verdict(key, known(key.id())));
     }
@@ -98,10 +104,10 @@ class KeyVerifier {
         return new Verdict(valid.map(Known::caller));
     }
 
-    /** What is known of a key, which may be over. */
+    /** Returns the cached or stored key, which may have expired. */
     private Optional<Known> known(String id) {
-        // Of several requests with one key, the first one looks, and the others wait for what it finds.
-        return remembered.get(id, this::look);
+        // Concurrent requests with the same key share one query.
+        return remembered.get(id, this::loadLimited);
     }
 
     private boolean isValid(Known known) {
@@ -109,9 +115,9 @@ class KeyVerifier {
     }
 
     /**
-     * Whether a caller that was recognised would still be, as of a few seconds ago at most. A key that can't be looked
-     * up now is taken to be as it was. One thread at a time asks the database, and the others don't wait for it: many
-     * may watch, and all workers would be held if the database hung.
+     * Whether an authenticated caller is still valid, as of a few seconds ago at most. A key that can't be checked now
+     * counts as valid. Only one thread at a time queries the database, and the others don't wait: if the database hung,
+     * waiting streams would block all workers.
      */
     boolean holds(String callerId) {
         String id = ApiKey.ofCaller(callerId);
@@ -122,26 +128,26 @@ class KeyVerifier {
         if (known != null) {
             return known.filter(this::isValid).isPresent();
         }
-        if (isPaused() || !renewing.tryLock()) {
+        if (isPaused() || !revalidation.tryLock()) {
             return true;
         }
         try {
-            return remembered.get(id, this::ask).filter(this::isValid).isPresent();
+            return remembered.get(id, this::load).filter(this::isValid).isPresent();
         } catch (RuntimeException e) {
-            LOG.debug("The database does not answer; whoever was let in stays", e);
-            unansweredAt = System.nanoTime();
+            LOG.debug("The database is unavailable; authenticated callers stay valid", e);
+            failedAt = System.nanoTime();
             return true;
         } finally {
-            renewing.unlock();
+            revalidation.unlock();
         }
     }
 
     private boolean isPaused() {
-        Long since = unansweredAt;
+        Long since = failedAt;
         return since != null && System.nanoTime() - since < PAUSE.toNanos();
     }
 
-    /** Whether searches may still be made for a caller. */
+    /** Whether schedules may still start searches for this caller. */
     boolean maySearch(String callerId) {
         String id = ApiKey.ofCaller(callerId);
         if (id == null) {
@@ -153,10 +159,10 @@ class KeyVerifier {
                         .isPresent();
     }
 
-    /** To be called when a key has been revoked. */
+    /** Clears the cache. Must be called after a revocation. */
     void forget() {
-        // The database has just taken the revocation.
-        unansweredAt = null;
+        // The revocation has just committed, so the database is available.
+        failedAt = null;
         remembered.invalidateAll();
     }
 
@@ -164,19 +170,19 @@ class KeyVerifier {
         return adminKey.isPresent() && adminKey.get().id().equals(key.id());
     }
 
-    private Optional<Known> look(String id) {
+    private Optional<Known> loadLimited(String id) {
         if (familiar.getIfPresent(id) != null) {
-            return ask(id);
+            return load(id);
         }
         lookups.enter();
         try {
-            return ask(id);
+            return load(id);
         } finally {
             lookups.leave();
         }
     }
 
-    private Optional<Known> ask(String id) {
+    private Optional<Known> load(String id) {
         return QuarkusTransaction.requiringNew()
                 .call(() -> store.findByIdOptional(id)
                         .filter(key -> key.revokedAt == null)

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.TreeSet;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** A key as callers see it. */
+/** An API key in the API. */
 @Schema(name = "Key", description = "An API key")
 public record KeyView(
         @Schema(required = true, examples = "5f0c3b7a91d24e68")
@@ -57,7 +57,7 @@ public record KeyView(
                 text);
     }
 
-    /** A page of the list of keys. */
+    /** A page of API keys. */
     @Schema(name = "KeyPage", description = "A page of keys; a Link header names the next one")
     public record Page(@Schema(required = true) List<KeyView> keys) {}
 }

@@ -19,14 +19,14 @@ import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.WriteGate;
 
 /**
- * What callers do with keys. A key has no scope that its maker lacks and no longer life, and with a key those that were
- * made with it are revoked: whoever takes a key away takes away all that has come of it.
+ * The life cycle of API keys. A key has no scope and no lifetime beyond those of the key that created it. Revoking a
+ * key also revokes its descendants.
  */
 @ApplicationScoped
 public class Keys {
     private static final int MAX_KEYS = 100;
 
-    /** Of keys that have ended or were revoked, the youngest ones of each account are kept. */
+    /** Number of ended keys kept per account. The oldest ones beyond it are deleted. */
     static final int MAX_ENDED = 1_000;
 
     private final KeyStore store;
@@ -57,14 +57,15 @@ public class Keys {
         this.old = old;
     }
 
-    /** A key that has been made, and its text, which nobody can tell later. */
+    /** A new key and its clear text, which can't be recovered later. */
     record Made(ApiKey key, KeyText text) {}
 
     /**
-     * Makes a key.
+     * Creates a key.
      *
-     * @param endsAt null for the longest life that it may have
-     * @throws HttpProblem if its maker may not make it
+     * @param endsAt expiry; null for the maximum lifetime
+     * @throws HttpProblem if the caller lacks one of the scopes, the expiry is out of range, or the caller has too many
+     *     keys
      */
     @Transactional
     Made make(Caller maker, String name, Set<String> scopes, Instant endsAt) {
@@ -87,7 +88,7 @@ public class Keys {
         key.hash = text.hash();
         key.scopes = String.join(" ", new TreeSet<>(scopes));
         key.maker = maker.id();
-        // An administrator makes keys for others; whoever else could multiply what it may have.
+        // Only administrators create independent accounts. Otherwise callers could multiply their quotas.
         key.account = maker.isAdmin() ? null : maker.account();
         key.createdAt = now;
         key.endsAt = endsAt == null ? latest : endsAt;
@@ -101,28 +102,31 @@ public class Keys {
         for (String scope : scopes) {
             if (!maker.has(scope)) {
                 throw ProblemType.SCOPE_MISSING
-                        .because("You can't give a key the scope " + scope + ", which you don't have yourself. Leave"
-                                + " it out, or ask an administrator for the key.")
+                        .because("The key can't have the scope " + scope + ", because you don't have it. Remove"
+                                + " it, or ask an administrator for the key.")
                         .with("scopes", List.of(scope))
                         .build();
             }
         }
     }
 
-    /** Locks the maker's own key: it is revoked before, and nothing is made, or after, and so is what was made. */
+    /**
+     * Returns the latest permitted expiry. Locks the caller's own key against a concurrent revocation: either the
+     * revocation comes first and the creation fails, or it comes later and revokes the new key too.
+     */
     private Instant latestEnd(Caller maker, Instant now) {
         Instant latest = now.plus(configuration.keyLife());
         String own = ApiKey.ofCaller(maker.id());
         Optional<ApiKey> shown = own == null ? Optional.empty() : store.lock(own);
         if (shown.isPresent() && !shown.get().isValid(now)) {
-            throw BearerMechanism.refusal("The key has ended, or was revoked just now.");
+            throw BearerMechanism.refusal("The key has expired or was revoked just now.");
         }
         return shown.map(key -> key.endsAt).filter(latest::isAfter).orElse(latest);
     }
 
     /**
-     * The keys that a caller sees, the newest first: an administrator all, others their own, those they have made, and
-     * those that were made with these.
+     * Returns up to {@code most} keys after the cursor, newest first. Administrators see all keys; other callers see
+     * their own key and its descendants.
      */
     @Transactional
     List<ApiKey> list(Caller caller, AgeCursor after, int most) {
@@ -130,9 +134,9 @@ public class Keys {
     }
 
     /**
-     * Revokes a key, and those that were made with it.
+     * Revokes a key and its descendants.
      *
-     * @throws HttpProblem if the caller sees no such key
+     * @throws HttpProblem if the caller sees no key with this id
      */
     void revoke(Caller caller, String id) {
         QuarkusTransaction.requiringNew().run(() -> {
@@ -142,7 +146,7 @@ public class Keys {
                             || key.callerId().equals(caller.id()))
                     .orElseThrow(() -> notFound(id));
             Instant now = clock.instant();
-            // Again, until there are none: one may just have been made with a key that was not locked yet.
+            // Repeat, because a descendant that was not locked yet may have created another key meanwhile.
             for (List<String> keys = store.unrevoked(id, now); !keys.isEmpty(); keys = store.unrevoked(id, now)) {
                 store.revoke(keys, now);
                 audit.addRevocations(keys);
@@ -151,7 +155,7 @@ public class Keys {
         verifier.forget();
     }
 
-    /** Whether searches may still be made for a caller while it is not there: its schedules make them. */
+    /** Whether schedules may still start searches for this caller. */
     @Transactional
     public boolean maySearch(String callerId) {
         return verifier.maySearch(callerId);
@@ -163,7 +167,7 @@ public class Keys {
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = WhileAway.class)
     void forgetOld() {
-        // But for the first one: where its row is missing, the next start makes it again, revoked or not.
+        // Keep the first key's row: without it, the next startup would create the key again even if it was revoked.
         old.delete(
                 ApiKey.class,
                 KeyStore.ENDED_AT,

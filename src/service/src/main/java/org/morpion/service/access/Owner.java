@@ -1,9 +1,9 @@
 package org.morpion.service.access;
 
 /**
- * To whom something belongs.
+ * The owner of a resource.
  *
- * @param id of the caller that has made it
- * @param account of the caller that it is counted for; it sees it, too
+ * @param id id of the caller that created the resource
+ * @param account id of the caller that is charged for the resource and can see it too
  */
 public record Owner(String id, String account) {}

@@ -4,8 +4,8 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import java.util.function.BooleanSupplier;
 
 /**
- * What lets a caller in. Whoever answers for long looks at it now and then: a key may be revoked meanwhile, and keys
- * and tokens end.
+ * The authorisation of a response that outlasts its request. Long responses check it repeatedly, because keys can be
+ * revoked and credentials expire.
  */
 public final class Permit {
     private final BooleanSupplier valid;
@@ -14,16 +14,20 @@ public final class Permit {
         this.valid = valid;
     }
 
-    /** Whether the caller would still be let in, as of a few seconds ago at most. May ask the database. */
+    /** Whether the caller's credentials are still valid, as of a few seconds ago at most. May query the database. */
     public boolean holds() {
         return valid.getAsBoolean();
     }
 
-    /** @throws HttpProblem if the caller would not be let in any more */
+    /**
+     * Fails if the caller's credentials are no longer valid.
+     *
+     * @throws HttpProblem if they are not
+     */
     public void require() {
         if (!holds()) {
             throw BearerMechanism.refusal(
-                    "The key has been revoked, or the key, token or session has ended, since the request began.");
+                    "The key was revoked, or the key, token or session has expired, since the request began.");
         }
     }
 }

@@ -14,9 +14,9 @@ import java.util.List;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
 import org.morpion.service.problem.ProblemType;
 
-/** What is answered to callers who may not do what they ask for. */
+/** Mapping of authorisation failures to problems. */
 public class Refusals {
-    /** Before the problem extension's own mappers. */
+    /** Takes precedence over the mappers of the problem extension. */
     private static final int FIRST = 1;
 
     @ServerExceptionMapper(priority = FIRST)
@@ -47,10 +47,10 @@ public class Refusals {
     }
 
     /**
-     * Makes sure that a caller has a scope that its request takes besides that of its address.
+     * Checks a scope that depends on the request's content, in addition to those of its operation.
      *
-     * @param why what needs the scope, such as {@code The id of a record}
-     * @throws HttpProblem if it has not
+     * @param why subject of the message, such as {@code The id of a record}
+     * @throws HttpProblem if the caller lacks the scope
      */
     public static void require(Caller caller, String scope, String why) {
         if (caller.has(scope)) {

@@ -14,7 +14,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
 
-/** People who sign in and out with a browser. */
+/** Resource for browser sign-in and sign-out. */
 @Path(ApiPaths.API)
 @PermitAll
 public class SessionResource {
@@ -43,7 +43,7 @@ public class SessionResource {
         });
     }
 
-    /** For pages of this service alone: what changes something is gated. */
+    /** Restricted to this service's own pages: a gate blocks cross-site requests that change state. */
     @POST
     @Path("/sign-out")
     @Operation(operationId = "signOut", summary = "Sign out")
@@ -56,7 +56,7 @@ public class SessionResource {
     private void requireProvider() {
         if (!sessions.isEnabled()) {
             throw ProblemType.NOT_FOUND
-                    .because("Sign-in is not set up here. Use an API key, or ask whoever runs the service to name an"
+                    .because("Sign-in is not configured here. Use an API key, or ask the operator to configure an"
                             + " OpenID Connect provider (quarkus.oidc.auth-server-url).")
                     .build();
         }

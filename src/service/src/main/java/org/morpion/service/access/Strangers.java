@@ -5,12 +5,12 @@ import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Singleton;
 import org.morpion.service.request.ClientAddress;
 
-/** Callers who show nothing to be recognised by. */
+/** Factory of anonymous identities. */
 @Singleton
 class Strangers {
     private final AccessPolicy policy;
 
-    /** Made once: on one's own machine it is everybody's. */
+    /** Cached, because all callers of an open local service share it. */
     private final SecurityIdentity local;
 
     Strangers(AccessPolicy policy) {
@@ -18,7 +18,11 @@ class Strangers {
         this.local = Identities.anonymous(policy.anonymous(""));
     }
 
-    /** @param request null outside of requests */
+    /**
+     * Returns the anonymous identity for a request.
+     *
+     * @param request null outside requests
+     */
     SecurityIdentity identity(RoutingContext request) {
         Caller caller = policy.anonymous(
                 ClientAddress.of(request == null ? null : request.request().remoteAddress()));

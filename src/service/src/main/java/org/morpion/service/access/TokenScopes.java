@@ -22,7 +22,7 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.jwt.JsonWebToken;
 import org.morpion.record.Surrogates;
 
-/** What the access tokens of a provider mean here. Their signatures and ends are the framework's to verify. */
+/** Mapping from access tokens to callers and scopes. The framework verifies signatures and expiry. */
 @ApplicationScoped
 class TokenScopes {
     private static final String KEY = "mp.jwt.verify.publickey";
@@ -30,7 +30,7 @@ class TokenScopes {
     private static final String ISSUER = "mp.jwt.verify.issuer";
     private static final String AUDIENCES = "mp.jwt.verify.audiences";
 
-    /** The framework's own default. */
+    /** Default of the framework's settings. */
     private static final String UNSET = "NONE";
 
     private final boolean enabled;
@@ -57,27 +57,32 @@ class TokenScopes {
 
     void require(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent start) {
         if (enabled && !bound) {
-            throw new ConfigurationException("Access tokens are verified with " + KEY + ", and nothing says who issues"
-                    + " them for whom: any token of that provider would do. Set " + ISSUER + " and " + AUDIENCES + ".");
+            throw new ConfigurationException("Access tokens are verified with " + KEY + ", but no issuer and audience"
+                    + " are set, so any token of that provider would be valid. Set " + ISSUER + " and "
+                    + AUDIENCES + ".");
         }
         Set<String> unknown = new TreeSet<>();
         roles.values().forEach(unknown::addAll);
         Scopes.ALL.forEach(unknown::remove);
         if (!unknown.isEmpty()) {
             throw new ConfigurationException("morpion.access.token.roles names " + String.join(", ", unknown)
-                    + ", which is no scope. The scopes are " + String.join(", ", Scopes.ALL) + ".");
+                    + ", which is not a scope. The scopes are " + String.join(", ", Scopes.ALL) + ".");
         }
     }
 
-    /** Whether there is a provider whose tokens are accepted. */
+    /** Whether a JWT issuer is configured. */
     boolean isEnabled() {
         return enabled;
     }
 
-    /** The id of the caller who has shown this token: the person, or program, that it was issued for. */
+    /**
+     * Returns the caller id of a token's subject. Ids that can't be stored as they are become a SHA-256.
+     *
+     * @throws HttpProblem if the token has no subject
+     */
     String callerId(JsonWebToken token) {
         if (token.getSubject() == null || token.getSubject().isBlank()) {
-            throw BearerMechanism.refusal("The access token does not say whose it is: it has no claim sub.");
+            throw BearerMechanism.refusal("The access token has no claim sub, so its owner is unknown.");
         }
         String id = Caller.USER + token.getIssuer() + "#" + token.getSubject();
         boolean keepable = id.length() <= Caller.MAX_ID_LENGTH
@@ -86,7 +91,7 @@ class TokenScopes {
         return keepable ? id : Caller.USER + sha256(id);
     }
 
-    /** The scopes of a token: those in its claim {@code scope}, and those that the configuration gives to its roles. */
+    /** Returns the scopes in the token's claim {@code scope} and those configured for its roles. */
     Set<String> scopes(JsonWebToken token) {
         Set<String> scopes = new TreeSet<>(texts(token.getClaim("scope")));
         scopes.retainAll(Scopes.ALL);
@@ -102,7 +107,7 @@ class TokenScopes {
         return value;
     }
 
-    /** A claim's texts: an array of them, or one with blanks between them. */
+    /** Returns a claim's values: the elements of an array, or the words of a string. */
     private static Set<String> texts(Object claim) {
         Set<String> texts = new TreeSet<>();
         if (claim instanceof String text) {

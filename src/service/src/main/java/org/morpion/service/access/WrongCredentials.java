@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Slows down addresses that show many wrong keys, tokens and sessions, until some time has passed. Counted in this
- * node's memory, which is bounded.
+ * A rate limiter for client addresses that send invalid credentials. Its counts are local to the node and bounded in
+ * size.
  */
 @Singleton
 class WrongCredentials {
@@ -28,7 +28,7 @@ class WrongCredentials {
     private final Counter wrong;
     private final Counter throttled;
 
-    /** Who has shown nothing wrong for a minute has a full bucket, as one who never has. */
+    /** Buckets refill within a minute, so an idle bucket can be dropped. */
     private final Cache<String, Bucket> buckets = Caffeine.newBuilder()
             .maximumSize(ADDRESSES)
             .expireAfterAccess(PERIOD)
@@ -43,12 +43,12 @@ class WrongCredentials {
     private static Counter counter(String reason, MeterRegistry metrics) {
         return Counter.builder(METRIC)
                 .tag("reason", reason)
-                .description("Keys, tokens and sessions that were refused: wrong ones, and any of an address that has"
-                        + " shown too many of them")
+                .description("Refused keys, tokens and sessions: invalid ones, and all from addresses that"
+                        + " sent too many invalid ones")
                 .register(metrics);
     }
 
-    /** The answer to an address that has shown too much; empty if it has not. */
+    /** Returns the 429 problem for a throttled address; empty if the address is not throttled. */
     Optional<HttpProblem> refusal(String address) {
         Bucket bucket = buckets.getIfPresent(address);
         if (bucket == null) {
@@ -71,7 +71,7 @@ class WrongCredentials {
                 .build());
     }
 
-    /** To be called when an address has shown something that is not valid. */
+    /** Counts invalid credentials from an address. */
     void count(String address) {
         wrong.increment();
         buckets.get(

@@ -1,2 +1,2 @@
-/** Who may do what: the callers of the service, what they show to be recognised, and the scopes that they have. */
+/** Authentication and authorisation: callers, API keys, access tokens, browser sessions, scopes and the audit trail. */
 package org.morpion.service.access;

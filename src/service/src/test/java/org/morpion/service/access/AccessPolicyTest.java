@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.morpion.service.access.AccessConfiguration.Mode;
 import org.morpion.service.search.Configurations;
 
-/** Who has which scopes without being recognised, and which set-ups a service refuses to start with. */
+/** Scopes of anonymous callers, and the configurations that a service refuses to start with. */
 class AccessPolicyTest {
     private static final String ADDRESS = "192.0.2.7";
 

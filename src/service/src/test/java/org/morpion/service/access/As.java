@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.morpion.service.Http;
 
-/** A caller, and what it asks for. */
+/** An HTTP client with the credentials of one caller. */
 final class As {
     static final As NOBODY = new As();
     static final As ADMIN = key(ClosedProfile.ADMIN_KEY);
@@ -38,19 +38,23 @@ final class As {
         return new As(headers);
     }
 
-    /** A caller with a new key of these scopes. */
+    /** Returns a caller with a new key that has these scopes. */
     static As scopes(String... scopes) throws Exception {
         return key(ADMIN.makeKey(scopes).get("key").textValue());
     }
 
-    /** Makes a key with these scopes. */
+    /** Creates a key with these scopes. */
     JsonNode makeKey(String... scopes) throws Exception {
         HttpResponse<byte[]> made = post(KeyResource.PATH, keyRequest("", scopes));
         assertThat(made.statusCode()).as(Http.text(made)).isEqualTo(201);
         return json(made);
     }
 
-    /** The body of a request for a key; more is put behind it. */
+    /**
+     * Returns the JSON of a key request.
+     *
+     * @param more further members, each with a leading comma
+     */
     static String keyRequest(String more, String... scopes) {
         return "{\"name\": \"a test's\", \"scopes\": ["
                 + Arrays.stream(scopes).map(scope -> '"' + scope + '"').collect(Collectors.joining(", ")) + "]" + more

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.morpion.service.database.OnPostgresql;
 
-/** The same, on PostgreSQL, and with fewer threads than those who may watch at the same time. */
+/** {@link ClosedProfile} on PostgreSQL, with fewer worker threads than concurrent watchers. */
 public final class ClosedOnPostgresqlProfile extends ClosedProfile {
     static final int WORKERS = 12;
     static final int WATCHERS = 2 * WORKERS;

@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A service that is closed, with an administrator's key and a provider of access tokens. */
+/** A closed service with a configured administrator key and an issuer of access tokens. */
 public class ClosedProfile implements QuarkusTestProfile {
-    /** The administrator's, as the configuration has it. */
+    /** The configured administrator key. */
     static final String ADMIN_KEY = "morpion_00112233445566aa_" + "0123456789abcdef".repeat(4);
 
     @Override
@@ -15,7 +15,7 @@ public class ClosedProfile implements QuarkusTestProfile {
         Map<String, String> settings = new HashMap<>();
         settings.put("morpion.access", "closed");
         settings.put("morpion.access.admin-key", ADMIN_KEY);
-        // What is wrong all comes from one address here.
+        // All invalid credentials in these tests come from the same address.
         settings.put("morpion.access.wrong-credentials", "10000");
         settings.put("morpion.access.token.roles-claim", "realm_access/roles");
         settings.put("morpion.access.token.roles.researcher", "search:read,search:write");

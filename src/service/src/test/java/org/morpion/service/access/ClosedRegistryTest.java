@@ -20,7 +20,7 @@ import org.morpion.record.Variant;
 import org.morpion.service.Http;
 import org.morpion.service.search.SearchApi;
 
-/** The registry of a closed service, over HTTP: what submitters, moderators and everybody see of a record. */
+/** Visibility of records in a closed service, for submitters, moderators and anonymous callers. */
 @QuarkusTest
 @TestProfile(ClosedProfile.class)
 class ClosedRegistryTest {
@@ -110,7 +110,7 @@ class ClosedRegistryTest {
         assertThat(found(searcher, game)).isEqualTo(submitted);
     }
 
-    /** A game whose last move was the only one possible, so that each search from all but that finds it. */
+    /** Returns a game whose last move is forced, so that every search from the position before it finds this game. */
     private static List<Move> gameWithOnlyOneLastMove() {
         return IntStream.iterate(5_000, seed -> seed + 1)
                 .mapToObj(ClosedRegistryTest::randomGame)
@@ -123,7 +123,7 @@ class ClosedRegistryTest {
                 .orElseThrow();
     }
 
-    /** The record that comes of a search from all but the last move of a game. */
+    /** Searches from the position before a game's last move and returns the id of the resulting record. */
     private static String found(As searcher, List<Move> game) throws Exception {
         String from = CompactGames.write(Variant.D4, game.subList(0, game.size() - 1));
         HttpResponse<byte[]> made = searcher.post(
@@ -229,7 +229,7 @@ class ClosedRegistryTest {
         assertThat(records(As.ADMIN)).isEqualTo(before);
     }
 
-    /** How many records count for a caller. */
+    /** Returns the number of records charged to a caller. */
     private static int records(As caller) throws Exception {
         return As.json(caller.get("/api/v1/me")).at("/quotas/records/used").intValue();
     }

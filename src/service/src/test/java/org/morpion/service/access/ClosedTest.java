@@ -21,7 +21,7 @@ import org.morpion.service.Http;
 import org.morpion.service.RawHttp;
 import org.morpion.service.search.SearchApi;
 
-/** A closed service, as callers see it. */
+/** Access control of a closed service over HTTP. */
 @QuarkusTest
 @TestProfile(ClosedProfile.class)
 class ClosedTest {
@@ -146,11 +146,11 @@ class ClosedTest {
     @Test
     void aKeyEnds() throws Exception {
         JsonNode made = As.ADMIN.makeKey(Scopes.SEARCH_READ);
-        // Makers can't ask for an end that is over.
+        // A request can't set an expiry in the past.
         QuarkusTransaction.requiringNew()
                 .run(() -> store.findById(idOf(made)).endsAt =
                         Instant.parse(made.get("createdAt").textValue()));
-        assertRefused(holder(made).get(SEARCHES), "ended");
+        assertRefused(holder(made).get(SEARCHES), "expired");
     }
 
     @ParameterizedTest
@@ -239,7 +239,7 @@ class ClosedTest {
         assertThat(Http.get(SEARCHES, "Cookie", "Bearer=" + ClosedProfile.ADMIN_KEY)
                         .statusCode())
                 .isEqualTo(401);
-        // In this test alone, the connection ends without a word: the client must not go on with it.
+        // The service closes this connection without "Connection: close", so the client must not reuse it.
         assertThat(RawHttp.status("GET " + SEARCHES + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
                         + "a".repeat(20_000) + "\r\n\r\n"))
                 .isEqualTo(431);
@@ -406,7 +406,7 @@ class ClosedTest {
         JsonNode last = As.json(As.ADMIN.get(next)).get("entries");
         assertThat(last).extracting(entry -> entry.get("action").textValue()).containsExactly("key.make");
         assertThat(last.get(0).get("detail").textValue()).doesNotContain("morpion_");
-        // 2024-01-01T00:00:00Z/abc, such as the list of keys has them
+        // 2024-01-01T00:00:00Z/abc, as in cursors of the key list
         assertThat(As.ADMIN
                         .get(AUDIT + "?cursor=MjAyNC0wMS0wMVQwMDowMDowMFovYWJj")
                         .statusCode())
@@ -427,13 +427,13 @@ class ClosedTest {
             assertThat(me.at("/quotas/searches/used").intValue()).isEqualTo(1);
             assertThat(me.at("/quotas/schedules/used").intValue()).isEqualTo(1);
         }
-        // Whom it is counted for sees it.
+        // The account that a resource is charged to can see it.
         assertThat(As.json(holder(first).get(SEARCHES)).get("searches")).hasSize(1);
         assertThat(As.json(holder(first).get(SCHEDULES)).get("schedules")).hasSize(1);
         assertThat(As.json(holder(first).get(KEYS)).get("keys"))
                 .extracting(ClosedTest::idOf)
                 .contains(idOf(second), idOf(third));
-        // Administrators make keys for others.
+        // Keys created by administrators are their own accounts.
         JsonNode other = As.ADMIN.makeKey(Scopes.SEARCH_WRITE);
         assertThat(As.json(holder(other).get("/api/v1/me"))
                         .at("/quotas/searches/used")
@@ -563,7 +563,7 @@ class ClosedTest {
             entities.createNativeQuery("update search_schedule set owner = 'address:192.0.2.1' where id = ?1")
                     .setParameter(1, strangers)
                     .executeUpdate();
-            // All in one statement, so that whoever sees one of them due sees the others, too.
+            // One statement, so that a scheduler sees all of them due or none.
             entities.createNativeQuery("update search_schedule set next_at = ?1 where id in (?2, ?3, ?4)")
                     .setParameter(1, Instant.EPOCH)
                     .setParameter(2, schedule)

@@ -22,20 +22,23 @@ import org.morpion.service.Http;
 import org.morpion.service.endpoint.Endpoint;
 import org.morpion.service.endpoint.Endpoints;
 
-/** Every endpoint: its scope is the documented one, and callers without it, or of another's thing, get nowhere. */
+/**
+ * Scopes of every endpoint: they match the documentation, and callers without the scope, or of another owner, are
+ * refused.
+ */
 @QuarkusTest
 @TestProfile(ClosedProfile.class)
 class EndpointScopesTest {
     private static final String EVERYBODY = "everybody";
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([A-Z]+ /[^`]*)` \\| ([^|]*) \\|");
 
-    /** What everybody has in a closed service, unless it is configured otherwise. */
+    /** Default scopes of anonymous callers in a closed service. */
     static final List<String> PUBLIC = List.of(Scopes.DOCUMENTS, Scopes.RECORD_READ);
 
     @Inject
     Endpoints endpoints;
 
-    /** The scopes of which an endpoint takes one; none where it is everybody's. */
+    /** Returns the scopes that each suffice for an endpoint; empty for public endpoints. */
     static List<String> scopes(Endpoint endpoint) {
         Method method = endpoint.resource();
         Class<?> resource = method.getDeclaringClass();
@@ -58,7 +61,7 @@ class EndpointScopesTest {
                 .replace("{suffix}", "json")
                 .replaceAll("\\{\\w+}", "x");
         boolean body = !endpoint.verb().equals("GET") && !endpoint.verb().equals("DELETE");
-        // What would go on until its client leaves is refused, in a form that it does not have.
+        // An event stream would never end, so request a media type that it does not offer.
         String[] headers = path.equals("/api/v1/records/events") ? new String[] {"Accept", "text/html"} : new String[0];
         return caller.send(endpoint.verb(), path, body ? "{}" : null, headers);
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.morpion.service.search.SearchApi;
 
-/** The key that a closed service makes for its first administrator. */
+/** Generation of the first administrator key. */
 @QuarkusTest
 @TestProfile(ClosedProfile.class)
 class FirstKeyTest {

@@ -25,14 +25,14 @@ import org.morpion.service.Http;
 import org.morpion.service.database.PostgresqlServer;
 import org.morpion.service.search.SearchApi;
 
-/** A database that does not answer holds a few workers, however many clients watch. */
+/** A hanging database blocks only a few workers, regardless of the number of watching clients. */
 @QuarkusTest
 @TestProfile(ClosedOnPostgresqlProfile.class)
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 class HangingOnPostgresqlTest {
     private static final int STREAMS = ClosedOnPostgresqlProfile.WATCHERS;
 
-    /** One looks for what is new, and one asks whether a caller may stay. */
+    /** Blocked workers: one polls for events, and one revalidates the key. */
     private static final int WAITING = 2;
 
     private static final String DOCUMENT = "{\"version\":\"0.1\",\"variant\":\"5T\",\"score\":0,\"moves\":[]}";
@@ -40,7 +40,7 @@ class HangingOnPostgresqlTest {
     @Inject
     AgroalDataSource database;
 
-    /** A client that watches the registry, and counts what it hears. */
+    /** A client of the registry's event stream that counts the events it receives. */
     private static final class Listener {
         private final AtomicInteger heard = new AtomicInteger();
         private final CompletableFuture<HttpResponse<Void>> ended;
@@ -80,7 +80,7 @@ class HangingOnPostgresqlTest {
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             statement.execute("lock table api_key, record_event in access exclusive mode");
-            // What the service knows of the key holds for a few seconds.
+            // The key stays cached for a few seconds.
             SearchApi.eventually(
                     () -> waitedFor(statement, "api_key") && waitedFor(statement, "record_event"), is -> is);
 
@@ -106,7 +106,7 @@ class HangingOnPostgresqlTest {
                 () -> listeners.stream().filter(Listener::hasHeardMore).count(), count -> count >= expected);
     }
 
-    /** Whether somebody waits for this table. */
+    /** Whether a transaction waits for a lock on this table. */
     private static boolean waitedFor(Statement statement, String table) throws Exception {
         try (ResultSet row = statement.executeQuery(
                 "select count(*) from pg_locks where not granted and relation = '" + table + "'::regclass")) {

@@ -18,7 +18,7 @@ import org.morpion.service.Http;
 import org.morpion.service.endpoint.Endpoint;
 import org.morpion.service.endpoint.Endpoints;
 
-/** A closed service of which nothing is everybody's: documents and records, too, take the scopes that they name. */
+/** A closed service without public scopes: documents and records need their scopes too. */
 @QuarkusTest
 @TestProfile(NothingPublicTest.Profile.class)
 class NothingPublicTest {

@@ -18,7 +18,7 @@ import org.morpion.service.RawHttp;
 import org.morpion.service.search.LargeCheckpoint;
 import org.morpion.service.search.SearchApi;
 
-/** What outlasts the request that began it goes on only while its caller would be let in. */
+/** Responses and streams end when their caller's credentials are revoked or expire. */
 @QuarkusTest
 @TestProfile(ClosedProfile.class)
 class PermitTest {
@@ -37,7 +37,7 @@ class PermitTest {
                         + "\r\nAccept: application/x-ndjson\r\nConnection: close\r\n\r\n");
     }
 
-    /** Begins to watch, and returns when the service has let the caller in. */
+    /** Opens an event stream and returns when the service counts its client as a watcher. */
     private static RawHttp watch(String path, String key) throws Exception {
         int before = watchers(key);
         RawHttp stream = begin(path, key);
@@ -56,14 +56,14 @@ class PermitTest {
         stream.close();
     }
 
-    /** A search that never begins. */
+    /** Creates a search that never starts. */
     private static String search(String key) throws Exception {
         HttpResponse<byte[]> made = As.key(key).post(SearchApi.SEARCHES, LargeCheckpoint.WAITING);
         assertThat(made.statusCode()).as(Http.text(made)).isEqualTo(201);
         return idOf(As.json(made));
     }
 
-    /** Begins to download a checkpoint, which goes on once the answer is read. */
+    /** Starts a checkpoint download, which proceeds as the client reads the response. */
     private static RawHttp download(LargeCheckpoint checkpoint, String key) throws Exception {
         return new RawHttp().send(checkpoint.request("Authorization: Bearer " + key + "\r\n"));
     }
@@ -113,7 +113,7 @@ class PermitTest {
 
     @Test
     void aStreamEndsWithItsToken() throws Exception {
-        // Requests are let in for a while longer: clocks differ.
+        // The service accepts expired tokens for a while, to allow for clock skew.
         String token = Tokens.signed(Tokens.of("ann").expiresAt(Instant.now().plusSeconds(2)));
 
         assertOver(begin(RECORD_EVENTS, token));

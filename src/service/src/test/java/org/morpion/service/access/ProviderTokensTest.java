@@ -13,7 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.morpion.service.Http;
 import org.morpion.service.quota.QuotaProfile;
 
-/** Access tokens of the provider that people sign in with; and addresses that show wrong ones, each test its own. */
+/**
+ * Access tokens of the sign-in provider, and throttling of invalid credentials. Each test uses an address of its own.
+ */
 @QuarkusTest
 @TestProfile(QuotaProfile.class)
 class ProviderTokensTest {
@@ -71,7 +73,7 @@ class ProviderTokensTest {
         assertThat(problem.get("quota").textValue()).isEqualTo("credentials");
         assertThat(Http.get(ME, FORWARDED, guesser).statusCode()).isEqualTo(200);
         assertThat(me("192.0.2.53", key).statusCode()).isEqualTo(200);
-        // What is valid goes on working where others guess: a token, and a key that is in use.
+        // Valid credentials still work from a throttled address: a token, and a key in use.
         assertThat(me(guesser, key).statusCode()).isEqualTo(200);
         assertThat(me(guesser, Tokens.signed(token())).statusCode()).isEqualTo(200);
         assertThat(me(guesser, Tokens.signed(token().audience("another"))).statusCode())

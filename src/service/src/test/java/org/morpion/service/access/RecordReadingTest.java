@@ -17,7 +17,7 @@ import org.morpion.service.document.GameReferences;
 import org.morpion.service.request.Limits;
 import org.morpion.service.search.Configurations;
 
-/** To name a record by its id takes the scope to read records, where not everybody has it. */
+/** A reference to a record by id needs the scope {@code record:read} unless that scope is public. */
 class RecordReadingTest {
     private static final GameReference ID = GameReference.of("rosin178");
     private static final GameReference DOCUMENT = GameReference.of("MS1:x");

@@ -21,14 +21,14 @@ import org.hibernate.stat.Statistics;
 import org.junit.jupiter.api.Test;
 import org.morpion.service.search.SearchApi;
 
-/** Keys and entries of the audit trail of which there are thousands. */
+/** Revocation and retention with thousands of keys and audit entries. */
 @QuarkusTest
 @TestProfile(ClosedProfile.class)
 class RevocationTest {
     private static final String KEYS = "/api/v1/keys";
     private static final int MANY = 5_000;
 
-    /** More than a key with some children takes, and the authentication of some callers. */
+    /** Upper bound on statements, with a margin for authentication and a key with a few children. */
     private static final long FEW = 100;
 
     @Inject
@@ -112,7 +112,7 @@ class RevocationTest {
             assertThat(entriesOf("old")).isPositive();
             return begun;
         });
-        // Not every database waits for as long as the last entry was held.
+        // Some databases time out before the lock on the last entry is released.
         forgetting.exceptionally(failure -> null).get();
 
         audit.forgetOld();
@@ -134,7 +134,7 @@ class RevocationTest {
         return key.get("id").textValue();
     }
 
-    /** Gives a key thousands of children that have ended, one a second. */
+    /** Inserts thousands of expired children of a key, with expiries one second apart. */
     private void ended(String maker, String prefix) throws Exception {
         Instant now = Instant.now();
         try (Connection connection = database.getConnection();

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.Http;
 
-/** People who sign in with a browser, which this plays, at a provider of theirs. */
+/** Browser sign-in. The test plays the browser; {@link SmallProvider} is the provider. */
 @QuarkusTest
 @TestProfile(ClosedProfile.class)
 class SignInTest {
@@ -30,7 +30,7 @@ class SignInTest {
     private static final String SEARCH = "{\"solver\": \"nrpa\", \"variant\": \"4D\", \"limits\": {\"nodes\": 1000}}";
     private static final String ELSEWHERE = "https://elsewhere.example";
 
-    /** A browser that has been sent to the provider. */
+    /** A browser after the redirection to the provider. */
     private record Begun(String cookie, URI provider) {
         static Begun now() throws Exception {
             HttpResponse<byte[]> sent = Http.get(SIGN_IN);
@@ -59,7 +59,7 @@ class SignInTest {
         return URI.create(answer.headers().firstValue("Location").orElseThrow());
     }
 
-    /** The cookie of an answer whose name begins like this, as it is sent back. */
+    /** Returns the response's cookie with this name prefix, as a browser sends it back. */
     private static String cookie(HttpResponse<byte[]> answer, String name) {
         String text = setCookie(answer, name);
         return text.substring(0, text.indexOf(';'));
@@ -166,10 +166,10 @@ class SignInTest {
                 .pollInterval(Duration.ofMillis(200))
                 .until(() -> ann.get(SEARCHES), answer -> answer.statusCode() == 401);
 
-        assertRefused(ended, "has ended");
+        assertRefused(ended, "has expired");
         assertThat(ended.headers().allValues("Set-Cookie"))
                 .anyMatch(cookie -> cookie.startsWith("q_session=;") || cookie.startsWith("q_session=\"\""));
-        // What needs no session is no different, and signing in begins anew.
+        // The page needs no session, and a new sign-in can start.
         HttpResponse<byte[]> page = ann.get("/");
         assertThat(page.statusCode()).isEqualTo(200);
         assertThat(ann.get(SIGN_IN).statusCode()).isEqualTo(302);
@@ -185,17 +185,17 @@ class SignInTest {
     void onlyTheBrowserThatHasBegunComesBack() throws Exception {
         Begun begun = Begun.now();
         String code = SmallProvider.code(begun.provider(), "ann", 600, null);
-        assertRefused(begun.comeBack(code, "another"), "does not belong");
-        assertRefused(Http.get(SIGN_IN + "?code=" + code + "&state=" + encoded(begun.state())), "has not begun");
-        assertRefused(Begun.now().comeBack(code, begun.state()), "does not belong");
+        assertRefused(begun.comeBack(code, "another"), "does not match");
+        assertRefused(Http.get(SIGN_IN + "?code=" + code + "&state=" + encoded(begun.state())), "has not started");
+        assertRefused(Begun.now().comeBack(code, begun.state()), "does not match");
         Begun other = Begun.now();
-        assertRefused(other.comeBack(code, other.state()), "does not belong");
+        assertRefused(other.comeBack(code, other.state()), "does not match");
         Begun replayed = Begun.now();
         String old = SmallProvider.code(replayed.provider(), "ann", 600, "nonce-of-another-attempt");
-        assertRefused(replayed.comeBack(old, replayed.state()), "does not belong");
+        assertRefused(replayed.comeBack(old, replayed.state()), "does not match");
         Begun declined = Begun.now();
         HttpResponse<byte[]> no = Http.get(
                 SIGN_IN + "?error=access_denied&state=" + encoded(declined.state()), "Cookie", declined.cookie());
-        assertRefused(no, "does not belong");
+        assertRefused(no, "does not match");
     }
 }

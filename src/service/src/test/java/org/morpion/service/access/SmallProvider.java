@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** An OpenID Connect provider that keeps nothing: its codes say whom they stand for, and for how long. */
+/** A stateless OpenID Connect provider. Its authorisation codes contain the person and the lifetime of the tokens. */
 public final class SmallProvider implements QuarkusTestResourceLifecycleManager {
     private static final String SECRET = "a-secret-of-the-client-that-is-long-enough";
 
@@ -59,10 +59,10 @@ public final class SmallProvider implements QuarkusTestResourceLifecycleManager 
     }
 
     /**
-     * A code, as the provider would send a browser back with.
+     * Returns an authorisation code, as in the provider's redirect to the service.
      *
-     * @param request where the browser was sent
-     * @param nonce null for the one in the request
+     * @param request the authorisation request
+     * @param nonce nonce for the id token; null for the request's own
      */
     static String code(URI request, String person, long seconds, String nonce) {
         Map<String, String> asked = parameters(request.getRawQuery());
@@ -110,7 +110,7 @@ public final class SmallProvider implements QuarkusTestResourceLifecycleManager 
         }
     }
 
-    /** The parameters of a query or a form. */
+    /** Parses the parameters of a query or a form. */
     static Map<String, String> parameters(String form) {
         return Arrays.stream(form.split("&"))
                 .map(pair -> pair.split("=", 2))

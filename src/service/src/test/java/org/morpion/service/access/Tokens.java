@@ -16,12 +16,12 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Map;
 
-/** Access tokens of a provider that the service under test trusts. */
+/** Access tokens of an issuer that the service under test trusts. */
 final class Tokens {
     static final String ISSUER = "https://provider.example";
     static final String AUDIENCE = "morpion";
 
-    /** Profiles and tests have class loaders of their own; this is what they share. */
+    /** System property that shares the key pair between the class loaders of profiles and tests. */
     private static final String KEYS = Tokens.class.getName() + ".keys";
 
     private Tokens() {}
@@ -33,7 +33,7 @@ final class Tokens {
                 "mp.jwt.verify.audiences", AUDIENCE);
     }
 
-    /** A token that is all right, to be given claims, or spoilt. */
+    /** Returns a valid token, to be extended or invalidated. */
     static JwtClaimsBuilder of(String subject) {
         return Jwt.issuer(ISSUER)
                 .audience(AUDIENCE)
@@ -41,17 +41,17 @@ final class Tokens {
                 .expiresAt(Instant.now().plusSeconds(600));
     }
 
-    /** The headers of a request that shows a token with the provider's signature. */
+    /** Returns the request headers for a token with the issuer's signature. */
     static String[] header(JwtClaimsBuilder token) {
         return new String[] {"Authorization", "Bearer " + signed(token)};
     }
 
-    /** A token with the provider's signature. */
+    /** Signs a token with the issuer's key. */
     static String signed(JwtClaimsBuilder token) {
         return token.jws().keyId("1").sign(privateKey(keys()));
     }
 
-    /** The public key, as providers publish theirs. */
+    /** Returns the public key as a JWK set, the format that providers publish. */
     static String jwks() {
         try {
             RSAPublicKey key = (RSAPublicKey) KeyFactory.getInstance("RSA")
@@ -70,12 +70,12 @@ final class Tokens {
         return bytes[0] == 0 ? Arrays.copyOfRange(bytes, 1, bytes.length) : bytes;
     }
 
-    /** The public key, as the service has it. */
+    /** Returns the public key in the format of the service's configuration. */
     static String publicKey() {
         return keys().split(" ")[0];
     }
 
-    /** A key that the service does not know. */
+    /** Returns a key that the service does not trust. */
     static PrivateKey foreignKey() {
         return privateKey(generate());
     }

@@ -18,7 +18,7 @@ import java.util.logging.Logger;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 
-/** Callers with access tokens of a provider. */
+/** Callers with access tokens. */
 @QuarkusTest
 @TestProfile(ClosedProfile.class)
 class TokensTest {
