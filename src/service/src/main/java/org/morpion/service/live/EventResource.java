@@ -24,7 +24,7 @@ import org.morpion.service.request.EarlyAnswer;
 import org.morpion.service.request.Parameters;
 import org.morpion.service.search.Events;
 
-/** Searches as they happen, as server-sent events and as lines of JSON. */
+/** Resource with a search's events as server-sent events or NDJSON. */
 @Path(ApiPaths.SEARCHES + "/{id:[^/]+}/events")
 @Blocking
 @RolesAllowed(Scopes.SEARCH_READ)
@@ -73,10 +73,10 @@ public class EventResource {
                 Parameters.integer("Last-Event-ID", last, 0, Integer.MAX_VALUE).orElse(0);
         Events.Standing standing = events.standing(id);
         if (standing.state().isTerminal() && after >= standing.lastEvent()) {
-            // What makes an EventSource stop: after any other answer it asks again and again.
+            // Only 204 stops an EventSource from reconnecting.
             throw new EarlyAnswer(Response.noContent().build());
         }
-        // A number that no event has yet is another search's, or of a database that was restored.
+        // A number beyond the last event is from another search or from before the database was restored.
         long told = Math.min(after, standing.lastEvent());
         return streams.open(
                 () -> {

@@ -20,14 +20,14 @@ import org.morpion.service.search.Events;
 import org.morpion.service.search.SearchEvent;
 
 /**
- * What is new about the searches that clients of this node watch. One look at the database serves all of them, however
- * many there are, and whichever nodes run the searches.
+ * A cache of the state and recent events of the searches that this node's clients watch. One poll of the database
+ * serves all clients, regardless of their number and of the nodes that run the searches.
  */
 @ApplicationScoped
 class Feed {
     private static final Logger LOG = Logger.getLogger(Feed.class);
 
-    /** The events of a search that are at hand; who is further behind reads them from the database. */
+    /** Number of cached events per search. Clients further behind read from the database. */
     private static final int RECENT = 256;
 
     private final Events events;
@@ -40,7 +40,7 @@ class Feed {
         return feed;
     });
 
-    /** A search that somebody watches. */
+    /** A search with at least one watching client. */
     private static final class Watched {
         private int clients;
         private volatile News news;
@@ -48,14 +48,14 @@ class Feed {
     }
 
     /**
-     * What is known of a search.
+     * The last known state of a search.
      *
-     * @param recent its last events, in their order and without gaps
-     * @param progress how far it is, as JSON
+     * @param recent its last events, in order and without gaps
+     * @param progress JSON object with its progress
      */
     record News(Events.Standing standing, List<Message> recent, String progress) {
 
-        /** The events behind this number; null if not all of them are at hand. */
+        /** Returns the events after this number; null if the cache does not reach back that far. */
         List<Message> after(long number) {
             if (number >= standing.lastEvent()) {
                 return List.of();
@@ -73,14 +73,14 @@ class Feed {
 
     void start(@Observes StartupEvent event) {
         long period = configuration.look().toMillis();
-        thread.scheduleWithFixedDelay(this::look, period, period, TimeUnit.MILLISECONDS);
+        thread.scheduleWithFixedDelay(this::poll, period, period, TimeUnit.MILLISECONDS);
     }
 
     void stop(@Observes ShutdownDelayInitiatedEvent event) {
         thread.shutdownNow();
     }
 
-    /** Begins to watch; each call is followed by one of {@link #leave}. */
+    /** Registers a client of a search. Each call must be followed by one of {@link #leave}. */
     void join(String searchId) {
         watched.compute(searchId, (id, known) -> {
             Watched search = known == null ? new Watched() : known;
@@ -93,36 +93,36 @@ class Feed {
         watched.computeIfPresent(searchId, (id, search) -> --search.clients == 0 ? null : search);
     }
 
-    /** Whether a search that is watched has been deleted: what is known of it now is all that ever will be. */
+    /** Whether a watched search has been deleted, so that its state can no longer change. */
     boolean isGone(String searchId) {
         Watched search = watched.get(searchId);
         return search != null && search.gone;
     }
 
-    /** What is known of a search that is watched; null before the first look. */
+    /** Returns the last known state of a watched search; null before the first poll. */
     News news(String searchId) {
         Watched search = watched.get(searchId);
         return search == null ? null : search.news;
     }
 
-    private void look() {
+    private void poll() {
         if (watched.isEmpty()) {
             return;
         }
         try {
             List<String> ids = List.copyOf(watched.keySet());
             Map<String, Events.Standing> standings = events.standings(ids);
-            // Whom somebody has begun to watch since was not asked for, and is not missing.
-            ids.forEach(id -> look(id, standings.get(id)));
+            // Iterates over the queried ids, because a search that was joined after the query would look deleted.
+            ids.forEach(id -> update(id, standings.get(id)));
         } catch (RuntimeException e) {
-            LOG.debug("The database does not answer; clients are told nothing new", e);
+            LOG.debug("The database is unavailable; event streams pause", e);
         } catch (Error e) {
-            // After one that left this method it would never be called again.
-            LOG.error("Clients are told nothing new for now", e);
+            // An error that escapes would cancel the scheduled task.
+            LOG.error("Polling for search events failed; event streams pause until the next poll", e);
         }
     }
 
-    private void look(String searchId, Events.Standing standing) {
+    private void update(String searchId, Events.Standing standing) {
         Watched search = watched.get(searchId);
         if (search == null) {
             return;
@@ -134,24 +134,24 @@ class Feed {
         try {
             search.news = news(search.news, standing);
         } catch (RuntimeException e) {
-            LOG.debugf(e, "Nothing new about the search %s can be read", searchId);
+            LOG.debugf(e, "Can't read the events of search %s", searchId);
         }
     }
 
     private News news(News before, Events.Standing standing) {
         List<Message> known = before == null ? List.of() : before.recent();
         long last = before == null ? 0 : before.standing().lastEvent();
-        // What is at hand has no gaps: what lies further back than can be at hand is left to the database.
+        // The cache has no gaps. Events that would not fit into it stay in the database.
         long from = Math.max(last, standing.lastEvent() - RECENT);
         List<Message> recent = new ArrayList<>(from == last ? known : List.of());
         if (standing.lastEvent() > from) {
             List<SearchEvent> since = events.after(standing.searchId(), from, RECENT);
             if (since.isEmpty()) {
-                // Deleted in this moment, as the next look will see.
+                // The search was just deleted; the next poll notices that.
                 return before;
             }
             if (since.get(0).number > from + 1) {
-                // Those between have been deleted, as the oldest ones are.
+                // The events in between were old and have been deleted.
                 recent.clear();
             }
             since.stream()
@@ -172,7 +172,7 @@ class Feed {
         try {
             return json.writeValueAsString(data);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("Progress can't be written as JSON: " + data, e);
+            throw new IllegalStateException("Progress can't be serialised as JSON: " + data, e);
         }
     }
 }

@@ -6,35 +6,35 @@ import io.smallrye.config.WithDefault;
 import java.time.Duration;
 import org.morpion.service.setting.PositiveDuration;
 
-/** How clients are kept up to date. */
+/** Event streams. */
 @ConfigMapping(prefix = "morpion.live")
 public interface LiveConfiguration {
 
-    /** Clients that watch at the same time. */
+    /** Maximum number of concurrent clients per node that watch event streams. */
     @WithDefault("1000")
     int maxClients();
 
-    /** How often a node looks for what is new. */
+    /** Interval at which a node polls the database for events. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("250ms")
     Duration look();
 
-    /** The least time between two messages about progress. */
+    /** Minimum interval between two progress messages of a search. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("500ms")
     Duration progress();
 
-    /** After so long without anything to tell, a client is told that the connection is alive. */
+    /** Idle time of a stream after which the service sends a heartbeat. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("10s")
     Duration heartbeat();
 
-    /** A client that has taken nothing for so long is given up, but not before two heartbeats were due. */
+    /** Time without progress after which the service closes a client's stream; at least two heartbeat intervals. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("25s")
     Duration patience();
 
-    /** When to give a client up: in a shorter time there may have been nothing for it to take. */
+    /** Returns the effective timeout. A shorter one could expire while the stream is merely idle. */
     default Duration leastPatience() {
         Duration twoHeartbeats = heartbeat().multipliedBy(2);
         return patience().compareTo(twoHeartbeats) < 0 ? twoHeartbeats : patience();

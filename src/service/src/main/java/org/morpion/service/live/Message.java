@@ -4,11 +4,11 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonRawValue;
 
 /**
- * One thing that a client is told.
+ * A message of an event stream.
  *
- * @param id from 1, without gaps; null for what is not numbered
- * @param type of a search {@code state}, {@code best}, {@code checkpoint} or {@code progress}, of the registry
- *     {@code record} or {@code best}; {@code heartbeat}
+ * @param id consecutive from 1; null for messages without a number
+ * @param type {@code state}, {@code best}, {@code checkpoint} or {@code progress} for a search; {@code record} or
+ *     {@code best} for the registry; {@code heartbeat} for both
  * @param data a JSON object
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -21,7 +21,7 @@ import org.morpion.service.record.RecordEvents;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.Parameters;
 
-/** The registry as it grows, as server-sent events and as lines of JSON. */
+/** Resource with the registry's events as server-sent events or NDJSON. */
 @Path(ApiPaths.RECORDS + "/events")
 @Blocking
 @RolesAllowed(Scopes.RECORD_READ)
@@ -62,7 +62,7 @@ public class RecordEventResource {
     }
 
     private Multi<Message> watch(String last, RoutingContext context) {
-        // A number that no event has yet is of a database that was restored.
+        // A number beyond the last event is from before the database was restored.
         long told = Math.min(
                 events.last(),
                 Parameters.integer("Last-Event-ID", last, 0, Integer.MAX_VALUE).orElse(Integer.MAX_VALUE));

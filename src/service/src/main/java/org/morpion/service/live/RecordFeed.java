@@ -12,40 +12,43 @@ import org.morpion.service.record.RecordEvent;
 import org.morpion.service.record.RecordEventChanged;
 import org.morpion.service.record.RecordEvents;
 
-/** What is new in the registry. One look at the database serves all clients of this node that watch. */
+/** A cache of the registry's recent events. One poll of the database serves all watching clients of this node. */
 @ApplicationScoped
 class RecordFeed {
     private static final Logger LOG = Logger.getLogger(RecordFeed.class);
 
-    /** The events that are at hand; who is further behind reads them from the database. */
+    /** Number of cached events. Clients further behind read from the database. */
     private static final int RECENT = 256;
 
-    /** After the time of so many looks the events at hand are read again: another node may have changed some. */
-    private static final int LOOKS = 100;
+    /**
+     * Number of poll intervals after which the whole cache is reloaded, because other nodes may have changed its
+     * events.
+     */
+    private static final int RELOAD_POLLS = 100;
 
     private final RecordEvents events;
-    private final long lookNanos;
+    private final long pollNanos;
 
-    /** Held by the thread that looks. */
-    private final Lock looking = new ReentrantLock();
+    /** Held during a poll. */
+    private final Lock polling = new ReentrantLock();
 
     private volatile List<Message> recent = List.of();
-    private volatile Long lookedAt;
+    private volatile Long polledAt;
 
-    /** The number of the last event that has been seen. Guarded by {@link #looking}. */
+    /** Number of the last event seen. Guarded by {@link #polling}. */
     private long last;
 
-    /** When all was read; null if it has not been. Guarded by {@link #looking}. */
-    private Long readAt;
+    /** {@link System#nanoTime} of the last full reload; null before the first. Guarded by {@link #polling}. */
+    private Long reloadedAt;
 
     RecordFeed(RecordEvents events, LiveConfiguration configuration) {
         this.events = events;
-        this.lookNanos = configuration.look().toNanos();
+        this.pollNanos = configuration.look().toNanos();
     }
 
-    /** The events behind this number, the first ones. */
+    /** Returns the next events after this number, at most {@value #RECENT}. */
     List<Message> after(long number) {
-        List<Message> known = look();
+        List<Message> known = poll();
         if (known.isEmpty() || number >= known.get(known.size() - 1).id()) {
             return List.of();
         }
@@ -54,60 +57,62 @@ class RecordFeed {
     }
 
     /**
-     * The last events, in their order and without gaps. One thread looks for more, and nobody waits for it: a database
-     * that hangs holds no other threads.
+     * Returns the cached events, in order and without gaps, and polls first if the cache is outdated. Only one thread
+     * polls, and the others don't wait, so a hanging database blocks no other threads.
      */
-    private List<Message> look() {
-        if (isOutdated() && looking.tryLock()) {
+    private List<Message> poll() {
+        if (isOutdated() && polling.tryLock()) {
             try {
                 if (isOutdated()) {
                     refresh();
                 }
             } finally {
-                looking.unlock();
+                polling.unlock();
             }
         }
         return recent;
     }
 
     private boolean isOutdated() {
-        Long looked = lookedAt;
-        return looked == null || System.nanoTime() - looked >= lookNanos;
+        Long polled = polledAt;
+        return polled == null || System.nanoTime() - polled >= pollNanos;
     }
 
     private void refresh() {
         try {
             long now = System.nanoTime();
-            boolean isAnew = readAt == null || now - readAt >= LOOKS * lookNanos;
-            long from = isAnew ? Math.max(0, events.last() - RECENT) : last;
+            boolean isReload = reloadedAt == null || now - reloadedAt >= RELOAD_POLLS * pollNanos;
+            long from = isReload ? Math.max(0, events.last() - RECENT) : last;
             List<Message> fresh = messages(from);
-            // Where nobody has watched for long, those between have been deleted.
+            // After a long time without clients, the events in between may have been deleted.
             boolean isGap = !fresh.isEmpty() && fresh.get(0).id() > from + 1;
-            List<Message> all = new ArrayList<>(isAnew || isGap ? List.of() : recent);
+            List<Message> all = new ArrayList<>(isReload || isGap ? List.of() : recent);
             all.addAll(fresh);
             recent = List.copyOf(all.subList(Math.max(0, all.size() - RECENT), all.size()));
             last = fresh.isEmpty() ? from : fresh.get(fresh.size() - 1).id();
-            if (isAnew) {
-                readAt = now;
+            if (isReload) {
+                reloadedAt = now;
             }
         } catch (RuntimeException e) {
-            LOG.debug("The database does not answer; clients are told nothing new", e);
+            LOG.debug("The database is unavailable; event streams pause", e);
         } finally {
-            // When it has ended: one that failed after long would be outdated at once.
-            lookedAt = System.nanoTime();
+            // Set after the poll; a slow failed poll would otherwise make the cache outdated at once.
+            polledAt = System.nanoTime();
         }
     }
 
-    /** An event that says less by now; other nodes have it at hand as it was until they read all again. */
+    /**
+     * Replaces a cached event whose data were reduced. Other nodes keep the old version until their next full reload.
+     */
     void change(@Observes(during = TransactionPhase.AFTER_SUCCESS) RecordEventChanged changed) {
         Message changedMessage = message(changed.event());
-        looking.lock();
+        polling.lock();
         try {
             recent = recent.stream()
                     .map(known -> known.id().equals(changedMessage.id()) ? changedMessage : known)
                     .toList();
         } finally {
-            looking.unlock();
+            polling.unlock();
         }
     }
 

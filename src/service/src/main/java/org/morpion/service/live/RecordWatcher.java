@@ -2,33 +2,37 @@ package org.morpion.service.live;
 
 import java.util.List;
 
-/** What one client has been told of the registry. */
+/** The position of one client in the registry's event stream. */
 final class RecordWatcher implements Teller {
     private final RecordFeed feed;
     private final long heartbeatNanos;
-    private long told;
-    private long spokeAt;
+    private long lastSent;
+    private long sentAt;
 
-    /** @param after the number of the last event that the client knows */
+    /**
+     * Creates a watcher.
+     *
+     * @param after number of the last event that the client has received
+     */
     RecordWatcher(long after, RecordFeed feed, LiveConfiguration configuration) {
-        this.told = after;
+        this.lastSent = after;
         this.feed = feed;
         this.heartbeatNanos = configuration.heartbeat().toNanos();
-        // The first heartbeat is due at once: it sends the head of the response.
-        this.spokeAt = System.nanoTime() - heartbeatNanos;
+        // Makes the first heartbeat due at once, which sends the response head.
+        this.sentAt = System.nanoTime() - heartbeatNanos;
     }
 
     @Override
     public List<Message> next() {
-        List<Message> messages = feed.after(told);
+        List<Message> messages = feed.after(lastSent);
         if (!messages.isEmpty()) {
-            told = messages.get(messages.size() - 1).id();
+            lastSent = messages.get(messages.size() - 1).id();
         }
         long now = System.nanoTime();
-        if (messages.isEmpty() && now - spokeAt < heartbeatNanos) {
+        if (messages.isEmpty() && now - sentAt < heartbeatNanos) {
             return messages;
         }
-        spokeAt = now;
+        sentAt = now;
         return messages.isEmpty() ? List.of(Message.HEARTBEAT) : messages;
     }
 }

@@ -22,12 +22,12 @@ import org.morpion.service.problem.ProblemType;
 import org.morpion.service.quota.Rates;
 import org.morpion.service.request.RequestMemory;
 
-/** Streams of messages, as server-sent events and as lines of JSON, for as many clients as are allowed. */
+/** Factory of event streams, as server-sent events or NDJSON, for a limited number of clients. */
 @Singleton
 class Streams {
     static final String NDJSON = "application/x-ndjson";
 
-    /** Clients made from the contract by a generator may name the form of problems alone. */
+    /** Includes problems, because some generated clients accept only that media type. */
     private static final List<MediaType> FORMS =
             List.of(MediaType.SERVER_SENT_EVENTS_TYPE, MediaType.valueOf(NDJSON), HttpProblem.MEDIA_TYPE);
 
@@ -46,44 +46,48 @@ class Streams {
         this.watching = watching;
     }
 
-    /** Ends every stream before the grace period for requests begins: streams would use it up. */
+    /** Ends all streams before the shutdown's grace period, which they would otherwise use up. */
     void close(@Observes ShutdownDelayInitiatedEvent event) {
         closed = true;
     }
 
-    /** The framework answers as it likes where Accept names neither. */
+    /**
+     * Checks {@code Accept}, for which the framework would choose an arbitrary representation if none matches.
+     *
+     * @throws HttpProblem if the client accepts neither representation
+     */
     static void requireAcceptable(HttpHeaders headers) {
         boolean acceptable = headers.getAcceptableMediaTypes().stream()
                 .anyMatch(type -> FORMS.stream().anyMatch(type::isCompatible));
         if (!acceptable) {
             throw ProblemType.NOT_ACCEPTABLE
-                    .because("Events come as " + MediaType.SERVER_SENT_EVENTS + " or " + NDJSON
-                            + "; ask for one of them.")
+                    .because("Events are available as " + MediaType.SERVER_SENT_EVENTS + " or " + NDJSON
+                            + "; accept one of them.")
                     .with("acceptable", List.of(MediaType.SERVER_SENT_EVENTS, NDJSON))
                     .build();
         }
     }
 
     /**
-     * The messages for a client, until they end, it leaves, or it would not be let in any more.
+     * Returns a client's messages, until the source ends, the client disconnects, or its credentials become invalid.
      *
-     * @param begin called when the answer begins
+     * @param begin called when the response starts
      * @param end called once, after {@code begin}
-     * @throws HttpProblem if one more client would be too many
+     * @throws HttpProblem if too many clients are watching
      */
     Multi<Message> open(Supplier<Teller> begin, Runnable end, RoutingContext context) {
         watching.require();
         String account = current.get().account();
         rates.requireWatching(account);
-        // Proxies pass messages on at once, and caches keep none.
+        // Stops proxies from buffering and caches from storing the stream.
         context.response().putHeader("X-Accel-Buffering", "no").putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
         if (context.request().method().equals(HttpMethod.HEAD)) {
-            // Else the connection would be busy for as long as the stream goes on.
+            // A stream would keep the connection busy although HEAD has no body.
             return Multi.createFrom().empty();
         }
         Permit permit = current.permit();
         RequestMemory.keepForClient(context);
-        // Not before the answer begins: nobody would say that a client has left that was never there.
+        // Deferred until subscription: without a subscriber, no termination would release the client's slot.
         return Multi.createFrom().deferred(() -> messages(account, permit, begin, end, context.response()));
     }
 
@@ -100,13 +104,13 @@ class Streams {
         return Multi.createFrom()
                 .ticks()
                 .every(configuration.look())
-                // A client that does not keep up is told later, all at once.
+                // A slow client receives the skipped events later, in one batch.
                 .onOverflow()
                 .drop()
                 .emitOn(Infrastructure.getDefaultExecutor(), 1)
                 .map(tick -> teller.next())
                 .onFailure()
-                .invoke(failure -> LOG.warn("A stream of events is broken off", failure))
+                .invoke(failure -> LOG.warn("An event stream failed", failure))
                 .select()
                 .first(messages -> !closed && !teller.isDone() && !response.closed() && permit.holds())
                 .onItem()

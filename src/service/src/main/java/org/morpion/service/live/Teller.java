@@ -2,10 +2,10 @@ package org.morpion.service.live;
 
 import java.util.List;
 
-/** The messages for one client, in order. Used by one thread at a time. */
+/** The source of one client's messages. Used by one thread at a time. */
 interface Teller {
 
-    /** The messages due now. May query the database where the client is far behind. */
+    /** Returns the messages due now, in order. May query the database if the client is far behind. */
     List<Message> next();
 
     /** Whether the last message has been delivered, so that the stream can end. */

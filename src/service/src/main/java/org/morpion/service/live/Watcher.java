@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import org.morpion.service.search.Events;
 
 /**
- * What one client has been told. It keeps nothing but its place: a client that is slow is told later, and of progress
- * only the last.
+ * The position of one client in a search's event stream. It buffers nothing: a slow client receives events later, and
+ * only the latest progress.
  */
 final class Watcher implements Teller {
     private static final int REPLAY = 256;
@@ -18,22 +18,22 @@ final class Watcher implements Teller {
     private final Events events;
     private final Duration progressEvery;
     private final Duration heartbeatEvery;
-    private long told;
-    private String toldProgress;
+    private long lastSent;
+    private String sentProgress;
     private long progressAt = System.nanoTime();
-    private long spokeAt;
+    private long sentAt;
     private boolean ended;
     private boolean done;
 
     Watcher(String searchId, long after, Feed feed, Events events, LiveConfiguration configuration) {
         this.searchId = searchId;
-        this.told = after;
+        this.lastSent = after;
         this.feed = feed;
         this.events = events;
         this.progressEvery = configuration.progress();
         this.heartbeatEvery = configuration.heartbeat();
-        // The first heartbeat is due at once: it sends the head of the response.
-        this.spokeAt = System.nanoTime() - heartbeatEvery.toNanos();
+        // Makes the first heartbeat due at once, which sends the response head.
+        this.sentAt = System.nanoTime() - heartbeatEvery.toNanos();
     }
 
     @Override
@@ -43,30 +43,30 @@ final class Watcher implements Teller {
             done = true;
             return messages;
         }
-        // First: what is known of a search that is gone does not change any more.
+        // Read before the state: once a search is gone, its cached state is final.
         boolean gone = feed.isGone(searchId);
         Feed.News news = feed.news(searchId);
         if (news != null) {
-            List<Message> missed = news.after(told);
+            List<Message> missed = news.after(lastSent);
             messages.addAll(missed == null ? replay() : missed);
             if (!messages.isEmpty()) {
-                told = messages.get(messages.size() - 1).id();
+                lastSent = messages.get(messages.size() - 1).id();
             }
-            boolean all = told >= news.standing().lastEvent();
+            boolean all = lastSent >= news.standing().lastEvent();
             if (all && news.standing().state().isTerminal()) {
                 ended = true;
             } else if (all && !gone) {
                 addProgress(news.progress(), messages);
             }
         }
-        // The events that it has not been told of are gone too.
+        // The deletion removed the remaining events too.
         ended |= gone;
         long now = System.nanoTime();
-        if (messages.isEmpty() && now - spokeAt >= heartbeatEvery.toNanos()) {
+        if (messages.isEmpty() && now - sentAt >= heartbeatEvery.toNanos()) {
             messages.add(Message.HEARTBEAT);
         }
         if (!messages.isEmpty()) {
-            spokeAt = now;
+            sentAt = now;
         }
         return messages;
     }
@@ -78,15 +78,15 @@ final class Watcher implements Teller {
 
     private void addProgress(String progress, List<Message> messages) {
         long now = System.nanoTime();
-        if (!progress.equals(toldProgress) && now - progressAt >= progressEvery.toNanos()) {
+        if (!progress.equals(sentProgress) && now - progressAt >= progressEvery.toNanos()) {
             messages.add(new Message(null, "progress", progress));
-            toldProgress = progress;
+            sentProgress = progress;
             progressAt = now;
         }
     }
 
     private List<Message> replay() {
-        return events.after(searchId, told, REPLAY).stream()
+        return events.after(searchId, lastSent, REPLAY).stream()
                 .map(event -> new Message(event.number, event.type, event.data))
                 .collect(Collectors.toList());
     }

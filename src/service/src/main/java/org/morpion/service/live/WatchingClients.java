@@ -8,7 +8,10 @@ import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 import org.morpion.service.request.ConcurrencyLimit;
 
-/** How many clients watch at once. Not part of {@link EventResource}, whose methods are for callers alone. */
+/**
+ * The limit on watching clients of a node. Separate from {@link EventResource}, whose methods only authorised callers
+ * may call.
+ */
 @Singleton
 class WatchingClients {
     private static final int RETRY_SECONDS = 5;
@@ -19,22 +22,26 @@ class WatchingClients {
         limit = new ConcurrencyLimit(configuration.maxClients(), "Too many clients are watching.", RETRY_SECONDS);
     }
 
-    /** At the start, not with the first client: a gauge that is missing is no zero. */
+    /** Registers the gauge at startup, so that it reports 0 before the first client. */
     void register(@Observes StartupEvent event, MeterRegistry metrics) {
         Gauge.builder("morpion.live.clients", limit, ConcurrencyLimit::running)
                 .description("Clients that watch searches or the registry")
                 .register(metrics);
     }
 
-    /** @throws HttpProblem if one more would be too many */
+    /**
+     * Checks that another client may watch. Does not count one.
+     *
+     * @throws HttpProblem if too many clients are watching
+     */
     void require() {
         limit.require();
     }
 
     /**
-     * Counts one more until {@link #leave}.
+     * Counts a client until {@link #leave}.
      *
-     * @throws HttpProblem if it is too many
+     * @throws HttpProblem if too many clients are watching
      */
     void enter() {
         limit.enter();

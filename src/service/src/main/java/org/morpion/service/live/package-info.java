@@ -1,5 +1,2 @@
-/**
- * Searches as they happen, and the registry as it grows: streams of events for any number of clients, fed by one look
- * at the database for all of them.
- */
+/** Event streams of searches and of the registry. One poll of the database serves all of a node's clients. */
 package org.morpion.service.live;

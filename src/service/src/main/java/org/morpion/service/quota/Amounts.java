@@ -1,21 +1,21 @@
 package org.morpion.service.quota;
 
 /**
- * What is stored.
+ * Stored amounts, for the quotas of one caller or of all callers.
  *
- * @param islands those that have not ended
- * @param bytes of states, games and requests, those of schedules too
- * @param records those that were submitted
+ * @param islands unfinished islands
+ * @param bytes size of states, games and requests, including those of schedules
+ * @param records submitted records
  */
 public record Amounts(long searches, long islands, long bytes, long schedules, long records) {
     public static final Amounts NONE = new Amounts(0, 0, 0, 0, 0);
 
-    /** What searches take up. */
+    /** Returns the amounts of searches. */
     public static Amounts ofSearches(long searches, long islands, long bytes) {
         return new Amounts(searches, islands, bytes, 0, 0);
     }
 
-    /** What schedules take up. */
+    /** Returns the amounts of schedules. */
     public static Amounts ofSchedules(long schedules, long bytes) {
         return new Amounts(0, 0, bytes, schedules, 0);
     }

@@ -5,30 +5,30 @@ import jakarta.ws.rs.core.HttpHeaders;
 import org.morpion.service.problem.ProblemType;
 
 /**
- * Why a request can't be met: it would go beyond a quota.
+ * A quota violation.
  *
- * @param ofAll whether it is that of all callers together
- * @param used how much there is already
- * @param more how much the request would add
+ * @param ofAll whether the quota is the common one of all callers
+ * @param used amount before the request
+ * @param more amount that the request would add
  */
 public record Excess(Quota quota, boolean ofAll, long limit, long used, long more) {
     private static final int RETRY_SECONDS = 60;
 
-    /** What the caller is answered. It is told to wait only where that helps. */
+    /** Returns the problem for the caller, with {@code Retry-After} only if waiting can help. */
     public HttpProblem problem() {
         if (more > limit) {
-            return because((ofAll ? "All callers together may have " : "You may have ") + limit + " " + quota.text()
-                            + ", and this would add " + more + ": that never fits. " + lessOfIt())
+            return because((ofAll ? "The limit for all callers is " : "Your limit is ") + limit + " " + quota.text()
+                            + ", and this request alone would add " + more + ". " + reduction())
                     .build();
         }
         if (ofAll) {
-            return problem(RETRY_SECONDS, "Try again later, or ask whoever runs the service to raise the limit.");
+            return problem(RETRY_SECONDS, "Try again later, or ask the operator to raise the limit.");
         }
         return switch (quota) {
-            case SEARCHES -> because(sum("Delete some that have ended.")).build();
-            case SCHEDULES -> because(sum("Delete some of them.")).build();
-            case RECORDS -> because(sum("Withdraw some of them first.")).build();
-            default -> problem(RETRY_SECONDS, "Wait until some have ended, or cancel or delete some.");
+            case SEARCHES -> because(sum("Delete finished searches.")).build();
+            case SCHEDULES -> because(sum("Delete schedules.")).build();
+            case RECORDS -> because(sum("Withdraw records first.")).build();
+            default -> problem(RETRY_SECONDS, "Wait for searches to finish, or cancel or delete some.");
         };
     }
 
@@ -43,20 +43,19 @@ public record Excess(Quota quota, boolean ofAll, long limit, long used, long mor
                 + ", and this would add " + more + ". " + remedy;
     }
 
-    private String lessOfIt() {
+    private String reduction() {
         return switch (quota) {
             case ISLANDS ->
-                "Ask for fewer islands; into how many parts an exact search is divided, whoever runs the"
-                        + " service decides.";
+                "Ask for fewer islands; the number of islands of an exact search is the operator's choice.";
             case BYTES -> "Send a smaller checkpoint, fewer games or shorter texts.";
-            default -> "Ask whoever runs the service to raise the limit.";
+            default -> "Ask the operator to raise the limit.";
         };
     }
 
     private HttpProblem.Builder because(String detail) {
         HttpProblem.Builder problem = ofAll
                 ? ProblemType.SERVICE_FULL.because(detail)
-                : ProblemType.QUOTA_EXCEEDED.because(detail + " /api/v1/me tells what is left.");
+                : ProblemType.QUOTA_EXCEEDED.because(detail + " /api/v1/me shows what is left.");
         return problem.with("quota", quota.label())
                 .with("limit", limit)
                 .with("used", used)

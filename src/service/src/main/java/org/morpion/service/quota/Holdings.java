@@ -2,15 +2,15 @@ package org.morpion.service.quota;
 
 import java.util.Set;
 
-/** Whoever stores something for callers, and knows how much it is. Its methods join the caller's transaction. */
+/** A source of stored amounts. Its methods join the caller's transaction. */
 public interface Holdings {
 
-    /** What it counts. It is asked how much there is only where one of these is at stake: counting takes a query. */
+    /** Quotas that this source counts towards. Other quotas skip it, because counting takes a query. */
     Set<Quota> quotas();
 
-    /** What is stored for one caller. */
+    /** Returns the amounts stored for one account. */
     Amounts of(String owner);
 
-    /** What is stored for all. */
+    /** Returns the amounts stored for all accounts together. */
     Amounts ofAll();
 }

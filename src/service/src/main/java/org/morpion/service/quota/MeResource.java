@@ -17,7 +17,7 @@ import org.morpion.service.access.Caller;
 import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.request.ApiPaths;
 
-/** Whom the service takes a caller for, and what is left of the caller's quotas. */
+/** Resource with the current caller's identity, scopes and remaining quotas. */
 @Path(ApiPaths.API + "/me")
 @Blocking
 @PermitAll
@@ -41,7 +41,7 @@ public class MeResource {
         this.configuration = configuration;
     }
 
-    /** A caller. */
+    /** The current caller in the API. */
     @Schema(name = "Me", description = "A caller, as the service knows it")
     public record View(
             @Schema(required = true, examples = "key:4f1c9f0e", description = "Who is calling")
@@ -68,7 +68,7 @@ public class MeResource {
             @JsonInclude(JsonInclude.Include.NON_NULL)
             String signIn) {}
 
-    /** What is left of a quota. */
+    /** The state of one quota. */
     @Schema(name = "QuotaView", description = "What is left of a quota")
     public record Left(
             @Schema(required = true, examples = "2000") long limit,

@@ -4,15 +4,15 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
 
-/** What there is a quota of. */
+/** Limited resources of the service. */
 public enum Quota {
     SEARCHES("searches", Amounts::searches),
-    ISLANDS("islands that have not ended", Amounts::islands),
-    BYTES("bytes stored", Amounts::bytes),
+    ISLANDS("unfinished islands", Amounts::islands),
+    BYTES("stored bytes", Amounts::bytes),
     SCHEDULES("schedules", Amounts::schedules),
     RECORDS("submitted records", Amounts::records),
-    REQUESTS("requests in a minute", amounts -> 0),
-    WATCHERS("clients that watch", amounts -> 0);
+    REQUESTS("requests per minute", amounts -> 0),
+    WATCHERS("watching clients", amounts -> 0);
 
     private final String text;
     private final ToLongFunction<Amounts> amount;
@@ -22,17 +22,17 @@ public enum Quota {
         this.amount = amount;
     }
 
-    /** As people read it, with a number before it. */
+    /** Returns the resource's name for messages, to follow a number. */
     String text() {
         return text;
     }
 
-    /** How much of it this is; 0 for what is not stored. */
+    /** Returns the amount of this resource; 0 for resources that are not stored. */
     long in(Amounts amounts) {
         return amount.applyAsLong(amounts);
     }
 
-    /** As clients and metrics know it. */
+    /** Returns the name for clients and metrics. */
     @JsonValue
     public String label() {
         return name().toLowerCase(Locale.ROOT);

@@ -7,23 +7,21 @@ import io.smallrye.config.WithDefault;
 import org.morpion.service.setting.PositiveNumber;
 import org.morpion.service.setting.WholeNumber;
 
-/**
- * How much of the service a caller may take up, where callers are told apart; and how much all of them may together.
- */
+/** Quotas of each caller, and limits for all callers together. The caller {@code local} has no quotas of its own. */
 @ConfigMapping(prefix = "morpion.quotas")
 public interface QuotaConfiguration {
 
-    /** Searches that are stored, those that have ended too. */
+    /** Stored searches, including finished ones. */
     @WithConverter(WholeNumber.class)
     @WithDefault("1000")
     long searches();
 
-    /** Islands that have not ended. */
+    /** Unfinished islands. */
     @WithConverter(WholeNumber.class)
     @WithDefault("2000")
     long islands();
 
-    /** What searches and schedules keep: states, games and requests. */
+    /** Size of the states, games and requests of searches and schedules. */
     @WithDefault("1G")
     MemorySize bytes();
 
@@ -32,52 +30,52 @@ public interface QuotaConfiguration {
     @WithDefault("20")
     long schedules();
 
-    /** Records that the caller has submitted and not withdrawn. */
+    /** Submitted records that are not withdrawn. */
     @WithConverter(WholeNumber.class)
     @WithDefault("1000")
     long records();
 
-    /** Requests in a minute, of each node. */
+    /** Requests per minute and node. */
     @WithConverter(PositiveNumber.class)
     @WithDefault("600")
     int requests();
 
-    /** Clients that watch a search at the same time, of each node. */
+    /** Concurrent clients per node that watch event streams. */
     @WithConverter(WholeNumber.class)
     @WithDefault("20")
     long watchers();
 
-    /** Of all callers together, whoever they are. */
+    /** Limits for all callers together. */
     All all();
 
-    /** What all callers have together. */
+    /** Limits for all callers together. */
     interface All {
-        /** Searches that are stored, of all callers together. */
+        /** Stored searches of all callers, including finished ones. */
         @WithConverter(WholeNumber.class)
         @WithDefault("100000")
         long searches();
 
-        /** Islands that have not ended, of all callers together. */
+        /** Unfinished islands of all callers. */
         @WithConverter(WholeNumber.class)
         @WithDefault("100000")
         long islands();
 
-        /** What searches and schedules of all callers keep: states, games and requests. */
+        /** Size of the states, games and requests of all searches and schedules. */
         @WithDefault("64G")
         MemorySize bytes();
 
-        /** Schedules of all callers together. */
+        /** Schedules of all callers. */
         @WithConverter(WholeNumber.class)
         @WithDefault("1000")
         long schedules();
 
-        /** Records that all callers together have submitted and not withdrawn. */
+        /** Submitted records of all callers that are not withdrawn. */
         @WithConverter(WholeNumber.class)
         @WithDefault("100000")
         long records();
     }
 
-    /** The limit of what is stored for one caller, or counted of it. */
+    /** Returns the limit for one caller. */
     default long limit(Quota quota) {
         return switch (quota) {
             case SEARCHES -> searches();
@@ -90,7 +88,7 @@ public interface QuotaConfiguration {
         };
     }
 
-    /** The limit of what is stored for all callers; no limit for what is not stored. */
+    /** Returns the limit for all callers together; {@link Long#MAX_VALUE} for resources that are not stored. */
     default long limitOfAll(Quota quota) {
         return switch (quota) {
             case SEARCHES -> all().searches();

@@ -11,10 +11,12 @@ import org.morpion.service.access.Caller;
 import org.morpion.service.database.AccountLocks;
 
 /**
- * What is stored for callers, and how much more may be. It is counted in the database, for all nodes. Whoever is about
- * to add something asks here first, in the transaction that adds it: until that ends, nobody else adds for the same
- * caller. The limits for all callers together are looked at without such a lock, so that callers do not wait for each
- * other: at the limit each connection to the database may add one search or record too many.
+ * Checks of stored amounts against quotas. Amounts are counted in the database, so that quotas apply across nodes.
+ *
+ * <p>Check a quota in the transaction that adds the data. The check locks the account until the transaction ends, so
+ * that concurrent additions for the same account wait. The limits for all callers together are checked without a lock,
+ * so that callers don't wait for each other. Each database connection can therefore exceed such a limit by one search
+ * or record.
  */
 @ApplicationScoped
 @Transactional
@@ -36,9 +38,9 @@ public class Quotas {
     }
 
     /**
-     * Makes sure that so much more may be stored for a caller. To be called before any search is locked.
+     * Checks that a caller's account can take this amount. Call it before locking any search.
      *
-     * @throws HttpProblem if it may not
+     * @throws HttpProblem if it would exceed a quota
      */
     public void require(String owner, Amounts more) {
         Optional<Excess> excess = excess(owner, more);
@@ -47,7 +49,9 @@ public class Quotas {
         }
     }
 
-    /** Why so much more can't be stored for a caller; empty if it can. */
+    /**
+     * Returns the quota that this amount would exceed; empty if it fits. Locks the account as {@link #require} does.
+     */
     public Optional<Excess> excess(String owner, Amounts more) {
         Optional<Excess> excess = Optional.empty();
         if (isLimited(owner)) {
@@ -62,9 +66,9 @@ public class Quotas {
     }
 
     /**
-     * Makes sure that what is stored for a caller may grow.
+     * Checks that an account has bytes left.
      *
-     * @throws HttpProblem if it may not
+     * @throws HttpProblem if it has none
      */
     public void requireRoom(String owner) {
         Optional<Excess> excess = fullness(owner);
@@ -74,12 +78,12 @@ public class Quotas {
         }
     }
 
-    /** Whether the bytes of a caller are used up. */
+    /** Whether an account has used up its bytes. */
     public boolean isFull(String owner) {
         return fullness(owner).isPresent();
     }
 
-    /** With so many bytes a caller is full, if quotas hold for it. */
+    /** Returns the quota of bytes of a limited account. */
     public long mostBytes() {
         return configuration.limit(Quota.BYTES);
     }
@@ -90,17 +94,17 @@ public class Quotas {
                 : Optional.empty();
     }
 
-    /** Whether quotas hold for a caller: not for the one that a service for its own machine has. */
+    /** Whether quotas apply to an account. They don't apply to the local caller of a service for one machine. */
     static boolean isLimited(String owner) {
         return !Caller.LOCAL.equals(owner);
     }
 
-    /** What is stored for a caller. */
+    /** Returns the amounts stored for an account. */
     Amounts of(String owner) {
         return holdings.stream().map(holding -> holding.of(owner)).reduce(Amounts.NONE, Amounts::plus);
     }
 
-    /** What is stored of that of which there is to be more. */
+    /** Sums the amounts of the sources that count towards the quotas in {@code more}. */
     private Amounts used(Amounts more, Function<Holdings, Amounts> stored) {
         return holdings.stream()
                 .filter(holding -> holding.quotas().stream().anyMatch(quota -> quota.in(more) > 0))

@@ -11,10 +11,10 @@ import org.morpion.service.access.CurrentCaller;
 import org.morpion.service.problem.ProblemResponses;
 import org.morpion.service.request.ApiPaths;
 
-/** Refuses requests of callers that ask too often, before their bodies are taken in. */
+/** A filter that rejects requests above the caller's rate before it reads their bodies. */
 @ApplicationScoped
 class RateGate {
-    /** Behind the framework's own gate, which knows the caller; before the bodies. */
+    /** After the authentication and before the reading of bodies. */
     private static final int PRIORITY = 180;
 
     private final Rates rates;

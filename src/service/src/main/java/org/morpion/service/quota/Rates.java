@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** How often callers ask, and how many of their clients watch: counted in this node's memory, which is bounded. */
+/** Request rates and watching clients of each caller. Counts are local to the node and bounded in size. */
 @Singleton
 public class Rates {
     private static final Duration PERIOD = Duration.ofMinutes(1);
 
-    /** Beyond so many, callers that have not asked for longest are forgotten: they begin anew. */
+    /** Maximum number of tracked callers. The least recently seen ones are dropped and get a full bucket again. */
     private static final int CALLERS = 100_000;
 
     private static final int WATCH_AGAIN_SECONDS = 5;
@@ -25,7 +25,7 @@ public class Rates {
     private final QuotaConfiguration configuration;
     private final Refusals refusals;
 
-    /** Who has not asked for a minute has a full bucket, as one who never has. */
+    /** Buckets refill within a minute, so an idle bucket can be dropped. */
     private final Cache<String, Bucket> buckets =
             Caffeine.newBuilder().maximumSize(CALLERS).expireAfterAccess(PERIOD).build();
 
@@ -36,15 +36,15 @@ public class Rates {
         this.refusals = refusals;
     }
 
-    /** Counts a request; says why it is refused, if it is. */
+    /** Counts a request; returns the 429 problem if the caller is above its rate. */
     Optional<HttpProblem> request(String caller) {
         return consume(caller, 1);
     }
 
     /**
-     * Counts work that a request makes as so many requests more.
+     * Charges work of a request as additional requests.
      *
-     * @throws HttpProblem if the caller has fewer left
+     * @throws HttpProblem if the caller has fewer requests left
      */
     public void charge(String caller, long requests) {
         Optional<HttpProblem> refusal = requests == 0 ? Optional.empty() : consume(caller, requests);
@@ -65,10 +65,10 @@ public class Rates {
         Excess excess = new Excess(Quota.REQUESTS, false, limit, limit - probe.getRemainingTokens(), requests);
         refusals.count(excess);
         long wait = TimeUnit.NANOSECONDS.toSeconds(probe.getNanosToWaitForRefill()) + 1;
-        return Optional.of(excess.problem(wait, "Ask again in " + wait + " s."));
+        return Optional.of(excess.problem(wait, "Try again in " + wait + " s."));
     }
 
-    /** How many requests a caller may make at once. */
+    /** Returns the number of requests that the caller has left. */
     long requestsLeft(String caller) {
         return bucket(caller).getAvailableTokens();
     }
@@ -83,42 +83,42 @@ public class Rates {
     }
 
     /**
-     * Counts a client that begins to watch, until {@link #stopWatching}.
+     * Counts a new watching client until {@link #stopWatching}.
      *
-     * @throws HttpProblem if it is one too many of this caller
+     * @throws HttpProblem if the caller has too many watching clients
      */
     public void startWatching(String caller) {
         if (watchers.merge(caller, 1, Integer::sum) > configuration.watchers() && Quotas.isLimited(caller)) {
             stopWatching(caller);
-            throw tooManyWatch();
+            throw tooManyWatchers();
         }
     }
 
     /**
-     * Looks whether one more client of this caller may watch, and counts nothing.
+     * Checks that the caller may have another watching client. Does not count one.
      *
-     * @throws HttpProblem if it may not
+     * @throws HttpProblem if the caller has too many watching clients
      */
     public void requireWatching(String caller) {
         if (watching(caller) >= configuration.watchers() && Quotas.isLimited(caller)) {
-            throw tooManyWatch();
+            throw tooManyWatchers();
         }
     }
 
-    /** A client of this caller watches no longer. */
+    /** Ends the count of a watching client. */
     public void stopWatching(String caller) {
         watchers.computeIfPresent(caller, (id, count) -> count == 1 ? null : count - 1);
     }
 
-    /** How many clients of a caller watch. */
+    /** Returns the number of the caller's watching clients. */
     int watching(String caller) {
         return watchers.getOrDefault(caller, 0);
     }
 
-    private HttpProblem tooManyWatch() {
+    private HttpProblem tooManyWatchers() {
         long limit = configuration.watchers();
         Excess excess = new Excess(Quota.WATCHERS, false, limit, limit, 1);
         refusals.count(excess);
-        return excess.problem(WATCH_AGAIN_SECONDS, "Let one of them stop first.");
+        return excess.problem(WATCH_AGAIN_SECONDS, "Close one of them first.");
     }
 }

@@ -3,7 +3,7 @@ package org.morpion.service.quota;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.inject.Singleton;
 
-/** Counts what is refused by quotas. */
+/** Metrics of quota violations. */
 @Singleton
 class Refusals {
     private final MeterRegistry registry;

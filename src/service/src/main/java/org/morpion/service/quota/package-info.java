@@ -1,2 +1,2 @@
-/** How much of the service a caller may take up: what is stored for it, and how often it may ask. */
+/** Quotas: stored amounts, request rates and watching clients of each caller. */
 package org.morpion.service.quota;

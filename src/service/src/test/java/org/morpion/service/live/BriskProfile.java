@@ -4,8 +4,8 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.Map;
 
 /**
- * A service that loses patience soon, though not while garbage is collected, for tests of what it sends by itself. Its
- * database is its own: from a shared one it would tell of records that tests of other profiles have left untold.
+ * A service with short stream timeouts that still tolerate garbage collection. It has its own database, because in a
+ * shared one other profiles' tests leave unpublished record events.
  */
 public class BriskProfile implements QuarkusTestProfile {
     @Override

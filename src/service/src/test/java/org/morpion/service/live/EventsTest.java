@@ -162,7 +162,7 @@ class EventsTest {
         String id = SearchApi.create("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z'}");
         try (Stream<String> answer = Http.lines(SearchApi.SEARCHES + "/" + id + "/events", "Accept", LINES)) {
             Iterator<String> lines = answer.iterator();
-            // The node knows this search by now, and what happens next is more than it keeps of one.
+            // The node already polls this search, and the next events exceed its cache.
             List<String> heard = new ArrayList<>(List.of(lines.next()));
             addEvents(id, 1_000);
             SearchApi.command(id, "cancel");
@@ -183,7 +183,7 @@ class EventsTest {
             SearchApi.command(id, "cancel");
             assertThat(Http.delete(SearchApi.SEARCHES + "/" + id).statusCode()).isEqualTo(204);
 
-            // Without an end there would be signs of life for ever.
+            // An endless stream would consist of heartbeats.
             assertThat(answer.limit(100).count()).isLessThan(100);
         }
     }
@@ -194,7 +194,7 @@ class EventsTest {
         addEvents(id, 20_000);
         try (Socket client = watch(id)) {
             assertThat(clientsSettleAt(1)).isTrue();
-            // It never reads; what waits for it is more than connections hold.
+            // It never reads, and the pending messages exceed the buffers of the connection.
             assertThat(clientsSettleAt(0)).isTrue();
             assertThat(client.isConnected()).isTrue();
         }
@@ -232,7 +232,7 @@ class EventsTest {
                 all.add(database.getConnection());
             }
             for (String accept : List.of("text/event-stream", LINES)) {
-                // It waits for a connection to the database, and its client does not.
+                // The stream waits for a database connection after its client has left.
                 watch(id, accept).close();
             }
             assertThat(Http.get("/q/health/live").statusCode()).isEqualTo(200);
@@ -266,7 +266,7 @@ class EventsTest {
         SearchApi.command(id, "cancel");
     }
 
-    /** The bytes of memory that all requests have reserved. */
+    /** Returns the bytes of memory reserved by requests. */
     private static double reserved() throws Exception {
         return Http.text(Http.management("/q/metrics"))
                 .lines()
@@ -377,7 +377,7 @@ class EventsTest {
         return messages;
     }
 
-    /** The numbers of those that have one. */
+    /** Returns the ids of the numbered messages. */
     private static List<Long> numbers(List<JsonNode> messages) {
         return messages.stream()
                 .filter(message -> message.has("id"))

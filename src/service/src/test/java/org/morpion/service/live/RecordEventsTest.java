@@ -52,12 +52,12 @@ class RecordEventsTest {
         assertThat(clientsSettleAt(0)).isTrue();
         try (Stream<String> answer = Http.lines(RECORD_EVENTS, "Accept", LINES)) {
             Iterator<String> lines = answer.iterator();
-            // What the tests before have found may be told of first.
+            // Skip events of records from earlier tests.
             heard(lines, message -> message.path("type").asText().equals("heartbeat"));
             JsonNode first = told(lines, submitted(961));
             assertThat(first.get("type").textValue()).isEqualTo("record");
             assertThat(first.at("/data/origin").textValue()).isEqualTo("submitted");
-            // Nobody can beat 35 moves, which are proven to be the most.
+            // 35 moves are a proven maximum, so lower the stored scores.
             execute("update game_record set score = score - 100 where variant = '4D'");
             try {
                 JsonNode best = told(lines, submitted(962));
@@ -95,7 +95,7 @@ class RecordEventsTest {
         }
     }
 
-    /** Clients and proxies wait for the head of a response; nothing may happen for hours. */
+    /** Clients and proxies wait for a response head, and the next event may be hours away. */
     @Test
     void aWatcherHearsOfItsConnectionBeforeTheFirstHeartbeatIsDue() {
         Duration hours = Duration.ofHours(5);
@@ -113,7 +113,7 @@ class RecordEventsTest {
                 (proxy, method, arguments) -> method.getName().equals("heartbeat") ? heartbeat : null);
     }
 
-    /** Those between have been deleted meanwhile, because they were old. */
+    /** Old events may have been deleted in between. */
     @Test
     void tellsOfRecordsBehindAGap() throws Exception {
         JsonNode behind;
@@ -133,7 +133,7 @@ class RecordEventsTest {
         }
     }
 
-    /** In JSON they take six characters each. */
+    /** JSON escapes take six characters each. */
     @Test
     void anAuthorOfControlCharactersKeepsNobodyFromBeingToldOfOthers() throws Exception {
         try (Stream<String> answer = Http.lines(RECORD_EVENTS, "Accept", LINES)) {
@@ -174,7 +174,7 @@ class RecordEventsTest {
 
         Http.delete("/api/v1/records/" + id);
 
-        // However seldom somebody looks.
+        // Holds even if nothing reads the feed for a long time.
         Awaitility.await()
                 .pollInterval(Duration.ofSeconds(1))
                 .until(() -> other.after(0).stream().anyMatch(message -> says(message, id, null)));
@@ -191,12 +191,12 @@ class RecordEventsTest {
         }
     }
 
-    /** The message about this record. */
+    /** Returns the message about this record. */
     private static JsonNode told(Iterator<String> lines, String id) throws Exception {
         return heard(lines, message -> message.at("/data/id").asText().equals(id));
     }
 
-    /** The first message that is so. */
+    /** Returns the first message that matches. */
     private static JsonNode heard(Iterator<String> lines, Predicate<JsonNode> wanted) throws Exception {
         for (int others = 0; others < 500; others++) {
             JsonNode message = JSON.readTree(lines.next());

@@ -10,11 +10,11 @@ import org.morpion.record.GameRecord;
 import org.morpion.service.Http;
 import org.morpion.service.search.SearchApi;
 
-/** A client with a network address of its own. */
+/** An HTTP client with its own network address. */
 record Client(String address) {
     static final String FORWARDED = "X-Forwarded-For";
     static final String RECORDS = "/api/v1/records";
-    /** What is there until its owner removes it. */
+    /** Quotas that free up only when the caller deletes something. */
     private static final List<String> STAYING = List.of("searches", "schedules", "records");
 
     private static final String SCHEDULES = "/api/v1/schedules";
@@ -23,7 +23,7 @@ record Client(String address) {
         return SearchApi.send(body, FORWARDED, address);
     }
 
-    /** Makes a search whose islands wait for ever. */
+    /** Creates a search whose islands never start. */
     HttpResponse<byte[]> waiting(int islands) throws Exception {
         return search("{'solver': 'nrpa', 'startAt': '2999-01-01T00:00:00Z', 'islands': " + islands + "}");
     }
@@ -82,14 +82,14 @@ record Client(String address) {
         return SearchApi.json(made).get("id").textValue();
     }
 
-    /** The problem of an answer, which has to be that a request is beyond a quota whatever else there is. */
+    /** Asserts that a request exceeds a quota regardless of other usage, and returns the problem. */
     static JsonNode neverFits(HttpResponse<byte[]> answer, String quota) throws Exception {
         assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(429);
         assertThat(answer.headers().firstValue("Retry-After")).isEmpty();
         return quotaOf(answer, quota);
     }
 
-    /** The problem of an answer, which has to be that a quota is used up. */
+    /** Asserts that a quota is used up, and returns the problem. */
     static JsonNode exceeded(HttpResponse<byte[]> answer, String quota) throws Exception {
         assertThat(answer.statusCode()).as(Http.text(answer)).isEqualTo(429);
         boolean stays = STAYING.contains(quota);

@@ -11,7 +11,7 @@ public final class QuotaOnPostgresqlProfile implements QuarkusTestProfile {
     @Override
     public Map<String, String> getConfigOverrides() {
         Map<String, String> both = new HashMap<>(new QuotaProfile().getConfigOverrides());
-        // Here the database is that of the test's resource, which any other setting of a profile would win over.
+        // The test resource sets the URL, and a profile's setting would override it.
         both.remove("quarkus.datasource.jdbc.url");
         both.putAll(new OnPostgresql().getConfigOverrides());
         return both;

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.morpion.service.access.SmallProvider;
 
 /**
- * A service that is open to others, who are told apart by the addresses that a proxy on this machine forwards. Its
- * database is its own: in a shared one, what tests of other profiles have left would count for its limits.
+ * An open service behind a local proxy, with callers distinguished by forwarded addresses. It has its own database,
+ * because data of other profiles' tests would count towards the limits.
  */
 public final class QuotaProfile implements QuarkusTestProfile {
     @Override

@@ -33,7 +33,7 @@ import org.morpion.service.Http;
 import org.morpion.service.RawHttp;
 import org.morpion.service.search.SearchApi;
 
-/** Each test has clients of its own, so that none counts for another. */
+/** Quotas over HTTP. Each test uses its own clients, so that tests don't share quotas. */
 @QuarkusTest
 @TestProfile(QuotaProfile.class)
 class QuotasTest {
@@ -75,12 +75,12 @@ class QuotasTest {
         JsonNode bytes = Client.neverFits(client.search("{'labels': {" + labels + "}}"), "bytes");
 
         assertThat(islands.get("detail").textValue())
-                .isEqualTo("You may have 8 islands that have not ended, and this would add 9: that never fits. Ask for"
-                        + " fewer islands; into how many parts an exact search is divided, whoever runs the service"
-                        + " decides. /api/v1/me tells what is left.");
+                .isEqualTo("Your limit is 8 unfinished islands, and this request alone would add 9. Ask for fewer"
+                        + " islands; the number of islands of an exact search is the operator's choice. /api/v1/me"
+                        + " shows what is left.");
         assertThat(bytes.get("detail").textValue())
-                .startsWith("You may have 60000 bytes stored, and this would add 6")
-                .contains("never fits", "shorter");
+                .startsWith("Your limit is 60000 stored bytes, and this request alone would add 6")
+                .contains("shorter");
     }
 
     @Test
@@ -134,7 +134,7 @@ class QuotasTest {
         Client client = new Client("192.0.2.5");
         String waiting = Client.id(client.waiting(1));
         String id = Client.id(client.search("{'solver': 'nrpa', 'limits': {'time': 'PT1H'}}"));
-        // Before it runs, there is nothing that could be saved.
+        // A checkpoint needs a running search.
         SearchApi.await(id, search -> search.get("nodes").longValue() > 0);
         for (int saved = 1; saved <= 5; saved++) {
             long before = saved;
@@ -146,7 +146,7 @@ class QuotasTest {
         assertThat(keptBytes(id)).isEqualTo(storedBytes(id));
         assertThat(client.used("bytes")).isEqualTo(storedBytes(id) + storedBytes(waiting));
 
-        // As if its states were large.
+        // Pretend that its states are large.
         update("update search set kept_bytes = 60000 where id = ?", id);
         Client.exceeded(client.waiting(1), "bytes");
         Client.exceeded(client.command(id, "resume"), "bytes");
@@ -164,12 +164,12 @@ class QuotasTest {
         client.command(waiting, "cancel");
     }
 
-    /** How many islands the metrics tell of in this state. */
+    /** Returns the number of islands in this state according to the metrics. */
     private double islands(String state) {
         return metrics.get("morpion.islands").tag("state", state).gauge().value();
     }
 
-    /** Has a search that waits for ever start now. */
+    /** Makes a waiting search due. */
     private void beDue(String id) throws Exception {
         update("update search set start_at = current_timestamp where id = ?", id);
         update("update scheduled_tasks set execution_time = current_timestamp where task_instance = ?", id + ".0");
@@ -220,7 +220,7 @@ class QuotasTest {
         String id = Client.id(client.schedule());
         assertThat(client.used("bytes")).isEqualTo("{\"solver\":\"nrpa\"}".length());
 
-        // As if its request were long.
+        // Pretend that its request is large.
         update("update search_schedule set kept_bytes = 60000 where id = ?", id);
 
         Client.exceeded(client.waiting(1), "bytes");
@@ -347,11 +347,11 @@ class QuotasTest {
 
         assertThat(problem.get("limit").intValue()).isEqualTo(400);
         assertThat(new Client("203.0.113.2").get(LIST).statusCode()).isEqualTo(200);
-        // A body that is not read does not become the next request.
+        // The unread body must not be parsed as the next request.
         assertThat(client.waiting(1).statusCode()).isIn(429, 201);
     }
 
-    /** A game without much text is read for free; one that inflates to megabytes is not. */
+    /** Games with little text are free. Games that inflate to megabytes are charged. */
     @Test
     void whatARequestInflatesCountsAsRequests() throws Exception {
         Client client = new Client("203.0.113.3");
@@ -369,7 +369,7 @@ class QuotasTest {
         Client.exceeded(answer, "requests");
     }
 
-    /** Sends requests without waiting for answers: one after the other, a slow machine would stay below the quota. */
+    /** Pipelines the requests. Sent one by one, they would stay below the rate on a slow machine. */
     private static void askAtOnce(Client client, int requests) throws Exception {
         String request = "GET " + LIST + " HTTP/1.1\r\nHost: localhost\r\n" + Client.FORWARDED + ": " + client.address()
                 + "\r\n\r\n";
