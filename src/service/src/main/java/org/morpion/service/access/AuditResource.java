@@ -42,7 +42,7 @@ public class AuditResource {
     @GET
     @Transactional
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "listAuditTrail", summary = "List who made, changed and deleted what, newest first")
+    @Operation(operationId = "listAuditTrail", summary = "List the audit trail, newest first")
     public Response page(
             @QueryParam("caller") String caller,
             @QueryParam("target") String target,

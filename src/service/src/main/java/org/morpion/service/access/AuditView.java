@@ -5,28 +5,28 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** An audit entry in the API. */
-@Schema(name = "AuditEntry", description = "That somebody has made, changed or deleted something")
+@Schema(name = "AuditEntry", description = "A record of one creation, change or deletion")
 public record AuditView(
         @Schema(required = true) Instant at,
 
         @Schema(
                 required = true,
                 description =
-                        "Who did it: `local`, `address:` and an IP address, `key:` and the id of an API key, or `user:`"
-                                + " and the issuer and subject of an access token",
+                        "The caller: `local`, `address:` and an IP address, `key:` and the id of an API key,"
+                                + " or `user:` and the issuer and subject of an access token",
                 examples = "key:5f0c3b7a91d24e68")
         String caller,
 
-        @Schema(required = true, description = "The kind of thing, and what was done to it", examples = "search.cancel")
+        @Schema(required = true, description = "Resource type and verb", examples = "search.cancel")
         String action,
 
         @Schema(
                 required = true,
-                description = "The kind of thing and its id",
+                description = "Resource type and id",
                 examples = "search:0b0c6a0e-5a51-4c3a-9d0c-1c6f0b2f7a55")
         String target,
 
-        @Schema(nullable = true, description = "What else there is to know, for people")
+        @Schema(nullable = true, description = "Additional information as free text")
         String detail) {
 
     static AuditView of(AuditEntry entry) {

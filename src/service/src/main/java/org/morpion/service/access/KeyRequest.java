@@ -11,20 +11,25 @@ import org.morpion.service.database.KeepableInstant;
 import org.morpion.service.request.StrictJson;
 
 /** A request to create an API key. */
-@Schema(description = "An API key to be made")
+@Schema(description = "A request for an API key")
 public record KeyRequest(
-        @Schema(required = true, description = "For people", maxLength = MAX_NAME_LENGTH, examples = "nightly searches")
+        @Schema(
+                required = true,
+                description = "A name to recognise the key by",
+                maxLength = MAX_NAME_LENGTH,
+                examples = "nightly searches")
         String name,
 
         @Schema(
                 required = true,
-                description = "What its holder may do, besides what everybody may; no more than you may yourself",
+                description = "Scopes of the key, in addition to the public ones. You must have them yourself",
                 examples = "[\"search:read\", \"search:write\"]")
         Set<String> scopes,
 
         @Schema(
-                description = "When it ends; no later than the service allows, nor than your own key. The latest unless"
-                        + " given")
+                description =
+                        "Expiry, within the maximum lifetime and no later than your own key's. The latest"
+                                + " permitted time by default")
         Instant endsAt) {
     static final int MAX_NAME_LENGTH = 200;
 

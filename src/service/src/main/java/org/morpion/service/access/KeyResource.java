@@ -74,7 +74,7 @@ public class KeyResource {
 
     @DELETE
     @Path("/{id:[^/]+}")
-    @Operation(operationId = "revokeKey", summary = "Revoke a key and those that were made with it")
+    @Operation(operationId = "revokeKey", summary = "Revoke a key and its descendants")
     public void revoke(@RestPath String id) {
         keys.revoke(current.get(), id);
     }

@@ -15,24 +15,22 @@ public record KeyView(
         @Schema(required = true, examples = "nightly searches")
         String name,
 
-        @Schema(required = true, description = "What its holder may do, besides what everybody may")
+        @Schema(required = true, description = "Scopes of the key, in addition to the public ones")
         List<String> scopes,
 
-        @Schema(required = true, description = "The caller that made it")
+        @Schema(required = true, description = "Id of the caller that created it")
         String maker,
 
         @Schema(required = true) Instant createdAt,
 
-        @Schema(nullable = true, description = "When it ends; null if it does not")
+        @Schema(nullable = true, description = "Expiry; null if it does not expire")
         Instant endsAt,
 
-        @Schema(nullable = true, description = "Since when it has been revoked; null if it is not")
+        @Schema(nullable = true, description = "Time of revocation; null if not revoked")
         Instant revokedAt,
 
         @Schema(
-                description =
-                        "The key itself, to be sent as `Authorization: Bearer`. Shown in the answer that makes it, and"
-                                + " never again",
+                description = "The key itself, for `Authorization: Bearer`. Only in the response that creates the key",
                 examples = "morpion_5f0c3b7a91d24e68_…")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         String key) {

@@ -8,14 +8,14 @@ import org.morpion.record.Validator;
 import org.morpion.record.Verdict;
 
 /** The moves that could come after a game. */
-@Schema(description = "The moves that are legal in the final position of a game")
+@Schema(description = "The legal moves in the final position of a game")
 public record LegalMoves(
         @Schema(required = true, examples = "5T") String variant,
 
         @Schema(required = true, description = "The number of moves played", examples = "0")
         int score,
 
-        @Schema(required = true, description = "How many moves are legal; 0 when the game is over", examples = "28")
+        @Schema(required = true, description = "Number of legal moves; 0 when the game is over", examples = "28")
         int count,
 
         @Schema(

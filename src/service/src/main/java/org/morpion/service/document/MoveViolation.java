@@ -18,7 +18,7 @@ public record MoveViolation(
 
         @Schema(
                 required = true,
-                description = "The points at fault, [x, y] each: the occupied, the missing, or the shared ones")
+                description = "The points at fault as [x, y]: the occupied, missing or shared ones")
         List<List<Long>> points,
 
         @Schema(required = true, description = "One English sentence")

@@ -4,9 +4,9 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.record.Warning;
 
 /** Something unusual in a document that could still be read. */
-@Schema(name = "Warning", description = "Something unusual in a document that could still be read")
+@Schema(name = "Warning", description = "An irregularity in a document that is still readable")
 public record ReadWarning(
-        @Schema(required = true, description = "A stable name", examples = "unknown-field")
+        @Schema(required = true, description = "A stable identifier", examples = "unknown-field")
         String code,
 
         @Schema(

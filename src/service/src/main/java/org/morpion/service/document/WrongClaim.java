@@ -10,14 +10,14 @@ import org.morpion.record.Verdict;
 public record WrongClaim(
         @Schema(
                 required = true,
-                description = "The field, by MSR's name",
+                description = "The field's name in MSR",
                 enumeration = {"score", "available_moves", "terminal", "bbox"})
         String field,
 
-        @Schema(required = true, description = "What the document says", implementation = Object.class)
+        @Schema(required = true, description = "The value in the document", implementation = Object.class)
         Object claimed,
 
-        @Schema(required = true, description = "What follows from the moves", implementation = Object.class)
+        @Schema(required = true, description = "The value that follows from the moves", implementation = Object.class)
         Object actual) {
 
     /** Those claims that contradict the moves; of an illegal game only the score follows from them. */

@@ -42,34 +42,34 @@ public class MeResource {
     }
 
     /** The current caller in the API. */
-    @Schema(name = "Me", description = "A caller, as the service knows it")
+    @Schema(name = "Me", description = "The current caller")
     public record View(
-            @Schema(required = true, examples = "key:4f1c9f0e", description = "Who is calling")
+            @Schema(required = true, examples = "key:4f1c9f0e", description = "The caller's id")
             String caller,
 
             @Schema(
                     required = true,
                     examples = "[\"search:read\", \"search:write\"]",
-                    description = "What the caller may do")
+                    description = "The caller's scopes")
             List<String> scopes,
 
             @Schema(
                     required = true,
                     description =
-                            "The caller's quotas by their names; empty where none hold. `requests` and `watchers` are"
-                                    + " those of the node that answers")
+                            "Quotas by name; empty for a caller without quotas. `requests` and `watchers`"
+                                    + " are those of the responding node")
             Map<String, Left> quotas,
 
             @Schema(
                     nullable = true,
                     examples = ApiPaths.SIGN_IN,
                     description =
-                            "Where a browser signs in; left out for those who have signed in, and where nobody does")
+                            "Path of the browser sign-in. Absent if you are signed in, or if sign-in is not configured")
             @JsonInclude(JsonInclude.Include.NON_NULL)
             String signIn) {}
 
     /** The state of one quota. */
-    @Schema(name = "QuotaView", description = "What is left of a quota")
+    @Schema(name = "QuotaView", description = "Limit and usage of a quota")
     public record Left(
             @Schema(required = true, examples = "2000") long limit,
 
@@ -79,7 +79,7 @@ public class MeResource {
 
     @GET
     @Produces(MediaType.APPLICATION_JSON)
-    @Operation(operationId = "getMe", summary = "Get who is calling, and what is left of the caller's quotas")
+    @Operation(operationId = "getMe", summary = "Get the current caller and its remaining quotas")
     public View get() {
         Caller caller = current.get();
         Map<String, Left> left = new TreeMap<>();

@@ -12,6 +12,6 @@ public record ComparisonRequest(
                 implementation = Object[].class,
                 minItems = 2,
                 maxItems = 2,
-                description = "Each an MSR object, an MS1: text, or the id of a record",
+                description = "Two games, each as an MSR object, an MS1: text or the id of a record",
                 examples = "[\"psol178\", \"rosin178\"]")
         List<GameReference> games) {}

@@ -25,8 +25,8 @@ public record ComparisonView(
         @Schema(
                 required = true,
                 description =
-                        "Turns the second game onto the first. Of several orientations in which the relation holds,"
-                                + " the one with the most shared moves, then lines, then points",
+                        "The symmetry that maps the second game onto the first. If the relation holds for"
+                                + " several, the one with the most shared moves, then lines, then points",
                 enumeration = {
                     "identity",
                     "quarter-turn",
@@ -41,26 +41,26 @@ public record ComparisonView(
 
         @Schema(
                 required = true,
-                description = "Whether one game, in this orientation, begins with all the moves of the other, in order")
+                description = "Whether one game is a prefix of the other in this orientation")
         boolean sameOrder,
 
-        @Schema(required = true, description = "What both games have")
+        @Schema(required = true, description = "Parts that both games have")
         Parts shared,
 
         @Schema(
                 required = true,
-                description = "What only the first game has, and what only the second",
+                description = "Parts that only the first game has, and parts that only the second has",
                 minItems = 2,
                 maxItems = 2)
         List<Parts> only,
 
-        @Schema(required = true, description = "What the reader accepted although the format does not ask it to")
+        @Schema(required = true, description = "What the reader accepted beyond what the format requires")
         List<ReadWarning> warnings) {
 
     /** How many moves, lines and points. */
-    @Schema(name = "Parts", description = "How many moves, lines and points; the cross doesn't count")
+    @Schema(name = "Parts", description = "Numbers of moves, lines and points, without the initial cross")
     public record Parts(
-            @Schema(required = true, description = "Lines that were drawn for the same point", examples = "174")
+            @Schema(required = true, description = "Moves with the same line and the same new point", examples = "174")
             int moves,
 
             @Schema(required = true, examples = "174") int lines,

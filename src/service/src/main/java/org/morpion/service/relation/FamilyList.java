@@ -7,35 +7,36 @@ import org.morpion.service.record.RecordSummary;
 /** The families of a variant. */
 @Schema(
         name = "FamilyList",
-        description = "The families of a variant: games that are connected by chains of pairs that share 95 % of their"
-                + " points")
+        description =
+                "The families of a variant. Two games are in the same family if they share 95 % of their"
+                        + " points, or if a chain of such pairs connects them")
 public record FamilyList(
         @Schema(required = true, examples = "5T") String variant,
 
-        @Schema(required = true, description = "Whether all records have been looked at; false soon after a start")
+        @Schema(required = true, description = "Whether the index covers all records; false for a while after a start")
         boolean complete,
 
-        @Schema(required = true, description = "How many records they have together")
+        @Schema(required = true, description = "Number of records in all families")
         int records,
 
-        @Schema(required = true, description = "How many families there are")
+        @Schema(required = true, description = "Number of families")
         int count,
 
-        @Schema(required = true, description = "The largest ones first")
+        @Schema(required = true, description = "Largest first")
         List<Family> families) {
 
     /** One of them. */
     @Schema(name = "Family")
     public record Family(
-            @Schema(required = true, description = "How many records it has", examples = "6")
+            @Schema(required = true, description = "Number of records", examples = "6")
             int records,
 
-            @Schema(required = true, description = "How many sets of points its records have, among the members shown")
+            @Schema(required = true, description = "Number of distinct point sets among the listed members")
             int pointSets,
 
             @Schema(required = true, description = "The member with the highest score")
             RecordSummary best,
 
-            @Schema(required = true, description = "The ids of its members, the highest scores first, at most 100")
+            @Schema(required = true, description = "Ids of the members, highest scores first, at most 100")
             List<String> members) {}
 }

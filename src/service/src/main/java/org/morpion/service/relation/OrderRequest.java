@@ -10,7 +10,8 @@ public record OrderRequest(
         @Schema(
                 enumeration = {"5T", "5D", "4T", "4D"},
                 description =
-                        "The disjoint variant if the lines make a game of it, else the touching one, unless given")
+                        "By default the disjoint variant if the lines form a game of it, and otherwise the"
+                                + " touching one")
         String variant,
 
         @Schema(required = true, maxItems = Drawing.MAX_LINES)
@@ -19,7 +20,7 @@ public record OrderRequest(
     /** A line, by its origin and direction or by its ends. */
     @Schema(
             name = "DrawnLine",
-            description = "A line, by its origin and direction as MSR has them (y grows downwards), or by its two ends")
+            description = "A line, by its origin and direction as in MSR (y grows downwards), or by its end points")
     public record DrawnLine(
             @Schema(examples = "3", format = "int32") Long x,
             @Schema(examples = "-1", format = "int32") Long y,
@@ -32,7 +33,7 @@ public record OrderRequest(
             @Schema(
                     minItems = 2,
                     maxItems = 2,
-                    description = "Two points [x, y], in any order, as far apart as the ends of a line are",
+                    description = "The two end points as [x, y], in any order",
                     examples = "[[3, -1], [3, 3]]")
             List<List<Long>> ends) {}
 }

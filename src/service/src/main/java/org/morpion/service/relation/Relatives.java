@@ -5,15 +5,15 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.service.record.RecordSummary;
 
 /** The relatives of a record. */
-@Schema(name = "Relatives", description = "The records with at least 90 % of a record's points, or of its lines")
+@Schema(name = "Relatives", description = "Records that share at least 90 % of a record's points or lines")
 public record Relatives(
-        @Schema(required = true, description = "Whether all records have been looked at; false soon after a start")
+        @Schema(required = true, description = "Whether the index covers all records; false for a while after a start")
         boolean complete,
 
-        @Schema(required = true, description = "How many there are")
+        @Schema(required = true, description = "Number of relatives")
         int count,
 
-        @Schema(required = true, description = "Those that share the most points or lines first")
+        @Schema(required = true, description = "Most shared points or lines first")
         List<Relative> relatives) {
 
     /** One of them. */
@@ -21,6 +21,6 @@ public record Relatives(
     public record Relative(
             @Schema(required = true) RecordSummary record,
 
-            @Schema(required = true, description = "Compared with the record that was asked about")
+            @Schema(required = true, description = "Comparison with the requested record")
             ComparisonView comparison) {}
 }

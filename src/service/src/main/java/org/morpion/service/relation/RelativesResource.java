@@ -40,7 +40,7 @@ public class RelativesResource {
 
     @GET
     @Path("/{id:[^/.]+}/relatives")
-    @Operation(operationId = "listRelatives", summary = "List the records that resemble a record")
+    @Operation(operationId = "listRelatives", summary = "List the records that are similar to a record")
     public Relatives relatives(@RestPath String id, @QueryParam("limit") String limit) {
         int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
         GameRecord game = access.game(id, "/relatives");

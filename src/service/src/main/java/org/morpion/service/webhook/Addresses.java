@@ -8,12 +8,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Which addresses of the network a webhook may lead to, whatever its host's name says: public ones alone, so that
- * nobody reaches by way of the service what only the service can reach.
+ * A filter for the IP addresses of webhook hosts. It permits only public addresses, so that a webhook can't make the
+ * service send requests into its own network (SSRF).
  */
 @ApplicationScoped
 class Addresses {
-    /** Blocks of IPv4 that are nobody's on the public network (IANA's special-purpose registry). */
+    /** Non-public IPv4 blocks of IANA's special-purpose address registry. */
     private static final List<Block> SPECIAL = blocks(
             "0.0.0.0/8",
             "10.0.0.0/8",
@@ -30,10 +30,10 @@ class Addresses {
             "203.0.113.0/24",
             "224.0.0.0/3");
 
-    /** All that is public of IPv6. */
+    /** The global unicast block of IPv6. */
     private static final Block GLOBAL = Block.of("2000::/3");
 
-    /** Parts of it that are not, or that lead on to any address of IPv4. */
+    /** Non-public parts of {@link #GLOBAL}, and parts that embed IPv4 addresses. */
     private static final List<Block> SPECIAL_V6 = blocks("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20");
 
     private record Block(byte[] address, int bits) {
@@ -43,7 +43,7 @@ class Addresses {
             try {
                 return new Block(InetAddress.getByName(parts[0]).getAddress(), Integer.parseInt(parts[1]));
             } catch (UnknownHostException e) {
-                throw new IllegalArgumentException(text + " is no block of addresses", e);
+                throw new IllegalArgumentException(text + " is not an address block", e);
             }
         }
 

@@ -32,12 +32,11 @@ import org.morpion.service.record.RecordEvent;
 import org.morpion.service.record.RecordEventChanged;
 
 /**
- * Brings events to webhooks: at least once, by one node at a time. Deliveries are queued in the transaction that makes
- * the event, and tried until they are taken or dead.
+ * The delivery queue of webhooks, with at-least-once semantics. Deliveries are queued in the event's transaction and
+ * retried until they are delivered or dead. Each attempt runs on one node.
  *
- * <p>A receiver that does not answer says nothing about one delivery in particular: an attempt without an answer counts
- * for all of the webhook's deliveries that are due by then. Tried one after the other they would occupy the threads for
- * as long as each attempt takes, and those to other receivers would wait behind them.
+ * <p>An unanswered attempt counts for all due deliveries of its webhook, because the receiver, not the delivery, is at
+ * fault. Separate attempts would occupy the threads for a timeout each and delay the deliveries to other receivers.
  */
 @ApplicationScoped
 class Deliveries {
@@ -47,13 +46,13 @@ class Deliveries {
     private static final int THREADS = 2;
     private static final int BACKOFF = 3;
 
-    /** How many deliveries one transaction counts an unanswered attempt for. */
+    /** Number of deliveries per transaction that an unanswered attempt is counted for. */
     private static final int BATCH = 200;
 
     private static final Duration LONGEST_PAUSE = Duration.ofHours(6);
     private static final Duration SHUTDOWN = Duration.ofSeconds(2);
 
-    /** Before the database goes. */
+    /** Runs before the database shuts down. */
     private static final int EARLY = Interceptor.Priority.APPLICATION - 1;
 
     private final WebhookStore webhooks;
@@ -103,7 +102,7 @@ class Deliveries {
         for (Delivery.State state : Delivery.State.values()) {
             counter(state);
         }
-        // Where no host may be reached, the database need not be asked what there is to send.
+        // Without permitted hosts there is nothing to deliver, so the scheduler need not poll.
         if (configuration.hosts().isPresent()) {
             scheduler.start();
         }
@@ -116,14 +115,14 @@ class Deliveries {
     private Counter counter(Delivery.State state) {
         return Counter.builder("morpion.webhooks.attempts")
                 .tag("state", state.name().toLowerCase(Locale.ROOT))
-                .description("Attempts to deliver events, by the state that they left the delivery in")
+                .description("Delivery attempts, by the resulting state of the delivery")
                 .register(metrics);
     }
 
-    /** Queues what is new, in the transaction that makes it. */
+    /** Queues an event for the webhooks that subscribe to its type. Runs in the event's transaction. */
     void queue(@Observes RecordEvent event) {
         if (configuration.hosts().isEmpty()) {
-            // Nobody would send it: it would only pile up.
+            // Without a running scheduler, deliveries would only accumulate.
             return;
         }
         for (Webhook webhook : webhooks.oldestFirst()) {
@@ -142,7 +141,7 @@ class Deliveries {
         }
     }
 
-    /** What is still to be sent says no more than its event does. */
+    /** Updates pending deliveries of an event whose data were reduced. */
     void change(@Observes RecordEventChanged changed) {
         RecordEvent event = changed.event();
         store.<Delivery>find("event", event.number()).stream().forEach(delivery -> delivery.body = body(event));
@@ -158,7 +157,7 @@ class Deliveries {
                 .call(() -> store.findByIdOptional(id))
                 .filter(found -> found.state == Delivery.State.WAITING);
         if (waiting.isPresent() && waiting.get().nextAt.isAfter(clock.instant())) {
-            // Another delivery's attempt has been counted for this one, too, since it was queued.
+            // Another delivery's unanswered attempt was counted for this delivery since it was queued.
             return (complete, operations) -> operations.reschedule(complete, waiting.get().nextAt);
         }
         Optional<Webhook> webhook = waiting.flatMap(
@@ -170,10 +169,10 @@ class Deliveries {
         try {
             outcome = sender.send(webhook.get(), waiting.get());
         } catch (InterruptedException e) {
-            // The node ends; another goes on at once.
+            // The node is shutting down. Another node can retry immediately.
             return (complete, operations) -> operations.reschedule(complete, clock.instant());
         }
-        Instant next = note(waiting.get(), outcome);
+        Instant next = saveOutcome(waiting.get(), outcome);
         return (complete, operations) -> {
             if (next == null) {
                 operations.remove();
@@ -183,34 +182,34 @@ class Deliveries {
         };
     }
 
-    /** Writes down what came of an attempt, and tells when to try again; null for never. */
-    private Instant note(Delivery sent, Sender.Outcome outcome) {
+    /** Records the outcome of an attempt. Returns the time of the next attempt, or null if this was the last one. */
+    private Instant saveOutcome(Delivery sent, Sender.Outcome outcome) {
         Instant now = clock.instant();
-        Instant next = QuarkusTransaction.requiringNew().call(() -> noteOwn(sent, outcome, now));
+        Instant next = QuarkusTransaction.requiringNew().call(() -> saveOwn(sent, outcome, now));
         boolean more = !outcome.isAnswered();
         while (more) {
-            more = QuarkusTransaction.requiringNew().call(() -> share(sent.webhookId, outcome, now));
+            more = QuarkusTransaction.requiringNew().call(() -> countForDue(sent.webhookId, outcome, now));
         }
         return next;
     }
 
-    private Instant noteOwn(Delivery sent, Sender.Outcome outcome, Instant now) {
+    private Instant saveOwn(Delivery sent, Sender.Outcome outcome, Instant now) {
         Delivery delivery = store.lock(sent.id);
         if (delivery == null || delivery.state == Delivery.State.DELIVERED) {
             return null;
         }
-        // While this one was under way, another's may have been counted for it: together they are one.
+        // An attempt counted for another delivery may have been counted here meanwhile. The two count as one.
         count(delivery, Math.max(delivery.attempts, sent.attempts + 1), outcome, now);
         return delivery.nextAt;
     }
 
     /**
-     * Counts an attempt without an answer for what else of the webhook is due, as far as one transaction goes. What
-     * another transaction holds just now is left out: it is tried when its turn comes.
+     * Counts an unanswered attempt for a batch of the webhook's due deliveries. Deliveries locked by another
+     * transaction are skipped and attempted when they are due.
      *
-     * @return whether there may be more
+     * @return whether another batch may follow
      */
-    private boolean share(String webhookId, Sender.Outcome outcome, Instant now) {
+    private boolean countForDue(String webhookId, Sender.Outcome outcome, Instant now) {
         List<Delivery> due = store.lockDue(webhookId, now, BATCH);
         due.forEach(delivery -> count(delivery, delivery.attempts + 1, outcome, now));
         return due.size() == BATCH;
@@ -225,7 +224,7 @@ class Deliveries {
             delivery.state = Delivery.State.DELIVERED;
         } else if (attempts >= configuration.attempts()) {
             delivery.state = Delivery.State.DEAD;
-            LOG.warnf("Webhook %s: event %d is given up: %s", delivery.webhookId, delivery.event, outcome.error());
+            LOG.warnf("Webhook %s: event %d is undeliverable: %s", delivery.webhookId, delivery.event, outcome.error());
         } else {
             delivery.nextAt = now.plus(pause(attempts));
         }

@@ -9,54 +9,57 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import org.hibernate.annotations.DynamicUpdate;
 
-/** An event on its way to a webhook. An attempt and a withdrawal may change it at once, each its own columns. */
+/**
+ * The delivery of one event to one webhook. Updates write only changed columns, because an attempt and a withdrawal of
+ * the record may run concurrently.
+ */
 @Entity
 @DynamicUpdate
 @Table(name = "webhook_delivery")
 class Delivery {
 
     enum State {
-        /** It is tried, again and again. */
+        /** Due for another attempt. */
         WAITING,
-        /** The receiver has taken it. */
+        /** Accepted by the receiver. */
         DELIVERED,
-        /** It has been tried often enough. */
+        /** Failed on its last attempt. */
         DEAD
     }
 
-    /** Also tells receivers what they have had already. */
+    /** Sent as {@code webhook-id}, by which receivers can recognise duplicates. */
     @Id
     String id;
 
     @Column(name = "webhook_id")
     String webhookId;
 
-    /** The number of the event. */
+    /** Number of the event. */
     long event;
 
     String type;
 
-    /** What is sent: a JSON object. */
+    /** JSON object to send. */
     String body;
 
     @Enumerated(EnumType.STRING)
     State state = State.WAITING;
 
-    /** Includes those of other deliveries to the webhook that got no answer while this one was due. */
+    /** Number of attempts, including other deliveries' unanswered attempts while this one was due. */
     int attempts;
 
-    /** The status that the last attempt was answered with; null without an answer. */
+    /** HTTP status of the last attempt; null without a response. */
     @Column(name = "last_status")
     Integer lastStatus;
 
-    /** Why the last attempt failed; null if it did not. */
+    /** Failure of the last attempt; null if it succeeded. */
     @Column(name = "last_error")
     String lastError;
 
     @Column(name = "created_at")
     Instant createdAt;
 
-    /** When it is tried next; null if it is not. */
+    /** Time of the next attempt; null if there will be none. */
     @Column(name = "next_at")
     Instant nextAt;
 }

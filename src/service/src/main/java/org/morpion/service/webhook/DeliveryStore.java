@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.hibernate.LockMode;
 import org.hibernate.Session;
 
-/** The deliveries in the database. */
+/** Repository of deliveries. Its methods join the caller's transaction. */
 @ApplicationScoped
 class DeliveryStore implements PanacheRepositoryBase<Delivery, String> {
 
@@ -26,14 +26,14 @@ class DeliveryStore implements PanacheRepositoryBase<Delivery, String> {
                 .list();
     }
 
-    /** The delivery, locked until the transaction ends; null if it is gone. */
+    /** Finds a delivery and locks its row until the transaction ends; null if it does not exist. */
     Delivery lock(String id) {
         return findById(id, LockModeType.PESSIMISTIC_WRITE);
     }
 
     /**
-     * Deliveries of a webhook that are due at this instant, locked until the transaction ends. Those that another
-     * transaction has locked are passed over, so that no two wait for each other.
+     * Returns a webhook's due deliveries, locked until the transaction ends. Skips rows locked by other transactions,
+     * so that two transactions never wait for each other.
      */
     List<Delivery> lockDue(String webhookId, Instant instant, int most) {
         return getEntityManager()

@@ -21,9 +21,8 @@ import org.morpion.record.Excerpt;
 import org.morpion.service.database.DatabaseClock;
 
 /**
- * Sends a delivery once. The host's name is resolved here, all its addresses are checked, and the connection is made to
- * one of those that were checked: what the name leads to a moment later does not matter. Redirects are not followed,
- * and of an answer nothing is read but its head.
+ * The HTTP client of webhooks. It resolves the host, checks all of its addresses, and connects to a checked one, which
+ * defeats DNS rebinding. It follows no redirects and reads only the response head.
  */
 @ApplicationScoped
 class Sender {
@@ -53,27 +52,27 @@ class Sender {
     }
 
     /**
-     * What came of an attempt.
+     * The outcome of an attempt.
      *
-     * @param status of the answer; null without one
-     * @param error why it failed; null if it did not
+     * @param status HTTP status; null without a response
+     * @param error failure; null if the receiver accepted the delivery
      */
     record Outcome(Integer status, String error) {
         boolean isDelivered() {
             return error == null;
         }
 
-        /** Whether the receiver has said anything, be it an error. */
+        /** Whether the receiver responded, even with an error. */
         boolean isAnswered() {
             return status != null;
         }
     }
 
-    /** Sends a delivery; blocks until there is an answer, for a bounded time. */
+    /** Sends a delivery. Blocks until the response arrives or the timeout expires. */
     Outcome send(Webhook webhook, Delivery delivery) throws InterruptedException {
         URI url = URI.create(webhook.url);
         if (!configuration.allows(url.getHost())) {
-            return failed(url.getHost() + " is no host that morpion.webhooks.hosts lists");
+            return failed(url.getHost() + " is not listed in morpion.webhooks.hosts");
         }
         InetAddress address;
         try {
@@ -83,21 +82,21 @@ class Sender {
             }
             address = all[0];
         } catch (UnknownHostException e) {
-            return failed(url.getHost() + " is not known to the DNS");
+            return failed(url.getHost() + " is unknown to DNS");
         }
         try {
             int status = post(webhook, delivery, url, address)
                     .get(configuration.timeout().toMillis(), TimeUnit.MILLISECONDS);
             return status >= 200 && status < 300
                     ? new Outcome(status, null)
-                    : new Outcome(status, "The receiver answered with " + status);
+                    : new Outcome(status, "The receiver responded with " + status);
         } catch (ExecutionException e) {
-            return failed("No answer: " + e.getCause().getMessage());
+            return failed("No response: " + e.getCause().getMessage());
         } catch (IllegalArgumentException e) {
-            // An address that nothing can be sent to: it is given up like one that does not answer.
-            return failed("The address can't be used: " + e.getMessage());
+            // A URL that the client can't use counts as an unanswered attempt.
+            return failed("Unusable URL: " + e.getMessage());
         } catch (TimeoutException e) {
-            return failed("No answer within " + configuration.timeout().toSeconds() + " s");
+            return failed("No response within " + configuration.timeout().toSeconds() + " s");
         }
     }
 
@@ -127,8 +126,8 @@ class Sender {
         return client.request(options)
                 .compose(request -> request.send(Buffer.buffer(delivery.body)).map(response -> {
                     int status = response.statusCode();
-                    // The rest of the answer, however long, is nobody's concern, nor is that it breaks off.
-                    response.exceptionHandler(brokenOff -> {});
+                    // The body of the response is ignored, however long, and so is its interruption by the reset.
+                    response.exceptionHandler(interruption -> {});
                     request.reset();
                     return status;
                 }))

@@ -7,7 +7,7 @@ import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Signs as Standard Webhooks has it, for which receivers find libraries in their language. */
+/** Signatures of the Standard Webhooks specification, for which receivers find libraries in many languages. */
 final class Signature {
     private static final String PREFIX = "whsec_";
     private static final int SECRET_BYTES = 32;
@@ -16,7 +16,7 @@ final class Signature {
 
     private Signature() {}
 
-    /** A secret that nobody can guess. */
+    /** Generates a secret of 256 random bits. */
     static String newSecret() {
         byte[] secret = new byte[SECRET_BYTES];
         RANDOM.nextBytes(secret);
@@ -24,9 +24,9 @@ final class Signature {
     }
 
     /**
-     * The value of {@code webhook-signature}.
+     * Returns the value of the header {@code webhook-signature}.
      *
-     * @param timestamp when it is sent, in seconds since 1970: a receiver takes nothing old
+     * @param timestamp time of sending in seconds since 1970; receivers reject old ones
      */
     static String of(String secret, String id, long timestamp, String body) {
         try {

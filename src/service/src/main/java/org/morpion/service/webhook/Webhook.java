@@ -7,7 +7,7 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.List;
 
-/** Where to send what is new. */
+/** A subscription of a URL to registry events. */
 @Entity
 @Table(name = "webhook")
 class Webhook {
@@ -16,13 +16,13 @@ class Webhook {
 
     String url;
 
-    /** The types of events that it wants, separated by blanks. */
+    /** Subscribed event types, space-separated. */
     String events;
 
-    /** Signs what is sent; in the form of Standard Webhooks. */
+    /** Signing secret in the format of Standard Webhooks. */
     String secret;
 
-    /** The caller that made it. */
+    /** Id of the caller that created the webhook. */
     String owner;
 
     @Column(name = "created_at")

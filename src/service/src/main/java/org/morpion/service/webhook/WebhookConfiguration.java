@@ -9,47 +9,47 @@ import java.util.Optional;
 import org.morpion.service.setting.PositiveDuration;
 import org.morpion.service.setting.PositiveNumber;
 
-/** Where webhooks may lead, and how patiently they are tried. */
+/** Webhooks: permitted hosts, and timing of deliveries. */
 @ConfigMapping(prefix = "morpion.webhooks")
 public interface WebhookConfiguration {
 
-    /** The hosts that webhooks may name; none unless set. */
+    /** Hosts that webhooks may use; none by default. */
     Optional<List<String>> hosts();
 
-    /** How often a node looks for what there is to send. */
+    /** Interval at which a node polls for due deliveries. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("1s")
     Duration polling();
 
-    /** How often a node says that it still attempts a delivery; after six times as long another takes it over. */
+    /** Interval at which a node confirms a running attempt. After six missed confirmations another node takes over. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("10s")
     Duration heartbeat();
 
-    /** From the attempt to connect to the head of the answer. */
+    /** Timeout of an attempt, from the connection to the response head. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("10s")
     Duration timeout();
 
     /**
-     * After so many failed attempts a delivery is dead. One that gets no answer counts for every delivery of its
-     * webhook that is due by then.
+     * Number of failed attempts after which a delivery is dead. An unanswered attempt counts for every due delivery of
+     * its webhook.
      */
     @WithConverter(PositiveNumber.class)
     @WithDefault("10")
     int attempts();
 
-    /** From the first failed attempt to the next; each further pause is three times as long, but six hours at most. */
+    /** Delay after the first failed attempt. It triples with each further failure, up to six hours. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("10s")
     Duration firstPause();
 
-    /** How long deliveries are kept that are through or dead. */
+    /** Retention of delivered and dead deliveries. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("30d")
     Duration kept();
 
-    /** Whether webhooks may name this host. */
+    /** Whether webhooks may use this host. */
     default boolean allows(String host) {
         return hosts().orElse(List.of()).stream().anyMatch(host::equalsIgnoreCase);
     }

@@ -3,20 +3,19 @@ package org.morpion.service.webhook;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** A webhook that an administrator asks for. */
-@Schema(description = "Where to send what is new in the registry")
+/** A request to create a webhook. */
+@Schema(description = "A request for a webhook")
 public record WebhookRequest(
         @Schema(
                 required = true,
-                description = "An address with http or https, of a host that the service's settings allow",
+                description = "An http or https URL with a host that the service's settings permit",
                 maxLength = Webhooks.MAX_URL_LENGTH,
                 examples = "https://records.example/hook")
         String url,
 
         @Schema(
                 description =
-                        "Which events: `best`, a record longer than all that were known of its variant, and `record`,"
-                                + " any"
-                                + " other. `best` alone unless given",
+                        "Event types: `best` for a record longer than all earlier ones of its variant,"
+                                + " `record` for any other. Only `best` by default",
                 examples = "[\"best\"]")
         List<String> events) {}

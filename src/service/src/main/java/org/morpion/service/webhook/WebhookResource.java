@@ -22,7 +22,7 @@ import org.morpion.service.request.Limits;
 import org.morpion.service.request.Parameters;
 import org.morpion.service.request.StrictJson;
 
-/** Webhooks, for administrators. */
+/** Resource for webhooks and their deliveries. Requires the scope {@code admin}. */
 @Path(WebhookResource.PATH)
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed(Scopes.ADMIN)
@@ -69,14 +69,14 @@ public class WebhookResource {
 
     @DELETE
     @Path("/{id:[^/]+}")
-    @Operation(operationId = "deleteWebhook", summary = "Delete a webhook, and what is on its way to it")
+    @Operation(operationId = "deleteWebhook", summary = "Delete a webhook and its deliveries")
     public void delete(@RestPath String id) {
         webhooks.delete(id);
     }
 
     @GET
     @Path("/{id:[^/]+}/deliveries")
-    @Operation(operationId = "listDeliveries", summary = "List what was sent to a webhook, newest first")
+    @Operation(operationId = "listDeliveries", summary = "List a webhook's deliveries, newest first")
     public WebhookView.DeliveryListView deliveries(@RestPath String id, @QueryParam("state") String state) {
         Optional<Delivery.State> filter = Optional.ofNullable(
                 Parameters.constant("state", state, null, Delivery.State.values(), WebhookView.DeliveryView::code));

@@ -4,7 +4,7 @@ import io.quarkus.hibernate.orm.panache.PanacheRepositoryBase;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 
-/** The webhooks in the database. */
+/** Repository of webhooks. */
 @ApplicationScoped
 class WebhookStore implements PanacheRepositoryBase<Webhook, String> {
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** A webhook, for administrators. */
-@Schema(name = "Webhook", description = "Where what is new in the registry is sent")
+/** A webhook in the API. */
+@Schema(name = "Webhook", description = "A subscription of a URL to registry events")
 public record WebhookView(
         @Schema(required = true) String id,
 
@@ -16,25 +16,28 @@ public record WebhookView(
 
         @Schema(required = true, examples = "[\"best\"]") List<String> events,
 
-        @Schema(required = true, description = "The caller that made it")
+        @Schema(required = true, description = "Id of the caller that created it")
         String owner,
 
         @Schema(required = true) Instant createdAt,
 
-        @Schema(description = "Checks signatures, as Standard Webhooks has it; shown once, when the webhook is made")
+        @Schema(
+                description =
+                        "Signing secret in the format of Standard Webhooks. Only in the response that creates the"
+                                + " webhook")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         String secret) {
 
-    /** All of them. */
+    /** A list of webhooks. */
     @Schema(name = "WebhookList")
     public record ListView(
-            @Schema(required = true, description = "The oldest first")
+            @Schema(required = true, description = "Oldest first")
             List<WebhookView> webhooks) {}
 
-    /** An event on its way. */
-    @Schema(name = "WebhookDelivery", description = "An event on its way to a webhook")
+    /** A delivery in the API. */
+    @Schema(name = "WebhookDelivery", description = "The delivery of an event to a webhook")
     public record DeliveryView(
-            @Schema(required = true, description = "The receiver's `webhook-id`")
+            @Schema(required = true, description = "The header `webhook-id` of the delivery")
             String id,
 
             @Schema(required = true, description = "The number of the event")
@@ -47,27 +50,29 @@ public record WebhookView(
 
             @Schema(
                     required = true,
-                    description = "`dead` after the last attempt that the settings allow",
+                    description = "`dead` after the last permitted attempt",
                     enumeration = {"waiting", "delivered", "dead"})
             String state,
 
             @Schema(
                     required = true,
-                    description = "Including unanswered ones of other deliveries, made while this one was due")
+                    description =
+                            "Number of attempts, including other deliveries' unanswered attempts while this"
+                                    + " one was due")
             int attempts,
 
-            @Schema(nullable = true, description = "What the last attempt was answered with")
+            @Schema(nullable = true, description = "HTTP status of the last attempt; null without a response")
             Integer lastStatus,
 
-            @Schema(nullable = true, description = "Why the last attempt failed")
+            @Schema(nullable = true, description = "Failure of the last attempt; null if it succeeded")
             String lastError,
 
             @Schema(required = true) Instant createdAt,
 
-            @Schema(nullable = true, description = "When it is tried next")
+            @Schema(nullable = true, description = "Time of the next attempt; null if there will be none")
             Instant nextAt) {
 
-        /** What requests and answers call a state. */
+        /** Returns the name of a state in requests and responses. */
         static String code(Delivery.State state) {
             return state.name().toLowerCase(Locale.ROOT);
         }
@@ -86,17 +91,17 @@ public record WebhookView(
         }
     }
 
-    /** Deliveries. */
+    /** A list of deliveries. */
     @Schema(name = "WebhookDeliveryList")
     public record DeliveryListView(
-            @Schema(required = true, description = "The newest first, at most 100")
+            @Schema(required = true, description = "Newest first, at most 100")
             List<DeliveryView> deliveries) {}
 
     static WebhookView of(Webhook webhook) {
         return of(webhook, null);
     }
 
-    /** With the secret, which is never shown again. */
+    /** Includes the secret, which is shown only on creation. */
     static WebhookView made(Webhook webhook) {
         return of(webhook, webhook.secret);
     }

@@ -21,11 +21,11 @@ import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.Place;
 import org.morpion.service.request.WriteGate;
 
-/** The webhooks that administrators have made. */
+/** Creation, listing and deletion of webhooks. */
 @ApplicationScoped
 @Transactional
 class Webhooks {
-    /** As much as the database keeps. */
+    /** Column length of URLs in the database. */
     static final int MAX_URL_LENGTH = 2000;
 
     private static final int MOST = 100;
@@ -60,9 +60,9 @@ class Webhooks {
     }
 
     /**
-     * Makes a webhook.
+     * Creates a webhook.
      *
-     * @throws HttpProblem if it may not lead there
+     * @throws HttpProblem if the URL is invalid or its host is not permitted, or if there are too many webhooks
      */
     Webhook make(WebhookRequest request, Caller caller) {
         gate.require();
@@ -86,7 +86,7 @@ class Webhooks {
 
     private URI url(String text) {
         Place place = WHOLE.member("url");
-        String allowed = "an address with http or https and a host, without a user or a fragment, of at most "
+        String allowed = "an http or https URL with a host and without user info or fragment, of at most "
                 + MAX_URL_LENGTH + " characters";
         if (text == null || text.length() > MAX_URL_LENGTH) {
             throw place.problem(text, allowed).build();
@@ -102,7 +102,7 @@ class Webhooks {
                 throw place.problem(text, allowed).build();
             }
             if (!configuration.allows(url.getHost())) {
-                throw place.problem(text, "an address of a host that morpion.webhooks.hosts lists")
+                throw place.problem(text, "a URL with a host listed in morpion.webhooks.hosts")
                         .build();
             }
             return url;
@@ -131,7 +131,7 @@ class Webhooks {
         return store.findByIdOptional(id).orElseThrow(() -> notFound(id));
     }
 
-    /** What there is to a webhook, in this state or in any, the newest first. */
+    /** Returns up to {@code most} of a webhook's deliveries, newest first; in any state if {@code state} is empty. */
     List<Delivery> deliveries(String id, Optional<Delivery.State> state, int most) {
         get(id);
         return deliveries.newestOf(id, state, most);
@@ -139,9 +139,9 @@ class Webhooks {
 
     void delete(String id) {
         get(id);
-        // There may be many. Those that are queued meanwhile go with the webhook.
+        // Deleted in batches, because there may be many. The foreign key's cascade removes deliveries queued meanwhile.
         old.delete(Delivery.class, "createdAt", clock.instant(), "webhookId = ?2", id);
-        // In one step: another client may be deleting it, too.
+        // A single statement, because another client may delete the webhook concurrently.
         if (store.delete("id", id) == 0) {
             throw notFound(id);
         }

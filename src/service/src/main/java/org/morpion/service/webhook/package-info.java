@@ -1,2 +1,2 @@
-/** Webhooks: what is new in the registry, sent to where an administrator wants it. */
+/** Webhooks: signed HTTP notifications of registry events. */
 package org.morpion.service.webhook;

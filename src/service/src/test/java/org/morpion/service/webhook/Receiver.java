@@ -20,12 +20,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
-/** Receives what webhooks send. */
+/** An HTTP server that receives webhook deliveries. */
 final class Receiver implements AutoCloseable {
-    /** In place of a status: the connection is closed without an answer. */
+    /** Pseudo-status that closes the connection without a response. */
     static final int SILENCE = 0;
 
-    /** More requests than any test sends. */
+    /** More permits than any test needs. */
     private static final int ALL = 1_000_000;
 
     private final HttpServer server;
@@ -37,7 +37,7 @@ final class Receiver implements AutoCloseable {
     private volatile boolean endless;
     private volatile Semaphore held = new Semaphore(ALL, true);
 
-    /** What was sent. */
+    /** A received request. */
     record Request(String path, Headers headers, String body) {
         String header(String name) {
             return headers.getFirst(name);
@@ -55,7 +55,7 @@ final class Receiver implements AutoCloseable {
         return server.getAddress().getPort();
     }
 
-    /** The statuses of the answers, of which the last one stays. */
+    /** Sets the statuses of the next responses. The last one repeats. */
     void answer(int... statuses) {
         this.statuses = IntStream.of(statuses).boxed().toList();
     }
@@ -64,12 +64,12 @@ final class Receiver implements AutoCloseable {
         endless = true;
     }
 
-    /** Lets whoever sends wait for an answer until {@link #release}. */
+    /** Holds requests without a response until {@link #release}. */
     void hold() {
         held = new Semaphore(0, true);
     }
 
-    /** Lets one more go on, in the order in which they came. */
+    /** Releases one held request, first come first served. */
     void releaseOne() {
         held.release();
     }
@@ -109,19 +109,19 @@ final class Receiver implements AutoCloseable {
         }
     }
 
-    /** The next request. */
+    /** Waits for the next request. */
     Request next() throws InterruptedException {
         Request request = requests.poll(5, TimeUnit.MINUTES);
         assertThat(request).as("a request within five minutes").isNotNull();
         return request;
     }
 
-    /** How many requests there have been. */
+    /** Returns the number of requests received. */
     int count() {
         return count.get();
     }
 
-    /** Whether the sender has left in the middle of an endless answer. */
+    /** Waits for the sender to close the connection during an endless response; returns whether it did. */
     boolean wasLeft() throws InterruptedException {
         return left.await(5, TimeUnit.MINUTES);
     }

@@ -50,20 +50,20 @@ import org.morpion.service.record.RecordEventChanged;
 import org.morpion.service.search.Configurations;
 import org.morpion.service.search.SearchApi;
 
-/** Webhooks from the record that is published to the receiver, which is a small server on this machine. */
+/** Webhooks from the publication of a record to a receiver on this machine. */
 @QuarkusTest
 @TestProfile(BriskProfile.class)
 class WebhooksTest {
     private static final String WEBHOOKS = "/api/v1/webhooks";
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** What an event says once its record has been withdrawn. */
+    /** Event data after the withdrawal of the record. */
     private static final String WITHDRAWN = "{\"author\":null}";
 
     private Receiver receiver;
     private String webhook;
 
-    /** Loopback is never public; that it is reached here is arranged in the test alone, and by no setting. */
+    /** Permits loopback addresses, which no setting can do. */
     private static final class Everywhere extends Addresses {
         @Override
         boolean mayBeReached(InetAddress address) {
@@ -98,7 +98,7 @@ class WebhooksTest {
     @Inject
     Event<RecordEventChanged> changes;
 
-    /** Webhooks of a test are told of its own records alone: those of the tests before have been told of by now. */
+    /** Earlier tests' records are announced by now, so that a test receives events only of its own records. */
     @BeforeEach
     void open() throws Exception {
         awaitAnnouncements();
@@ -191,9 +191,9 @@ class WebhooksTest {
                 assertThat(deliveries()).allSatisfy(delivery -> {
                     assertThat(delivery.get("attempts").intValue()).isEqualTo(configuration.attempts());
                     assertThat(delivery.get("lastStatus").isNull()).isTrue();
-                    assertThat(delivery.get("lastError").textValue()).startsWith("No answer");
+                    assertThat(delivery.get("lastError").textValue()).startsWith("No response");
                 });
-                // Two threads send at once, and what is under way cannot be counted for.
+                // Two threads send concurrently, and attempts under way are not counted for each other.
                 assertThat(receiver.count()).isLessThan(events * configuration.attempts() / 2);
                 assertThat(SearchApi.eventually(
                                 () -> deliveries(other, "").findValuesAsText("state"),
@@ -281,10 +281,10 @@ class WebhooksTest {
 
     @Test
     void whatANodeLeavesThatGoesAnotherSends() throws Exception {
-        // Records of other tests may still be on their way to whoever asks for them.
+        // Subscribes only to {@code best}, because events of other tests' records may still be due.
         make("[\"best\"]");
         String id = kept(Delivery.State.WAITING, clock.instant());
-        // As a node leaves its attempt that is killed in the middle of it.
+        // The row that a node leaves behind when it is killed during an attempt.
         try (Connection connection = database.getConnection();
                 PreparedStatement picked = connection.prepareStatement(
                         "insert into webhook_task (task_name, task_instance, execution_time, picked, picked_by,"
@@ -311,7 +311,7 @@ class WebhooksTest {
             changes.fire(withdrawn(event));
             deliveries.flush();
             receiver.release();
-            // The attempt has read the delivery as it was before, and waits to write down what came of it.
+            // The attempt has read the delivery before the change and now waits for the row lock.
             return SearchApi.eventually(
                     () -> QuarkusTransaction.suspendingExisting().call(this::waitingForOthers),
                     sessions -> sessions > 0);
@@ -343,7 +343,7 @@ class WebhooksTest {
         return new RecordEventChanged(new RecordEvent(event, clock.instant(), RecordEvent.RECORD, WITHDRAWN));
     }
 
-    /** How many sessions of the database another one's transaction holds up. */
+    /** Returns the number of database sessions blocked by another session's transaction. */
     long waitingForOthers() throws SQLException {
         return count("select count(*) from information_schema.sessions where blocker_id is not null");
     }
@@ -359,12 +359,12 @@ class WebhooksTest {
         assertThat(deliveries()).isEmpty();
     }
 
-    /** Another node of the same database, as far as deliveries go. */
+    /** Returns a second node's delivery queue on the same database. */
     private Deliveries node(WebhookConfiguration configuration) {
         return new Deliveries(webhooks, deliveries, sender, configuration, database, clock, old, metrics);
     }
 
-    /** Of each delivery that is through. */
+    /** Returns the numbers of attempts of the successful deliveries. */
     private List<Integer> attempts() throws Exception {
         List<Integer> attempts = new ArrayList<>();
         deliveries().forEach(delivery -> {
@@ -456,7 +456,7 @@ class WebhooksTest {
         return json(made);
     }
 
-    /** Puts a delivery into the database that has been attempted once; its id. */
+    /** Inserts a delivery with one attempt and returns its id. */
     private String kept(Delivery.State state, Instant createdAt) {
         return QuarkusTransaction.requiringNew().call(() -> {
             Delivery delivery = new Delivery();
@@ -482,7 +482,7 @@ class WebhooksTest {
         return json(Http.get(WEBHOOKS + "/" + webhook + "/deliveries" + query)).get("deliveries");
     }
 
-    /** The webhook's only delivery, once it is in this state. */
+    /** Waits for the webhook's only delivery to reach this state. */
     private JsonNode delivery(String state) throws Exception {
         String[] last = new String[1];
         assertThat(SearchApi.eventually(
@@ -496,7 +496,7 @@ class WebhooksTest {
         return JSON.readTree(last[0]);
     }
 
-    /** The delivery that the receiver knows by this id. */
+    /** Returns the delivery with this {@code webhook-id}. */
     private JsonNode deliveryOf(String message) throws Exception {
         for (JsonNode delivery : deliveries()) {
             if (delivery.get("id").textValue().equals(message)) {
@@ -506,7 +506,7 @@ class WebhooksTest {
         throw new AssertionError("There is no delivery " + message);
     }
 
-    /** Until whoever is to be told of the records that there are has been. */
+    /** Waits until all records have been announced. */
     private void awaitAnnouncements() {
         assertThat(SearchApi.eventually(this::unannounced, count -> count == 0)).isZero();
     }
