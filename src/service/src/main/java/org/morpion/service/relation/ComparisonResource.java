@@ -34,7 +34,7 @@ import org.morpion.service.request.Limits;
 import org.morpion.service.request.Place;
 import org.morpion.service.request.StrictJson;
 
-/** Says how two games are related, in words or as a picture. */
+/** Resource for comparing two games, as JSON or as a picture. */
 @Path(ApiPaths.COMPARE)
 @ChangesNothing
 @RolesAllowed(Scopes.DOCUMENTS)
@@ -65,7 +65,7 @@ public class ComparisonResource {
         int size = picture.size();
         List<GameReference> games = json.read(body, ComparisonRequest.class).games();
         if (games == null || games.size() != 2) {
-            throw GAMES.problem(games == null ? "missing" : "a list of " + games.size(), "a list of two games")
+            throw GAMES.problem(games == null ? "missing" : "an array of " + games.size(), "an array of two games")
                     .build();
         }
         references.requireReadable(games);

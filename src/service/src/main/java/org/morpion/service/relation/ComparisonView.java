@@ -8,7 +8,7 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Warning;
 import org.morpion.service.document.ReadWarning;
 
-/** How two games are related. */
+/** The result of a comparison in the API. */
 @Schema(name = "Comparison", description = "How two games are related")
 public record ComparisonView(
         @Schema(
@@ -57,7 +57,7 @@ public record ComparisonView(
         @Schema(required = true, description = "What the reader accepted beyond what the format requires")
         List<ReadWarning> warnings) {
 
-    /** How many moves, lines and points. */
+    /** Numbers of moves, lines and points. */
     @Schema(name = "Parts", description = "Numbers of moves, lines and points, without the initial cross")
     public record Parts(
             @Schema(required = true, description = "Moves with the same line and the same new point", examples = "174")
@@ -78,7 +78,7 @@ public record ComparisonView(
                 warnings.stream().map(ReadWarning::of).toList());
     }
 
-    /** A legal game has as many lines and points as moves. */
+    /** Subtracts the shared parts. A legal game has one line and one point per move. */
     private static Parts only(int score, Comparison.Shared shared) {
         return new Parts(score - shared.moves(), score - shared.lines(), score - shared.points());
     }

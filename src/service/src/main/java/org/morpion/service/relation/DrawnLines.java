@@ -17,7 +17,7 @@ import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Limits;
 import org.morpion.service.request.StrictJson;
 
-/** Reads the lines that are to be put in order: a request in JSON, lines in any spelling, or the lines of a game. */
+/** A parser of the lines to be ordered: a JSON request, lines in another spelling, or the lines of a game. */
 @ApplicationScoped
 class DrawnLines {
     private final StrictJson json;
@@ -30,13 +30,13 @@ class DrawnLines {
         this.documents = documents;
     }
 
-    /** Lines of a variant, in the order in which they were sent or numbered. */
+    /** Lines of a variant, in the order of the request or of their numbers. */
     record Lines(Variant variant, List<Line> lines) {}
 
     /**
-     * Reads a body.
+     * Parses a body, trying the formats in turn.
      *
-     * @throws HttpProblem if it holds no lines; of a JSON object, what is wrong with it as a request
+     * @throws HttpProblem if no format fits; the problem describes the body's errors as a JSON request
      */
     Lines read(byte[] body, DocumentReader.Source source) {
         try {
@@ -45,8 +45,8 @@ class DrawnLines {
             List<Line> lines = OrderRequests.lines(request, variant);
             boolean isNamed = request.variant() != null || lines.isEmpty();
             return new Lines(isNamed ? variant : Drawing.variantOf(variant.lineLength(), lines), lines);
-        } catch (HttpProblem noRequest) {
-            return figure(body, source).or(() -> game(body, source)).orElseThrow(() -> noRequest);
+        } catch (HttpProblem notJson) {
+            return figure(body, source).or(() -> game(body, source)).orElseThrow(() -> notJson);
         }
     }
 
@@ -67,7 +67,7 @@ class DrawnLines {
             GameRecord game = documents.read(body, source).record();
             List<Line> lines = game.moves().stream().map(Move::line).toList();
             return Optional.of(new Lines(game.variant(), lines));
-        } catch (HttpProblem | ArithmeticException noGame) {
+        } catch (HttpProblem | ArithmeticException notAGame) {
             return Optional.empty();
         }
     }

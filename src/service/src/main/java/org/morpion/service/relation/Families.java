@@ -9,49 +9,49 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The families of the games of an index: games that are connected by chains of pairs that share nearly all their points
- * in some orientation. Not for use by several threads at once.
+ * The families of an index's games: the connected components of the graph in which two games are adjacent if they share
+ * nearly all points in some orientation. A disjoint-set forest. Not thread-safe.
  */
 final class Families {
-    /** Pairs share at least so many hundredths of the longer game's points. */
+    /** Adjacent games share at least this percentage of the longer game's points. */
     private static final int PAIR_PERCENT = 95;
 
     private static final int NONE = -1;
-    private static final int FIRST_ROOM = 64;
+    private static final int INITIAL_CAPACITY = 64;
 
     private final GameIndex games;
 
-    /** Leads from each game, by way of others, to the one that stands for its family. */
+    /** The forest: each game's parent, itself for a root, and {@link #NONE} for a removed game. */
     private int[] parents = new int[0];
 
-    /** Games whose family has lost a member: they are connected again when the families are asked for. */
-    private final Set<Integer> apart = new HashSet<>();
+    /** Remaining members of families that lost a member. {@link #all} reconnects them. */
+    private final Set<Integer> separated = new HashSet<>();
 
     Families(GameIndex games) {
         this.games = games;
     }
 
-    /** Adds a game that has been added to the index. */
+    /** Adds a game that is in the index. */
     void add(int game) {
         if (game >= parents.length) {
             int before = parents.length;
-            parents = Arrays.copyOf(parents, Math.max(FIRST_ROOM, 2 * (game + 1)));
+            parents = Arrays.copyOf(parents, Math.max(INITIAL_CAPACITY, 2 * (game + 1)));
             Arrays.fill(parents, before, parents.length, NONE);
         }
         parents[game] = game;
         connect(game);
     }
 
-    /** Takes out a game that has been taken out of the index. */
+    /** Removes a game that has been removed from the index. */
     void remove(int game) {
         int root = root(game);
         for (int other = 0; other < parents.length; other++) {
             if (parents[other] != NONE && root(other) == root) {
-                apart.add(other);
+                separated.add(other);
             }
         }
-        apart.forEach(member -> parents[member] = member);
-        apart.remove(game);
+        separated.forEach(member -> parents[member] = member);
+        separated.remove(game);
         parents[game] = NONE;
     }
 
@@ -60,10 +60,10 @@ final class Families {
                 game, PAIR_PERCENT, other -> root(other) != root(game), other -> parents[root(other)] = root(game));
     }
 
-    /** The members of each family, by their numbers in the index. */
+    /** Returns the members of each family, as numbers of the index. */
     List<List<Integer>> all() {
-        apart.forEach(this::connect);
-        apart.clear();
+        separated.forEach(this::connect);
+        separated.clear();
         Map<Integer, List<Integer>> families = new HashMap<>();
         for (int game = 0; game < parents.length; game++) {
             if (parents[game] != NONE) {

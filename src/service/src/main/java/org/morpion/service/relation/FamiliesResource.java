@@ -21,7 +21,7 @@ import org.morpion.service.relation.RelativesIndex.FamilyMembers;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.Parameters;
 
-/** The families of records. */
+/** Resource for the families of records. */
 @Path(ApiPaths.API + "/families")
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed(Scopes.RECORD_READ)
@@ -35,14 +35,14 @@ public class FamiliesResource {
     private final KeptRecords records;
 
     /**
-     * What many ask for between two changes. A change makes a key of its own: by its time or, if a newer one has become
-     * visible before it, by the index's version, as soon as the index has read it.
+     * Cached lists. A change invalidates them through the key: by its time, or by the index's version if a change with
+     * a later time was visible first.
      */
-    private final Cache<Asked, FamilyList> lists =
+    private final Cache<Key, FamilyList> lists =
             Caffeine.newBuilder().maximumSize(LISTS).build();
 
-    /** What a list depends on. */
-    private record Asked(Variant variant, int limit, int version, Instant changed) {}
+    /** The cache key. */
+    private record Key(Variant variant, int limit, int version, Instant changed) {}
 
     FamiliesResource(RelativesIndex index, KeptRecords records) {
         this.index = index;
@@ -53,19 +53,19 @@ public class FamiliesResource {
     @Operation(operationId = "listFamilies", summary = "List the families of a variant")
     public FamilyList families(@QueryParam("variant") String variant, @QueryParam("limit") String limit) {
         int most = Parameters.integer("limit", limit, 1, MAX_LIMIT).orElse(DEFAULT_LIMIT);
-        Variant asked = Parameters.variant(variant, Variant.T5);
-        return lists.get(new Asked(asked, most, index.version(), records.lastChange()), this::listed);
+        Variant parsed = Parameters.variant(variant, Variant.T5);
+        return lists.get(new Key(parsed, most, index.version(), records.lastChange()), this::listed);
     }
 
-    private FamilyList listed(Asked asked) {
-        List<FamilyMembers> all = index.families(asked.variant());
+    private FamilyList listed(Key key) {
+        List<FamilyMembers> all = index.families(key.variant());
         List<Family> shown = all.stream()
-                .limit(asked.limit())
+                .limit(key.limit())
                 .map(this::family)
                 .filter(Objects::nonNull)
                 .toList();
         return new FamilyList(
-                asked.variant().code(),
+                key.variant().code(),
                 index.isComplete(),
                 all.stream().mapToInt(FamilyMembers::size).sum(),
                 all.size(),

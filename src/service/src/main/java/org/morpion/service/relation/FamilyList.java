@@ -4,7 +4,7 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.service.record.RecordSummary;
 
-/** The families of a variant. */
+/** The families of a variant in the API. */
 @Schema(
         name = "FamilyList",
         description =
@@ -25,7 +25,7 @@ public record FamilyList(
         @Schema(required = true, description = "Largest first")
         List<Family> families) {
 
-    /** One of them. */
+    /** A family in the API. */
     @Schema(name = "Family")
     public record Family(
             @Schema(required = true, description = "Number of records", examples = "6")

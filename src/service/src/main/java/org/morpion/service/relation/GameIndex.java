@@ -21,28 +21,29 @@ import org.morpion.record.Variant;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
- * Games of one variant by their points and lines, to find the relatives of a game among many. Any number of threads may
- * ask while none changes it.
+ * An index of one variant's games by their points and lines, for finding relatives and nested games. Concurrent reads
+ * are safe while no thread changes it.
  */
 final class GameIndex {
     /*
-     * Relatives share nine tenths of the points or of the lines. Points are enough to look at: in a legal game each
-     * line has a new point of its own on it, so two games that share lines share at least as many points. Games whose
-     * lengths and profiles allow it are compared bit by bit, in 8 orientations; an inverted index is slower, because
-     * most games are dense around the cross and none of their points is rare.
+     * Relatives share at least 90 % of the points or lines. Comparing points suffices: each line of a legal game has
+     * its own new point, so two games share at least as many points as lines.
      *
-     * Whether a game has all lines of another, a few bits for its lines tell mostly; else the sorted bitmaps of both.
+     * Games with compatible lengths and profiles are compared with bit operations in 8 orientations. An inverted index
+     * is slower, because most games are dense around the cross, so that no point is rare.
      *
-     * Points beyond the board are shared only by two games that both sprawl beyond it, which are compared one by one.
-     * There are none among those that people publish.
+     * For nested games, signatures of the lines rule out most pairs. Sorted bitmaps decide the rest.
+     *
+     * Points beyond the board matter only if both games extend beyond it. Such pairs are compared point by point. They
+     * don't occur among published games.
      */
 
-    /** Relatives share at least so many hundredths of the longer game's points. */
+    /** Relatives share at least this percentage of the longer game's points. */
     private static final int RELATED_PERCENT = 90;
 
-    private static final int FIRST_ROOM = 4;
+    private static final int INITIAL_CAPACITY = 4;
 
-    /** The words of what tells most games apart of which none has all lines of the other. */
+    /** Words per signature. Signatures rule out most games as subsets of one another. */
     private static final int SIGNATURE = 4;
 
     private static final Comparator<Related> CLOSEST_FIRST =
@@ -50,7 +51,7 @@ final class GameIndex {
 
     private final RuleSet rules;
 
-    /** Numbers for the lines of all games that there are or were. */
+    /** Line numbers, including lines of removed games. */
     private final Map<Line, Integer> lineNumbers = new HashMap<>();
 
     private final Map<Integer, Boards> byScore = new HashMap<>();
@@ -58,26 +59,26 @@ final class GameIndex {
     private final List<Entry> entries = new ArrayList<>();
 
     /**
-     * A game; null in the place of one that was taken out.
+     * A game; its list element is null after its removal.
      *
-     * @param lines their numbers
-     * @param sprawling its points if they are not all on the board, or their profile is not exact; else null
+     * @param lines numbers of its lines
+     * @param sprawling its points if some are beyond the board or its profile is not exact; otherwise null
      */
     private record Entry(String id, int score, RoaringBitmap lines, List<Point> sprawling) {}
 
     /**
-     * What a game is compared by.
+     * The precomputed data for comparing a game with many others.
      *
      * @param images its board in each orientation
      */
     private record Shape(int score, PointBoard.Image[] images, PointProfile profile, List<Point> sprawling) {}
 
-    /** The boards of the games of one length, one behind the other. */
+    /** The boards of all games of one length, in contiguous arrays. */
     private static final class Boards {
-        private long[] words = new long[FIRST_ROOM * PointBoard.WORDS];
-        private long[] profiles = new long[FIRST_ROOM * 2];
-        private long[] signatures = new long[FIRST_ROOM * SIGNATURE];
-        private int[] games = new int[FIRST_ROOM];
+        private long[] words = new long[INITIAL_CAPACITY * PointBoard.WORDS];
+        private long[] profiles = new long[INITIAL_CAPACITY * 2];
+        private long[] signatures = new long[INITIAL_CAPACITY * SIGNATURE];
+        private int[] games = new int[INITIAL_CAPACITY];
         private int count;
 
         void add(int number, Shape shape, long[] signature) {
@@ -100,49 +101,49 @@ final class GameIndex {
             count++;
         }
 
-        private int place(int number) {
-            int place = 0;
-            while (games[place] != number) {
-                place++;
+        private int slot(int number) {
+            int slot = 0;
+            while (games[slot] != number) {
+                slot++;
             }
-            return place;
+            return slot;
         }
 
         long[] board(int number) {
-            int from = place(number) * PointBoard.WORDS;
+            int from = slot(number) * PointBoard.WORDS;
             return Arrays.copyOfRange(words, from, from + PointBoard.WORDS);
         }
 
         void remove(int number) {
-            int place = place(number);
+            int slot = slot(number);
             count--;
-            games[place] = games[count];
-            System.arraycopy(profiles, 2 * count, profiles, 2 * place, 2);
-            System.arraycopy(words, count * PointBoard.WORDS, words, place * PointBoard.WORDS, PointBoard.WORDS);
-            System.arraycopy(signatures, count * SIGNATURE, signatures, place * SIGNATURE, SIGNATURE);
+            games[slot] = games[count];
+            System.arraycopy(profiles, 2 * count, profiles, 2 * slot, 2);
+            System.arraycopy(words, count * PointBoard.WORDS, words, slot * PointBoard.WORDS, PointBoard.WORDS);
+            System.arraycopy(signatures, count * SIGNATURE, signatures, slot * SIGNATURE, SIGNATURE);
         }
     }
 
     /**
-     * A relative, and how much it shares.
+     * A relative.
      *
-     * @param shared points, in the best orientation
+     * @param shared number of shared points, in the best orientation
      */
     record Related(String id, int shared) {}
 
     /**
      * The relatives of a game.
      *
-     * @param count how many there are
-     * @param closest those that share most first, some of them
+     * @param count number of all relatives
+     * @param closest the closest ones, most shared points first
      */
     record Relatives(int count, List<Related> closest) {}
 
     /**
-     * The games around a game, none of which is of the same grid.
+     * The games that contain a game or are contained in it, without games of the same grid.
      *
-     * @param larger those that have all its lines
-     * @param smaller those of which it has all lines
+     * @param larger ids of the games that contain all its lines
+     * @param smaller ids of the games whose lines it contains
      */
     record Nesting(List<String> larger, List<String> smaller) {}
 
@@ -154,7 +155,7 @@ final class GameIndex {
         return numbers.containsKey(id);
     }
 
-    /** Whether a game is there under an id that has the lines, and with them the points, of a legal game. */
+    /** Whether the index has a game with this id and the lines, and thus the points, of this legal game. */
     boolean has(String id, List<Move> moves) {
         Integer number = numbers.get(id);
         return number != null
@@ -162,20 +163,20 @@ final class GameIndex {
                 && entries.get(number).lines().equals(knownLines(moves, Symmetry.IDENTITY));
     }
 
-    /** The id of a game that is there, by its number. */
+    /** Returns the id of an indexed game. */
     String id(int number) {
         return entries.get(number).id();
     }
 
-    /** The number of moves of a game that is there. */
+    /** Returns the number of moves of an indexed game. */
     int score(int number) {
         return entries.get(number).score();
     }
 
     /**
-     * Adds a legal game that is not there.
+     * Adds a legal game whose id is not in the index.
      *
-     * @return its number, which no other game ever has
+     * @return its number, which is never reused
      */
     int add(String id, List<Move> moves) {
         int number = entries.size();
@@ -190,9 +191,9 @@ final class GameIndex {
     }
 
     /**
-     * Takes out a game that is there.
+     * Removes an indexed game.
      *
-     * @return the number that it had
+     * @return its former number
      */
     int remove(String id) {
         int number = numbers.remove(id);
@@ -223,10 +224,10 @@ final class GameIndex {
     }
 
     /**
-     * The relatives of a legal game.
+     * Finds the relatives of a legal game.
      *
-     * @param except the id of the game itself, if it is there
-     * @param most of those that are named
+     * @param except id of the game itself, which is left out; need not be in the index
+     * @param most maximum number of relatives to return
      */
     Relatives relatives(List<Move> moves, String except, int most) {
         Integer itself = numbers.get(except);
@@ -247,10 +248,10 @@ final class GameIndex {
     }
 
     /**
-     * Finds games that share points with one that is there; it may be among them.
+     * Finds the games that share points with an indexed game. The game itself may be among them.
      *
-     * @param percent at least so many hundredths of the longer game's points, in some orientation
-     * @param wanted tells, by its number, whether a game is looked at, just before it would be
+     * @param percent minimum percentage of shared points, relative to the longer game, in the best orientation
+     * @param wanted whether to compare the game with this number; called immediately before the comparison
      */
     void forEachSharing(int number, int percent, IntPredicate wanted, IntConsumer found) {
         forEachSharing(shape(number), percent, wanted, (game, shared) -> found.accept(game));
@@ -289,7 +290,7 @@ final class GameIndex {
         }
     }
 
-    /** How many points the games share at most, in any orientation. */
+    /** Returns the number of shared points in the best orientation. */
     private static int shared(Shape shape, long[] boards, int from) {
         int most = 0;
         for (PointBoard.Image image : shape.images()) {
@@ -311,7 +312,10 @@ final class GameIndex {
         return most;
     }
 
-    /** The games that have all lines of a legal game, in any orientation, and those of which it has all lines. */
+    /**
+     * Finds the games that contain all lines of a legal game in some orientation, and the games whose lines it
+     * contains.
+     */
     Nesting nesting(List<Move> moves) {
         RoaringBitmap larger = new RoaringBitmap();
         RoaringBitmap smaller = new RoaringBitmap();
@@ -319,7 +323,7 @@ final class GameIndex {
                 .map(symmetry -> knownLines(moves, symmetry))
                 .toArray(RoaringBitmap[]::new);
         byScore.forEach((score, boards) -> {
-            // Games of one length are no part of each other.
+            // A game can't contain another one of the same length.
             if (score < moves.size()) {
                 addNested(lines, moves.size(), boards, true, smaller);
             } else if (score > moves.size()) {
@@ -329,20 +333,20 @@ final class GameIndex {
         return new Nesting(ids(larger), ids(smaller));
     }
 
-    /** Adds those of some games of one length that are part of a game, or that it is part of. */
+    /** Adds to {@code nested} the boards' games that are part of a game, or that contain it. */
     private void addNested(RoaringBitmap[] lines, int score, Boards boards, boolean areParts, RoaringBitmap nested) {
         long[][] signatures = Arrays.stream(lines).map(GameIndex::signature).toArray(long[][]::new);
         for (int i = 0; i < boards.count; i++) {
             for (int j = 0; j < lines.length; j++) {
-                boolean mayBe = areParts
+                boolean isPossible = areParts
                         ? isSubset(boards.signatures, i * SIGNATURE, signatures[j], 0)
                         : isSubset(signatures[j], 0, boards.signatures, i * SIGNATURE);
-                if (mayBe) {
+                if (isPossible) {
                     RoaringBitmap other = entries.get(boards.games[i]).lines();
-                    boolean is = areParts
+                    boolean isNested = areParts
                             ? lines[j].contains(other)
                             : lines[j].getCardinality() == score && other.contains(lines[j]);
-                    if (is) {
+                    if (isNested) {
                         nested.add(boards.games[i]);
                         break;
                     }
@@ -351,7 +355,7 @@ final class GameIndex {
         }
     }
 
-    /** A bit for each line; some lines have the same. */
+    /** Returns a Bloom filter of the lines, with one bit per line. */
     private static long[] signature(RoaringBitmap lines) {
         long[] words = new long[SIGNATURE];
         lines.forEach((org.roaringbitmap.IntConsumer) line -> words[line % SIGNATURE] |= 1L << line / SIGNATURE);
@@ -367,7 +371,7 @@ final class GameIndex {
         return true;
     }
 
-    /** The numbers of a game's lines in an orientation; lines that no game has ever had are missing. */
+    /** Returns the numbers of a game's lines in an orientation. Leaves out lines of no indexed game. */
     private RoaringBitmap knownLines(List<Move> moves, Symmetry symmetry) {
         RoaringBitmap known = new RoaringBitmap();
         for (Move move : moves) {
@@ -379,7 +383,7 @@ final class GameIndex {
         return known;
     }
 
-    /** The highest scores first. */
+    /** Returns the ids, highest scores first. */
     private List<String> ids(RoaringBitmap games) {
         List<String> ids = new ArrayList<>();
         games.stream()

@@ -4,7 +4,7 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.game.Drawing;
 
-/** A drawing without numbers. */
+/** A request to order the lines of a drawing. */
 @Schema(name = "OrderRequest", description = "The lines of a drawing, in any order and frame")
 public record OrderRequest(
         @Schema(
@@ -17,7 +17,7 @@ public record OrderRequest(
         @Schema(required = true, maxItems = Drawing.MAX_LINES)
         List<DrawnLine> lines) {
 
-    /** A line, by its origin and direction or by its ends. */
+    /** A line, by its origin and direction or by its end points. */
     @Schema(
             name = "DrawnLine",
             description = "A line, by its origin and direction as in MSR (y grows downwards), or by its end points")

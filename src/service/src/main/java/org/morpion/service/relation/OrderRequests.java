@@ -11,14 +11,18 @@ import org.morpion.service.problem.ProblemType;
 import org.morpion.service.relation.OrderRequest.DrawnLine;
 import org.morpion.service.request.Place;
 
-/** Reads the values of a request to order lines. */
+/** Validation of requests to order lines. */
 final class OrderRequests {
     private static final Place WHOLE = new Place(ProblemType.INVALID_DRAWING, "");
     private static final String ALLOWED_LINE = "{\"x\", \"y\", \"dir\"} or {\"ends\": [[x, y], [x, y]]}";
 
     private OrderRequests() {}
 
-    /** @throws HttpProblem if the request names no variant that there is */
+    /**
+     * Returns the requested variant, or 5T by default.
+     *
+     * @throws HttpProblem if the variant is unknown
+     */
     static Variant variant(OrderRequest request) {
         if (request.variant() == null) {
             return Variant.T5;
@@ -29,14 +33,18 @@ final class OrderRequests {
                         .build());
     }
 
-    /** @throws HttpProblem if there are too many lines, or a line is none of the variant; it points to the first */
+    /**
+     * Returns the requested lines.
+     *
+     * @throws HttpProblem for the first invalid line, or if there are too many lines
+     */
     static List<Line> lines(OrderRequest request, Variant variant) {
         Place place = WHOLE.member("lines");
         if (request.lines() == null) {
-            throw place.problem("missing", "a list of lines").build();
+            throw place.problem("missing", "an array of lines").build();
         }
         if (request.lines().size() > Drawing.MAX_LINES) {
-            throw place.problem(request.lines().size() + " lines", "at most " + Drawing.MAX_LINES + " of them")
+            throw place.problem(request.lines().size() + " lines", "at most " + Drawing.MAX_LINES + " lines")
                     .build();
         }
         List<Line> lines = new ArrayList<>();

@@ -29,12 +29,12 @@ import org.morpion.service.document.SourceParameters;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.ChangesNothing;
 
-/** Makes a game of a drawing without numbers. */
+/** Resource that turns the unordered lines of a drawing into a game. */
 @Path(ApiPaths.ORDER)
 @ChangesNothing
 @RolesAllowed(Scopes.DOCUMENTS)
 public class OrderResource {
-    /** What was added to the drawing's coordinates, x and y. */
+    /** Response header with the shift in x and y from the drawing's coordinates to the game's. */
     static final String SHIFT = "Morpion-Shift";
 
     private static final List<Form> EVERY_FORM = Form.written();

@@ -6,7 +6,7 @@ import org.morpion.render.RenderOptions;
 import org.morpion.render.Theme;
 import org.morpion.service.request.Parameters;
 
-/** Query parameters of a picture of two games. */
+/** Query parameters for the picture of a comparison. */
 public class PictureParameters {
 
     @QueryParam("theme")

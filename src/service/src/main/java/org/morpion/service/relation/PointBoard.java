@@ -8,14 +8,14 @@ import org.morpion.game.Symmetry;
 import org.morpion.record.Point;
 
 /**
- * The points of a game as bits, those around the centre first: in few words that are not empty, whichever way the game
- * is turned. There is room for all but the most sprawling games.
+ * Bitboards of a game's points. Bits are ordered by the distance from the centre, so that the used words come first in
+ * every orientation. All but the most sprawling games fit.
  */
 final class PointBoard {
-    /** The length of a board in words. */
+    /** Words per board. */
     static final int WORDS = 25;
 
-    /** Symmetries map a point onto at most so many. */
+    /** Bits per orbit: a point has at most 8 images under the symmetries. */
     private static final int ORBIT = 8;
 
     private static final int UPPER = 1;
@@ -24,12 +24,12 @@ final class PointBoard {
 
     private PointBoard() {}
 
-    /** Whether all points of a game are on the board, in any orientation. */
+    /** Whether all points fit on the board. The answer is the same in every orientation. */
     static boolean holds(List<Point> points, RuleSet rules) {
         return points.stream().allMatch(point -> isOnBoard(bit(point, rules)));
     }
 
-    /** Points in an orientation; those beyond the board are left out. */
+    /** Returns the board of the points in an orientation. Leaves out points beyond the board. */
     static long[] of(List<Point> points, Symmetry symmetry, RuleSet rules) {
         long[] words = new long[WORDS];
         for (Point point : points) {
@@ -41,7 +41,7 @@ final class PointBoard {
         return words;
     }
 
-    /** The points of a board. */
+    /** Returns the points of a board. */
     static List<Point> points(long[] board, RuleSet rules) {
         List<Point> points = new ArrayList<>();
         int longer = 0;
@@ -60,7 +60,7 @@ final class PointBoard {
         return points;
     }
 
-    /** The same number for all images of a point, greater ones for points further from the centre. */
+    /** Returns the number of the point's orbit under the symmetries. It grows with the distance from the centre. */
     static long orbit(Point point, RuleSet rules) {
         long across = distance(point.x(), rules.crossWidth());
         long down = distance(point.y(), rules.crossWidth());
@@ -80,12 +80,12 @@ final class PointBoard {
         return bit < (long) WORDS * Long.SIZE;
     }
 
-    /** The first orbit at this distance from an axis. */
+    /** Returns the first orbit at this distance from the centre, the greater of the distances from the two axes. */
     private static long first(long distance) {
         return distance * (distance + 1) / 2;
     }
 
-    /** From the axis in the middle, rounded down. */
+    /** Returns the distance of a coordinate from the centre axis, rounded down. */
     private static long distance(long coordinate, int crossWidth) {
         return Math.abs(2 * coordinate - crossWidth) / 2;
     }
@@ -94,11 +94,11 @@ final class PointBoard {
         return less ? crossWidth / 2 - distance : (crossWidth + 1) / 2 + distance;
     }
 
-    /** A board that is compared with many. */
+    /** A board prepared for comparisons with many others. */
     static final class Image {
         private final long[] words;
 
-        /** The words from here on are empty. */
+        /** Index after the last non-zero word. */
         private final int end;
 
         Image(long[] board) {
@@ -115,8 +115,8 @@ final class PointBoard {
         }
 
         /**
-         * How many points it has in common with a board that begins somewhere in an array. Leaving off when too many
-         * differ takes longer: nobody can foresee when that is, the processor included.
+         * Returns the number of points shared with a board within an array. Stopping early would be slower, because the
+         * branch is unpredictable.
          */
         int shared(long[] boards, int from) {
             int shared = 0;

@@ -5,13 +5,13 @@ import org.morpion.game.RuleSet;
 import org.morpion.record.Point;
 
 /**
- * How many points of a game lie in each of 16 classes, which every symmetry maps onto themselves. What two games have
- * in common in any orientation is at most what they have in common class by class, so that two words tell most pairs
- * apart before their boards are compared in 8 orientations.
+ * Numbers of a game's points in 16 classes that every symmetry preserves. The sum over the classes of the smaller count
+ * bounds the number of points that two games share in any orientation. This bound rules out most pairs without
+ * comparing their boards in 8 orientations.
  *
- * @param low the counts of the first 8 classes, a byte each
- * @param high those of the others
- * @param isExact whether no class has more points than fit its byte; the others are clipped
+ * @param low counts of the first 8 classes, one byte each
+ * @param high counts of the other 8 classes
+ * @param isExact whether no count exceeds its byte; larger ones are clipped
  */
 record PointProfile(long low, long high, boolean isExact) {
     private static final int CLASSES = 16;
@@ -34,13 +34,13 @@ record PointProfile(long low, long high, boolean isExact) {
         return new PointProfile(words[0], words[1], exact);
     }
 
-    /** The most points that two games can share, at least one of which has an exact profile. */
+    /** Returns an upper bound on the points that two games share. At least one of their profiles must be exact. */
     int mostShared(long otherLow, long otherHigh) {
-        return sum(least(low, otherLow)) + sum(least(high, otherHigh));
+        return sum(minimum(low, otherLow)) + sum(minimum(high, otherHigh));
     }
 
-    /** Byte by byte the smaller one; no byte has its top bit set. */
-    private static long least(long one, long other) {
+    /** Returns the bytewise minimum. All top bits must be zero. */
+    private static long minimum(long one, long other) {
         long notLess = ((one | TOP_BITS) - other & TOP_BITS) >>> Byte.SIZE - 1;
         long mask = (notLess << Byte.SIZE) - notLess;
         return other & mask | one & ~mask;

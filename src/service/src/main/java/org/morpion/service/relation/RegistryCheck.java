@@ -10,7 +10,7 @@ import org.morpion.service.document.KnownGames;
 import org.morpion.service.document.RegistryEntry;
 import org.morpion.service.record.KeptRecords;
 
-/** Tells a moderator how a game is related to the published records. */
+/** Looks up how a game is related to the published records. */
 @ApplicationScoped
 class RegistryCheck implements KnownGames {
     private static final int MOST = 20;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.service.record.RecordSummary;
 
-/** The relatives of a record. */
+/** The relatives of a record in the API. */
 @Schema(name = "Relatives", description = "Records that share at least 90 % of a record's points or lines")
 public record Relatives(
         @Schema(required = true, description = "Whether the index covers all records; false for a while after a start")
@@ -16,7 +16,7 @@ public record Relatives(
         @Schema(required = true, description = "Most shared points or lines first")
         List<Relative> relatives) {
 
-    /** One of them. */
+    /** A relative in the API. */
     @Schema(name = "Relative")
     public record Relative(
             @Schema(required = true) RecordSummary record,

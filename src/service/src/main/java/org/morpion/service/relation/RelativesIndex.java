@@ -26,17 +26,17 @@ import org.morpion.service.record.KeptGame;
 import org.morpion.service.record.KeptRecords;
 
 /**
- * The relatives and families of the published records, in memory. What changes while the service runs, by this node or
- * another, is known within seconds; after the start it takes a while until all records are there.
+ * An in-memory index of the relatives and families of published records. It follows changes of all nodes within
+ * seconds. After startup it is incomplete until all records have been read.
  */
 @ApplicationScoped
 public class RelativesIndex {
     private static final int MAX_BEST = 100;
 
-    /** The documents may have a megabyte each. */
+    /** Records per query; a document may have a megabyte. */
     private static final int PORTION = 50;
 
-    /** Behind the observers that have no priority of their own, the one of the corpus among them. */
+    /** Runs after the observers with the default priority, one of which imports the corpus. */
     private static final int LATE = Interceptor.Priority.APPLICATION + 1000;
 
     private final KeptRecords records;
@@ -46,7 +46,7 @@ public class RelativesIndex {
     private final Map<Variant, List<FamilyMembers>> listed = new ConcurrentHashMap<>();
     private final ChangeReader changes;
 
-    /** Whose families are to be listed anew, also after reading has failed on the way. Guarded by this. */
+    /** Variants whose families need to be listed again, including after a failed refresh. Guarded by this. */
     private final Set<Variant> changed = EnumSet.noneOf(Variant.class);
 
     private volatile boolean complete;
@@ -62,17 +62,19 @@ public class RelativesIndex {
         }
     }
 
-    /** The corpus has been brought in by now; a large registry takes longer than anyone should wait with the start. */
+    /**
+     * Reads in the background, because a large registry would delay the startup. The corpus has been imported by now.
+     */
     void start(@Observes @Priority(LATE) StartupEvent event) {
         Infrastructure.getDefaultWorkerPool().execute(this::refresh);
     }
 
-    /** Whether all records have been seen since the start. */
+    /** Whether all records have been read since startup. */
     boolean isComplete() {
         return complete;
     }
 
-    /** The records that are relatives of a legal game, apart from the one with this id. */
+    /** Returns the relatives of a legal game, without the record {@code except}. */
     GameIndex.Relatives relatives(Variant variant, List<Move> moves, String except, int most) {
         lock.readLock().lock();
         try {
@@ -82,7 +84,7 @@ public class RelativesIndex {
         }
     }
 
-    /** The records around a legal game. */
+    /** Returns the records that contain a legal game's lines or are contained in it. */
     GameIndex.Nesting nesting(Variant variant, List<Move> moves) {
         lock.readLock().lock();
         try {
@@ -95,38 +97,38 @@ public class RelativesIndex {
     /**
      * A family.
      *
-     * @param best its members with the highest scores, at most {@value #MAX_BEST}
+     * @param best ids of the members with the highest scores, at most {@value #MAX_BEST}
      */
     record FamilyMembers(int size, List<String> best) {}
 
-    /** The families as they were when a record was stored or changed last, the largest ones first. */
+    /** Returns the families as of the last refresh, largest first. */
     List<FamilyMembers> families(Variant variant) {
         return listed.get(variant);
     }
 
-    /** Another number whenever families, or what the registry says of their members, may have changed. */
+    /** Returns a number that changes whenever families, or the data of their members, may have changed. */
     int version() {
         return version;
     }
 
-    /** Learns of the records that were stored or changed since the last time. */
+    /** Reads the records stored or changed since the last refresh. */
     @Scheduled(
             every = "5s",
             delayed = "5s",
             concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
             skipExecutionIf = WhileAway.class)
     synchronized void refresh() {
-        int read = changes.read(records::changedFrom, records::games, games -> games.forEach(this::take));
-        changed.forEach(this::list);
+        int read = changes.read(records::changedFrom, records::games, games -> games.forEach(this::update));
+        changed.forEach(this::listFamilies);
         changed.clear();
-        // The corpus comes in at once: where there is nothing yet, it is still on its way.
+        // The corpus is imported in one transaction. If no record was read, it is not visible yet.
         complete = complete || read > 0;
         if (read > 0) {
             version++;
         }
     }
 
-    private void list(Variant variant) {
+    private void listFamilies(Variant variant) {
         GameIndex index = games.get(variant);
         Comparator<Integer> bestFirst =
                 Comparator.comparingInt((Integer game) -> -index.score(game)).thenComparing(index::id);
@@ -146,28 +148,28 @@ public class RelativesIndex {
                         .toList());
     }
 
-    /** Takes a record as it is now. Only this thread changes the index: it need not lock what it only looks at. */
-    private void take(KeptGame game) {
+    /** Updates the index with a record's current state. Only this thread writes, so reads need no lock here. */
+    private void update(KeptGame game) {
         List<Move> moves = game.published() ? game.moves() : List.of();
-        // An import may have put another game in its place, even of another variant.
+        // An import may have replaced the game, even with one of another variant.
         for (Variant variant : Variant.values()) {
             GameIndex index = games.get(variant);
             Families all = families.get(variant);
             boolean belongs = game.published() && game.variant() == variant;
             boolean stays = belongs && index.has(game.id(), moves);
             if (index.has(game.id()) && !stays) {
-                all.remove(changing(() -> index.remove(game.id())));
+                all.remove(locked(() -> index.remove(game.id())));
                 changed.add(variant);
             }
             if (belongs && !stays) {
-                all.add(changing(() -> index.add(game.id(), moves)));
+                all.add(locked(() -> index.add(game.id(), moves)));
                 changed.add(variant);
             }
         }
     }
 
-    /** A moment only, so that nobody who asks waits for long. */
-    private int changing(IntSupplier change) {
+    /** Locks only for the change itself, to keep readers' waiting time short. */
+    private int locked(IntSupplier change) {
         lock.writeLock().lock();
         try {
             return change.getAsInt();

@@ -20,7 +20,7 @@ import org.morpion.service.relation.Relatives.Relative;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.Parameters;
 
-/** The relatives of records. */
+/** Resource for the relatives of records. */
 @Path(ApiPaths.RECORDS)
 @Produces(MediaType.APPLICATION_JSON)
 @RolesAllowed(Scopes.RECORD_READ)

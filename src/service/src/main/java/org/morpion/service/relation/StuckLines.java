@@ -14,13 +14,13 @@ import org.morpion.record.Point;
 import org.morpion.record.Variant;
 import org.morpion.service.problem.ProblemType;
 
-/** Explains why lines have no legal order. */
+/** Explanations of why lines have no legal order. */
 final class StuckLines {
     private static final int MOST_NAMED = 8;
 
     private StuckLines() {}
 
-    /** The problem; places are those of the drawing as it was sent. */
+    /** Returns the problem. Coordinates are those of the drawing in the request. */
     static HttpProblem problem(Variant variant, List<Line> lines, Stuck stuck) {
         return ProblemType.NO_LEGAL_ORDER
                 .because(detail(variant, stuck) + " " + stuck.drawn() + " of " + lines.size() + " lines can be drawn. "

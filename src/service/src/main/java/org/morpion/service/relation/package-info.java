@@ -1,2 +1,2 @@
-/** How games are related to each other. */
+/** Relations between games: comparison, relatives, families, and the ordering of drawn lines. */
 package org.morpion.service.relation;

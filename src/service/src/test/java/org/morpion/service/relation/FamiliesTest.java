@@ -151,7 +151,7 @@ class FamiliesTest {
         assertThat(found()).isEqualTo(connected());
     }
 
-    /** Games that are like a known one up to some move, each in an orientation of its own. */
+    /** Adds games that follow a known one up to some move, each in a random orientation. */
     private void addVariations(int count) throws IOException {
         Random random = new Random(1);
         List<Move> best = corpus("rosin178");
@@ -181,7 +181,7 @@ class FamiliesTest {
                 .collect(Collectors.toSet());
     }
 
-    /** The families by their definition. */
+    /** Computes the families by definition. */
     private Set<Set<String>> connected() {
         Set<Set<String>> connected = new HashSet<>();
         Set<String> left = new TreeSet<>(games.keySet());

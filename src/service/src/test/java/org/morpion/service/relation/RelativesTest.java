@@ -51,7 +51,7 @@ class RelativesTest {
     @Inject
     DatabaseClock clock;
 
-    /** Other tests share the database, and count on the records that they know. */
+    /** Ids to delete afterwards: other tests share the database and expect only the records that they know. */
     private final Set<String> made = new TreeSet<>();
 
     @BeforeEach
@@ -236,7 +236,7 @@ class RelativesTest {
         assertThat(texts(validated(part).at("/registry/partOf"))).isEmpty();
     }
 
-    /** Of two transactions, the one that changed its record first may commit last. */
+    /** Transactions may commit in another order than that of their changes. */
     @Test
     void aCorrectionThatBecomesVisibleLateIsListed() throws Exception {
         imported("0-late", Variant.T4, played(Variant.T4, 2));
@@ -271,7 +271,7 @@ class RelativesTest {
         return json("/api/v1/families?variant=4T&limit=100").findValuesAsText("author");
     }
 
-    /** Imports a published record, in the place of the one that has its id. */
+    /** Imports a published record, replacing the one with the same id. */
     private void imported(String id, Variant variant, List<Move> moves) throws Exception {
         ObjectNode line = JSON.createObjectNode()
                 .put("id", id)
@@ -300,7 +300,7 @@ class RelativesTest {
         return json("/api/v1/records/" + id + "/relatives?limit=100").findValuesAsText("id");
     }
 
-    /** The members of the family of a record. */
+    /** Returns the ids of the family that contains a record. */
     private static List<String> family(String id) throws Exception {
         for (JsonNode family : json("/api/v1/families?variant=5T&limit=100").get("families")) {
             List<String> members = texts(family.get("members"));
