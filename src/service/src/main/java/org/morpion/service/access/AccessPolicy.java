@@ -49,7 +49,7 @@ public class AccessPolicy {
     }
 
     /**
-     * Runs before the other startup observers, so that a misconfigured service fails before it creates a key or a row.
+     * Runs before the other startup observers, so that a misconfigured service fails before it writes to the database.
      */
     void require(@Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) StartupEvent start) {
         Set<String> unknown = new TreeSet<>(everybody);

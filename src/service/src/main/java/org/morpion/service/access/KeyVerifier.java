@@ -116,7 +116,7 @@ class KeyVerifier {
 
     /**
      * Whether an authenticated caller is still valid, as of a few seconds ago at most. A key that can't be checked now
-     * counts as valid. Only one thread at a time queries the database, and the others don't wait: if the database hung,
+     * counts as valid. Only one thread at a time queries the database, without blocking other threads: if the database hung,
      * waiting streams would block all workers.
      */
     boolean holds(String callerId) {

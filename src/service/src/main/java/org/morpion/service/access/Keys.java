@@ -57,7 +57,7 @@ public class Keys {
         this.old = old;
     }
 
-    /** A new key and its clear text, which can't be recovered later. */
+    /** A new key and its clear text, which is not stored. */
     record Made(ApiKey key, KeyText text) {}
 
     /**

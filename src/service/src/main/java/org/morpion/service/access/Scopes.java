@@ -36,7 +36,7 @@ public final class Scopes {
 
     private Scopes() {}
 
-    /** Returns these scopes and the ones that they imply: {@code admin} implies all. */
+    /** Returns these scopes and all implied ones: {@code admin} implies every scope. */
     static Set<String> implied(Set<String> scopes) {
         Set<String> implied = new TreeSet<>(scopes.contains(ADMIN) ? ALL : scopes);
         return Set.copyOf(implied);

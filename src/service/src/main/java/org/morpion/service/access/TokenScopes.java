@@ -76,7 +76,7 @@ class TokenScopes {
     }
 
     /**
-     * Returns the caller id of a token's subject. Ids that can't be stored as they are become a SHA-256.
+     * Returns the caller id of a token's subject. Ids that are too long or contain control characters are replaced by their SHA-256.
      *
      * @throws HttpProblem if the token has no subject
      */

@@ -24,7 +24,7 @@ import org.morpion.service.request.ChangesNothing;
 import org.morpion.service.request.ContentCoding;
 import org.morpion.service.request.Parameters;
 
-/** Validates an unbounded stream of games, line by line. */
+/** Resource for validating a stream of games of any length, one per line. */
 @Path(ApiPaths.VALIDATE_BATCH)
 @ChangesNothing
 @RolesAllowed(Scopes.DOCUMENTS)
@@ -63,8 +63,8 @@ public class BatchResource {
             try (BatchTurns.Turn turn = turns.take(request, permit::require)) {
                 validator.validate(turn.plain(lines, coding), out, source, everyViolation, turn);
             } catch (IOException e) {
-                // The client has gone or stalled: there is nobody left to answer.
-                LOG.debug("A batch was broken off", e);
+                // The client has disconnected or stalled, so no response is possible.
+                LOG.debug("A batch was aborted", e);
             }
         };
     }

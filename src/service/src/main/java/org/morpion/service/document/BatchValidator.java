@@ -24,7 +24,7 @@ import org.morpion.service.request.BatchTurns;
 import org.morpion.service.request.Limits;
 import org.morpion.service.request.RequestMemory;
 
-/** Validates a stream of documents, one a line, in constant memory. */
+/** A validator of document streams, one document per line, in constant memory. */
 @ApplicationScoped
 class BatchValidator {
     private final DocumentReader reader;
@@ -45,11 +45,11 @@ class BatchValidator {
     }
 
     /**
-     * Answers every line that is not blank with one line: a {@link Validation}, or a problem that bears the line's
-     * number. Flushes its answers before it waits for more lines.
+     * Answers every non-blank line with one line: a {@link Validation}, or a problem with the line's number. Flushes
+     * the responses before it blocks for more lines.
      *
-     * @param turn is told of each line that is done with
-     * @throws IOException if either side goes away
+     * @param turn notified of each finished line
+     * @throws IOException if the connection fails
      */
     void validate(InputStream in, OutputStream out, DocumentReader.Source source, boolean all, BatchTurns.Turn turn)
             throws IOException {
@@ -63,8 +63,8 @@ class BatchValidator {
                     turn.lineDone();
                     continue;
                 }
-                if (!any && opensSpreadJson(line)) {
-                    write(spread(number), out);
+                if (!any && startsMultilineJson(line)) {
+                    write(multilineJson(number), out);
                     skipRest(lines, turn);
                     break;
                 }
@@ -85,31 +85,31 @@ class BatchValidator {
         out.flush();
     }
 
-    /** Whether a line can only be the first of JSON that continues on the next one. */
-    private static boolean opensSpreadJson(LineReader.Line line) {
+    /** Whether a line can only be the start of JSON that continues on the next line. */
+    private static boolean startsMultilineJson(LineReader.Line line) {
         if (line.isTooLong()) {
             return false;
         }
         String text = new String(line.bytes(), StandardCharsets.UTF_8)
                 .replace("\uFEFF", "")
                 .strip();
-        boolean opens = text.startsWith("{") || text.startsWith("[");
-        return opens && (text.length() == 1 || "{[,".indexOf(text.charAt(text.length() - 1)) >= 0);
+        boolean isOpening = text.startsWith("{") || text.startsWith("[");
+        return isOpening && (text.length() == 1 || "{[,".indexOf(text.charAt(text.length() - 1)) >= 0);
     }
 
-    /** Drains the body: a client may only read its answer after it has sent everything. */
+    /** Drains the body, because some clients read the response only after sending everything. */
     private static void skipRest(LineReader lines, BatchTurns.Turn turn) throws IOException {
         while (lines.next() != null) {
             turn.lineDone();
         }
     }
 
-    private static HttpProblem spread(long number) {
+    private static HttpProblem multilineJson(long number) {
         return ProblemType.UNREADABLE_DOCUMENT
-                .because("From line " + number
-                        + " on, the body is JSON over several lines; a batch has one game on each"
-                        + " line. Put each game on one line (with jq: jq -c . game.json, and for an array jq -c '.[]'),"
-                        + " or send a single game to " + ApiPaths.API + "/validate. The rest of the body was not read.")
+                .because("The body is JSON over several lines, starting on line " + number
+                        + "; a batch has one game per line."
+                        + " Put each game on one line (jq -c . game.json, or jq -c '.[]' for an array),"
+                        + " or send a single game to " + ApiPaths.API + "/validate. The rest of the body was ignored.")
                 .with("reason", "json-over-several-lines")
                 .with("line", number)
                 .build();
@@ -123,8 +123,8 @@ class BatchValidator {
     private Object answer(LineReader.Line line, long number, DocumentReader.Source source, boolean all) {
         if (line.isTooLong()) {
             return ProblemType.LIMIT_EXCEEDED
-                    .because("The line is longer than the limit of " + maxLineBytes + " bytes. Leave out what is not"
-                            + " part of the game, or ask whoever runs the service to raise morpion.limits.document.")
+                    .because("The line is longer than the limit of " + maxLineBytes + " bytes. Remove whatever is"
+                            + " not part of the game, or ask the operator to raise morpion.limits.document.")
                     .with("limit", maxLineBytes)
                     .with("line", number)
                     .build();
@@ -133,7 +133,7 @@ class BatchValidator {
             byte[] text = unquoted(line.bytes());
             Document document = reader.read(text, source.onLine(number));
             if (document.form() == Form.PENTASOL && text == line.bytes()) {
-                throw bareLines();
+                throw multilinePentasol();
             }
             return validator.validate(document, all);
         } catch (HttpProblem e) {
@@ -141,19 +141,19 @@ class BatchValidator {
         }
     }
 
-    /** What may be one line of a game must not be taken for a game. */
-    private static HttpProblem bareLines() {
+    /** A line of a multi-line Pentasol game can look like a complete game. */
+    private static HttpProblem multilinePentasol() {
         return ProblemType.UNREADABLE_DOCUMENT
-                .because("The line is Pentasol, which has a game on several lines; a batch has one on each line. Send"
+                .because("The line is Pentasol, where a game takes several lines; a batch has one game per line. Send"
                         + " the whole game as a JSON string, or to " + ApiPaths.API + "/validate.")
                 .with("reason", "pentasol-over-several-lines")
                 .build();
     }
 
-    /** A line's document: the content of a JSON string, or the line itself. */
+    /** Returns the document of a line: the content of a JSON string, or the line itself. */
     private byte[] unquoted(byte[] line) {
-        boolean marked = line.length > 2 && line[0] == (byte) 0xEF && line[1] == (byte) 0xBB && line[2] == (byte) 0xBF;
-        int start = marked ? 3 : 0;
+        boolean hasBom = line.length > 2 && line[0] == (byte) 0xEF && line[1] == (byte) 0xBB && line[2] == (byte) 0xBF;
+        int start = hasBom ? 3 : 0;
         while (start < line.length && (line[start] == ' ' || line[start] == '\t')) {
             start++;
         }
@@ -164,7 +164,7 @@ class BatchValidator {
             String text = strings.readValue(line);
             if (Surrogates.hasUnpaired(text)) {
                 throw ProblemType.UNREADABLE_DOCUMENT
-                        .because("The JSON string has half a surrogate pair, which UTF-8 can't express.")
+                        .because("The JSON string has an unpaired surrogate, which UTF-8 can't encode. Remove it.")
                         .with("reason", "bad-encoding")
                         .build();
             }
@@ -178,8 +178,8 @@ class BatchValidator {
 
     private static HttpProblem damaged(long number) {
         return ProblemType.BAD_REQUEST
-                .because("From this line on, the body is not in the encoding that Content-Encoding names: it is damaged"
-                        + " or cut off.")
+                .because("From this line on, the body is not valid in its Content-Encoding: it is corrupt or"
+                        + " truncated. Send it again.")
                 .with("line", number)
                 .build();
     }

@@ -12,12 +12,12 @@ import org.morpion.service.request.Limits;
 import org.morpion.service.request.RequestMemory;
 
 /**
- * Reads games that a request names beside its own document, at its caller's cost: a short request may name many records,
- * and each may inflate to megabytes.
+ * A reader of stored or referenced games that charges the caller for their size. A short request may reference many
+ * records, and each may inflate to megabytes.
  */
 @ApplicationScoped
 public class ChargedGames {
-    /** So many bytes of JSON count as one more request of the caller; games without much text are free. */
+    /** Bytes of inflated JSON charged as one additional request. Smaller games are free. */
     private static final int BYTES_OF_REQUEST = 1 << 16;
 
     private final RequestMemory memory;
@@ -33,14 +33,14 @@ public class ChargedGames {
     }
 
     /**
-     * Reads a game as soon as there is memory for it.
+     * Reads a game, as soon as memory is available.
      *
-     * @param game in the compact form; other texts are as large as they look, and cost nothing more
-     * @throws HttpProblem if the caller has used up its rate, or there is too much other work
+     * @param game the game; only the compact form is charged, since other texts don't inflate
+     * @throws HttpProblem if the caller has no requests left or the service is overloaded
      */
     public <T> T read(String game, Supplier<T> reading) {
         long bytes = CompactGames.inflatedBytes(game, limit);
-        // Schedules make searches without a request.
+        // Schedules start searches outside requests.
         Caller caller = Arc.container().requestContext().isActive() ? current.get() : null;
         if (caller != null) {
             rates.charge(caller.account(), bytes / BYTES_OF_REQUEST);

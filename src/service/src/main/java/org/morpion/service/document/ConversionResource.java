@@ -25,7 +25,7 @@ import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.ChangesNothing;
 import org.morpion.service.request.Parameters;
 
-/** Converts games between all forms, pictures included. */
+/** Resource for converting games between formats, including pictures. */
 @Path(ApiPaths.API)
 @ChangesNothing
 @RolesAllowed(Scopes.DOCUMENTS)
@@ -75,7 +75,7 @@ public class ConversionResource {
     private static PentasolDialect dialect(String value, Form form) {
         if (value != null && form != Form.PENTASOL) {
             throw Parameters.invalid(
-                    "dialect", value, "left out, or used with to=pentasol: only Pentasol has dialects");
+                    "dialect", value, "absent unless to=pentasol, since only Pentasol has dialects");
         }
         return Parameters.constant(
                 "dialect", value, PentasolDialect.PENTASOL, PentasolDialect.values(), PentasolDialect::id);
@@ -118,7 +118,7 @@ public class ConversionResource {
         });
     }
 
-    /** The derived fields that the document had wrong and the answer has right. */
+    /** Returns the derived fields that were wrong in the document and are right in the response. */
     private static List<String> corrected(Document read, Form form) {
         if (!form.isLossless() || read.claims().equals(Claims.NONE)) {
             return List.of();

@@ -18,8 +18,8 @@ import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Limits;
 
 /**
- * Reads documents in every form, which is detected from their content; from pictures it extracts the embedded record.
- * Pasted texts are repaired unless the request is strict. An unreadable document ends in a problem.
+ * A reader of documents in every format. It detects the format from the content, extracts records embedded in pictures,
+ * and repairs pasted texts unless the request is strict.
  */
 @ApplicationScoped
 public class DocumentReader {
@@ -32,22 +32,22 @@ public class DocumentReader {
     }
 
     /**
-     * What a request says about its document.
+     * Metadata from the request about its document.
      *
-     * @param variant the variant of forms that carry none; empty to let the moves decide
-     * @param strict whether to refuse pasted texts that need repair, and documents of another variant
-     * @param contentType the media type that the client claims, or null. It only decides between forms that the content
-     *     can't tell apart, such as one-bit and Base64 text
-     * @param line the line of the request's body that the document begins on, from 1
+     * @param variant variant for formats without one; empty to infer it from the moves
+     * @param strict whether to refuse texts that need repair and documents that contradict {@code variant}
+     * @param contentType media type of the document, or null. Decides only between formats that look alike, such as
+     *     one-bit and Base64 text
+     * @param line first line of the document in the request's body, from 1
      */
     public record Source(Optional<Variant> variant, boolean strict, String contentType, int line) {
 
-        /** The same for a document on another line. */
+        /** Returns the same metadata for a document that starts on another line. */
         Source onLine(long number) {
             return new Source(variant, strict, contentType, (int) Math.min(number, Integer.MAX_VALUE));
         }
 
-        /** Translates a place in the document into one in the body. */
+        /** Translates a position in the document into one in the body. */
         Place inBody(Place place) {
             return new Place(place.line() + line - 1, place.column());
         }
@@ -56,8 +56,8 @@ public class DocumentReader {
     /**
      * Reads a document.
      *
-     * @param body null when there is none
-     * @throws HttpProblem if it can't be read, or contradicts what a strict request says of it
+     * @param body null for a missing body
+     * @throws HttpProblem if the document is unreadable, or is refused because the request is strict
      */
     public Document read(byte[] body, Source source) {
         byte[] bytes = body == null ? new byte[0] : body;
@@ -69,7 +69,7 @@ public class DocumentReader {
         }
     }
 
-    /** Checks the document's variant against the request's, and against the moves. */
+    /** Compares the document's variant with the request's and adds a warning if it is a guess. */
     private static Document checked(Document document, Source source) {
         Document checked = Variants.warned(document);
         String code = document.record().variant().code();
@@ -84,8 +84,8 @@ public class DocumentReader {
         String asked = source.variant().get().code();
         if (source.strict()) {
             throw ProblemType.UNREADABLE_DOCUMENT
-                    .because("The document says that it is a game of " + code + ", and the request says variant="
-                            + asked + ". Leave the parameter out, or send a game of " + asked + ".")
+                    .because("The document is a game of " + code + ", but the request has variant="
+                            + asked + ". Remove the parameter, or send a game of " + asked + ".")
                     .with("reason", "variant-contradiction")
                     .with("variant", code)
                     .build();
@@ -93,10 +93,10 @@ public class DocumentReader {
         return checked.with(new Warning(
                 "variant-contradiction",
                 document.form() == Form.MSR_JSON ? "/variant" : "",
-                "the document says " + code + " and the request says " + asked + ": read as " + code));
+                "the document is a game of " + code + ", but the request has variant=" + asked + ": read as " + code));
     }
 
-    /** The textual form that a media type names, for the forms without a mark of their own. */
+    /** Returns the format that a media type names, if the content of that format has no signature. */
     private static Optional<TextForm> hint(String contentType) {
         if (contentType == null || !contentType.regionMatches(true, 0, "text/vnd.", 0, 9)) {
             return Optional.empty();

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Entity tags derived from everything that an answer depends on (the document, the query, the form, the version of the
- * service) rather than from the answer itself, so that a client which has it costs no work.
+ * Entity tags of responses, computed from their inputs: the document, the query, the format and the service's version.
+ * A client with a current copy thus gets 304 before any work is done.
  */
 @ApplicationScoped
 public class EntityTags {
@@ -27,12 +27,12 @@ public class EntityTags {
     }
 
     /**
-     * The tag of an answer to this request; a weak one, because the answer may be compressed or not.
+     * Returns the entity tag of a response. It is weak, because the response may be compressed.
      *
-     * @param content what the answer is made from
+     * @param content the document from which the response is made
      */
     public EntityTag of(byte[] content, Negotiator.Choice choice, UriInfo uri, String contentType) {
-        // Not the request's URI, which a client of HTTP/1.0 need not give a host.
+        // The URI itself depends on the host, which an HTTP/1.0 request may omit.
         String query = new TreeMap<>(uri.getQueryParameters()).toString();
         String inputs = String.join("\n", version, choice.mediaType().toString(), query, "" + contentType, "");
         MessageDigest digest = sha256();
@@ -42,9 +42,8 @@ public class EntityTags {
     }
 
     /**
-     * Whether {@code If-None-Match} says that the client has this (RFC 9110, §13.1.2). For every method alike: the
-     * posts answered here change nothing, so that 304 serves them better than the 412 which is meant for others.
-     * {@code *} is no tag, and is seen to elsewhere.
+     * Whether {@code If-None-Match} contains this tag (RFC 9110, §13.1.2). The result is 304 even for POST, where the
+     * RFC prescribes 412: these operations change nothing. {@code *} is not a tag and is handled elsewhere.
      */
     static boolean hasAlready(HttpHeaders headers, EntityTag tag) {
         for (String header : headers.getRequestHeader(HttpHeaders.IF_NONE_MATCH)) {

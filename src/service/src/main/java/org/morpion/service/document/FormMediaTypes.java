@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.morpion.render.document.Form;
 
-/** The media types by which clients ask for a form, its own first. */
+/** Media types of each format, its own one first. */
 final class FormMediaTypes {
     private static final Map<Form, List<MediaType>> TYPES = new EnumMap<>(Map.of(
             Form.MSR_JSON, types(MediaTypes.RECORD_JSON, MediaType.APPLICATION_JSON),

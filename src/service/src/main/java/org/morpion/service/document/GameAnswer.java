@@ -10,18 +10,23 @@ import java.util.function.Supplier;
 import org.morpion.record.Warning;
 import org.morpion.render.document.Form;
 
-/** Answers a request with a game and its headers, or with 304 if the client has it already. */
+/** A response with a game, or 304 if the client's copy is current. */
 public final class GameAnswer {
-    /** The fields of the document that the answer has no place for, or that an illegal game can't have. */
+    /**
+     * Header with the document's fields that the response omits, because its format or an illegal game can't have them.
+     */
     public static final String DROPPED = "Morpion-Dropped";
 
-    /** The derived fields that the document had wrong; the answer has them as they follow from the moves. */
+    /**
+     * Header with the derived fields that were wrong in the document. The response has the values that follow from the
+     * moves.
+     */
     public static final String CORRECTED = "Morpion-Corrected";
 
-    /** The codes of the reader's warnings. */
+    /** Header with the codes of the reader's warnings. */
     public static final String WARNINGS = "Morpion-Warnings";
 
-    /** A Content-Security-Policy under which a picture does nothing. */
+    /** Content-Security-Policy that disables scripts and external content in pictures. */
     public static final String INERT = "default-src 'none'; style-src 'unsafe-inline'";
 
     private final Negotiator.Choice choice;
@@ -29,8 +34,10 @@ public final class GameAnswer {
     private final String cacheControl;
 
     /**
-     * @param tag the tag of the answer
-     * @param cacheControl the value of the header of this name
+     * Creates a response.
+     *
+     * @param tag entity tag of the response
+     * @param cacheControl value of {@code Cache-Control}
      */
     public GameAnswer(Negotiator.Choice choice, EntityTag tag, String cacheControl) {
         this.choice = choice;
@@ -39,22 +46,22 @@ public final class GameAnswer {
     }
 
     /**
-     * The result of the work behind an answer.
+     * The content of a response.
      *
-     * @param rendition the game in the form
-     * @param name the file name without its suffix
-     * @param corrected the derived fields that were wrong in the document, by MSR's names
+     * @param rendition the game in the format of the response
+     * @param name file name without suffix
+     * @param corrected derived fields that were wrong in the document, by their names in MSR
      * @param warnings the reader's warnings
      */
     public record Work(Rendition rendition, String name, List<String> corrected, List<Warning> warnings) {
 
-        /** A game of the service's own, without corrections or warnings. */
+        /** Creates content from a stored game, without corrections or warnings. */
         public Work(Rendition rendition, String name) {
             this(rendition, name, List.of(), List.of());
         }
     }
 
-    /** The answer; the work is done only if the client does not have it. */
+    /** Builds the response. Calls {@code work} only if the client's copy is not current. */
     public Response to(HttpHeaders request, Supplier<Work> work) {
         if (EntityTags.hasAlready(request, tag)) {
             return common(Response.notModified()).build();

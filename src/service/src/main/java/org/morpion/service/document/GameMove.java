@@ -3,7 +3,7 @@ package org.morpion.service.document;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.record.Move;
 
-/** A move as the interface shows it. */
+/** A move in the API. */
 @Schema(name = "Move", description = "A new point and the line drawn through it, as MSR writes it (§6.1)")
 public record GameMove(
         @Schema(required = true, description = "The new point's x", examples = "3")

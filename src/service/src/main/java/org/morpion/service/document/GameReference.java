@@ -9,16 +9,16 @@ import java.io.IOException;
 import org.morpion.service.request.StrictJson;
 
 /**
- * A game that a request names. A document inside the request is kept character by character: its numbers are for the
- * reader of records, not for a binary fraction.
+ * A reference to a game in a request. An embedded document is kept verbatim, because parsing its numbers as floating
+ * point would lose digits that the record reader needs.
  *
- * @param isText whether it was a JSON string
- * @param content the string's text; of every other value the JSON
+ * @param isText whether the JSON value was a string
+ * @param content the string's text, or the JSON of any other value
  */
 @JsonDeserialize(using = GameReference.Deserializer.class)
 public record GameReference(boolean isText, String content) {
 
-    /** A game in the compact form, or the id of a record. */
+    /** Returns a reference to a game in the compact form or to a record id. */
     public static GameReference of(String text) {
         return new GameReference(true, text);
     }

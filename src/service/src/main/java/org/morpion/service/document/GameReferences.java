@@ -21,7 +21,7 @@ import org.morpion.service.access.Scopes;
 import org.morpion.service.request.Limits;
 import org.morpion.service.request.Place;
 
-/** Finds the games that a request names: an MSR object, an {@code MS1:} text, or the id of a record. */
+/** A resolver of game references: MSR objects, {@code MS1:} texts and record ids. */
 @ApplicationScoped
 public class GameReferences {
     private static final String ALLOWED = "an MSR object, an MS1: text, or the id of a record";
@@ -39,10 +39,10 @@ public class GameReferences {
     }
 
     /**
-     * Makes sure that the caller of this request may read the records that are named by their ids.
+     * Checks that the caller may read records if a reference is a record id.
      *
-     * @param references may be null, and have nulls
-     * @throws HttpProblem if it may not
+     * @param references may be null and contain nulls
+     * @throws HttpProblem if the caller lacks the scope
      */
     public void requireReadable(Collection<GameReference> references) {
         if (references != null && references.stream().anyMatch(GameReferences::isId)) {
@@ -50,7 +50,7 @@ public class GameReferences {
         }
     }
 
-    /** The id of the record that the reference names; null if it is a game itself. */
+    /** Returns the record id of a reference; null if the reference is an embedded game. */
     public static String recordOf(GameReference reference) {
         return isId(reference) ? reference.content() : null;
     }
@@ -60,12 +60,12 @@ public class GameReferences {
     }
 
     /**
-     * The game, which is legal.
+     * Resolves a reference to a legal game.
      *
-     * @param variant the variant that it must be of; null for any
-     * @param place of the reference in the request
-     * @param warnings takes what was odd in the document; its places are those in the request
-     * @throws HttpProblem if there is no such game, or it is of another variant, or not legal
+     * @param variant required variant; null for any
+     * @param place position of the reference in the request
+     * @param warnings receives the reader's warnings, with positions in the request
+     * @throws HttpProblem if the game does not exist, has another variant, is unreadable or is illegal
      */
     public GameRecord find(GameReference reference, Variant variant, Place place, List<Warning> warnings) {
         if (reference == null) {
@@ -83,7 +83,7 @@ public class GameReferences {
             throw place.problem(content, ALLOWED).build();
         }
         if (variant != null && game.variant() != variant) {
-            throw place.problem("a game of " + game.variant().code(), "one of " + variant.code())
+            throw place.problem("a game of " + game.variant().code(), "a game of " + variant.code())
                     .build();
         }
         Optional<Violation> violation = Validator.firstViolation(game.variant(), game.moves());
@@ -108,13 +108,13 @@ public class GameReferences {
             return reading.record();
         } catch (UnreadableRecordException e) {
             throw inside(reference, place, e.location())
-                    .problem("not readable (" + e.getMessage() + ")", "what a game record may have there")
+                    .problem("not readable (" + e.getMessage() + ")", "valid in a game record")
                     .with("reason", e.reason().code())
                     .build();
         }
     }
 
-    /** The place in the request of what the reader names; of what is inside the compact form, the whole. */
+    /** Returns the position in the request. For texts, it is that of the whole reference. */
     private static Place inside(GameReference reference, Place place, String location) {
         return !reference.isText() && location.startsWith("/") ? place.behind(location) : place;
     }

@@ -2,10 +2,12 @@ package org.morpion.service.document;
 
 import java.util.Optional;
 
-/** Published games by the ids of their records. */
+/** Published games by record id. */
 @FunctionalInterface
 public interface GameSource {
 
-    /** The published game with this id in the compact form, following merges; empty where no such record exists. */
+    /**
+     * Returns the published game with this id in the compact form, following merges; empty if there is no such record.
+     */
     Optional<String> document(String id);
 }

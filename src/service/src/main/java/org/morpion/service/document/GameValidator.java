@@ -11,7 +11,7 @@ import org.morpion.record.Variant;
 import org.morpion.record.Verdict;
 import org.morpion.render.document.Document;
 
-/** Replays documents' games and compares what follows from the moves with what the documents claim. */
+/** A validator of documents: replays their moves and compares the derived fields with the documents' values. */
 @ApplicationScoped
 public class GameValidator {
     private final KnownGrids known;
@@ -20,7 +20,11 @@ public class GameValidator {
         this.known = known;
     }
 
-    /** @param all whether to look for every failing move instead of the first one alone */
+    /**
+     * Validates a document.
+     *
+     * @param all whether to report every violation instead of the first
+     */
     public Validation validate(Document document, boolean all) {
         GameRecord record = document.record();
         Verdict verdict = all
@@ -70,7 +74,7 @@ public class GameValidator {
                 null);
     }
 
-    /** The violations; the first one says so if the game is legal in another variant. */
+    /** Returns the violations. If the game is legal in another variant, the first one's detail mentions it. */
     private static List<MoveViolation> violations(GameRecord record, Verdict verdict) {
         List<MoveViolation> violations = new ArrayList<>(
                 verdict.violations().stream().map(MoveViolation::of).toList());

@@ -14,16 +14,16 @@ import org.morpion.render.document.Fields;
 import org.morpion.render.document.Form;
 import org.morpion.service.problem.ProblemType;
 
-/** Writes games in every form; a game that a form can't express ends in a problem. */
+/** A writer of games in every format. */
 public final class GameWriter {
     private GameWriter() {}
 
     /**
-     * The game in this form.
+     * Writes a game.
      *
      * @param pretty whether to indent JSON
-     * @param options how pictures and boards are drawn
-     * @throws HttpProblem if the form can't express the variant, or needs a legal game and this is none
+     * @param options how to draw pictures and boards
+     * @throws HttpProblem if the format can't express the variant, or needs a legal game and the game is illegal
      */
     public static Rendition write(GameRecord record, Form form, boolean pretty, RenderOptions options) {
         if (form.textForm().isEmpty()) {
@@ -38,7 +38,7 @@ public final class GameWriter {
     }
 
     /**
-     * The game as Pentasol in a dialect.
+     * Writes a game as Pentasol in a dialect.
      *
      * @throws HttpProblem if the dialect can't express the game
      */
@@ -50,14 +50,18 @@ public final class GameWriter {
         }
     }
 
-    /** The game in its canonical orientation and order. */
+    /**
+     * Returns the game in its canonical orientation and order.
+     *
+     * @throws HttpProblem if the game is illegal
+     */
     public static GameRecord canonical(GameRecord record) {
         requireLegal(record);
         return record.withMoves(Canonical.game(record.variant(), record.moves()));
     }
 
     /**
-     * The same record, which is legal.
+     * Returns the record if it is legal.
      *
      * @throws HttpProblem if it is not
      */
@@ -97,7 +101,7 @@ public final class GameWriter {
                     .with("variant", record.variant().code())
                     .build();
         }
-        // The first move that breaks a rule need not be the one that the form can't express.
+        // The move that the format can't express is not always the first violation.
         String detail = form.id() + " can't express the game: " + e.getMessage() + ".";
         return Validator.firstViolation(record.variant(), record.moves())
                 .map(violation -> illegal(record, violation))

@@ -5,8 +5,8 @@ import java.util.List;
 import org.morpion.record.Warning;
 
 /**
- * Header values that name what a conversion dropped, corrected and warned of: comma-separated lists of bounded length
- * in which everything but plain ASCII is percent-encoded. A last {@code ...} stands for entries left out.
+ * Header values that list what a conversion dropped, corrected or warned of. They are comma-separated and of bounded
+ * length, with everything but plain ASCII percent-encoded. A final {@code ...} stands for omitted entries.
  */
 public final class HeaderLists {
     private static final int MAX_LENGTH = 1000;
@@ -14,12 +14,12 @@ public final class HeaderLists {
 
     private HeaderLists() {}
 
-    /** Names, such as {@code author, source}. */
+    /** Formats names, such as {@code author, source}. */
     static String names(List<String> names) {
         return join(names.stream().map(HeaderLists::encode).toList());
     }
 
-    /** Warnings, each its code and, behind {@code ;at=}, its place: {@code missing-score;at=/score}. */
+    /** Formats warnings as a code and, after {@code ;at=}, a location: {@code missing-score;at=/score}. */
     public static String warnings(List<Warning> warnings) {
         return join(warnings.stream()
                 .map(warning -> warning.location().isEmpty()

@@ -3,12 +3,16 @@ package org.morpion.service.document;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import org.morpion.record.GameRecord;
 
-/** Knows how a game is related to those that the service keeps. */
+/** A lookup of how a game is related to the published records. */
 public interface KnownGames {
 
-    /** @throws HttpProblem if the caller may not ask what is known */
+    /**
+     * Checks that the caller may use this lookup.
+     *
+     * @throws HttpProblem if the caller lacks the scope
+     */
     void requireAsker();
 
-    /** What is known about this game, which is legal. */
+    /** Returns the relations of a legal game. */
     RegistryEntry about(GameRecord game);
 }

@@ -7,7 +7,7 @@ import org.morpion.record.GameRecord;
 import org.morpion.record.Validator;
 import org.morpion.record.Verdict;
 
-/** The moves that could come after a game. */
+/** The legal moves in the final position of a game. */
 @Schema(description = "The legal moves in the final position of a game")
 public record LegalMoves(
         @Schema(required = true, examples = "5T") String variant,
@@ -24,7 +24,11 @@ public record LegalMoves(
                         + " in the order DP, H, DN, V")
         List<GameMove> moves) {
 
-    /** The moves after a game, which must be legal. */
+    /**
+     * Returns the legal moves after a game.
+     *
+     * @throws HttpProblem if the game is illegal
+     */
     static LegalMoves of(GameRecord record) {
         Verdict verdict = Validator.validate(record.variant(), record.moves());
         FinalPosition position = verdict.position()

@@ -1,6 +1,6 @@
 package org.morpion.service.document;
 
-/** The media types of games. */
+/** Media types of games. */
 public final class MediaTypes {
     public static final String RECORD_JSON = "application/vnd.morpion-solitaire.record+json";
     public static final String RECORD = "application/vnd.morpion-solitaire.record";

@@ -13,34 +13,34 @@ import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.Parameters;
 
 /**
- * Finds the form that a client wants: the one it names, else the best of its {@code Accept} header (RFC 9110,
- * §12.5.1).
+ * Content negotiation between formats: an explicit {@code to} parameter wins over {@code Accept} (RFC 9110, §12.5.1).
  */
 public final class Negotiator {
     private static final String QUALITY = "q";
 
-    /** How closely a range describes a type whose name it is, rather than a wildcard. */
+    /** Specificity of a range that names the type itself instead of a wildcard. */
     private static final int NAMED = 2;
 
     private Negotiator() {}
 
-    /** A form, and the name by which the client asked for it. */
+    /** A format, and the media type under which the client accepts it. */
     public record Choice(Form form, MediaType mediaType) {}
 
     /**
-     * The form to answer in.
+     * Chooses the format of a response.
      *
-     * @param to the value of {@code to=}, which wins over the header; or null
-     * @param offered the forms that can be answered, the one for clients without a preference first
+     * @param to value of the parameter {@code to}, which wins over the header; may be null
+     * @param offered available formats; the first one is the default
+     * @throws HttpProblem if no offered format is acceptable
      */
     public static Choice choose(String to, HttpHeaders headers, List<Form> offered) {
         return chooseOf(to, headers, choices(offered));
     }
 
     /**
-     * The form to answer with a game in. One that can't express it is only chosen if the client names no other.
+     * Chooses the format for a game. Prefers acceptable formats that can express its variant.
      *
-     * @param variant the game's, which is only asked for if the choice depends on it
+     * @param variant supplies the variant; called only if the choice depends on it
      */
     public static Choice choose(String to, HttpHeaders headers, List<Form> offered, Supplier<Variant> variant) {
         Choice first = choose(to, headers, offered);
@@ -48,11 +48,11 @@ public final class Negotiator {
             return first;
         }
         Variant asked = variant.get();
-        List<Form> able = offered.stream().filter(form -> form.expresses(asked)).toList();
-        return accepted(headers.getAcceptableMediaTypes(), choices(able)).orElse(first);
+        List<Form> expressive = offered.stream().filter(form -> form.expresses(asked)).toList();
+        return accepted(headers.getAcceptableMediaTypes(), choices(expressive)).orElse(first);
     }
 
-    /** As above, for an address that offers only some of a form's media types. */
+    /** Chooses a format where only some of its media types are available. */
     public static Choice chooseOf(String to, HttpHeaders headers, List<Choice> offered) {
         if (to == null) {
             return accepted(headers.getAcceptableMediaTypes(), offered).orElseThrow(() -> notAcceptable(offered));
@@ -74,8 +74,8 @@ public final class Negotiator {
     }
 
     /**
-     * Whether {@code Accept} names HTML, and no form that it likes as much before it: browsers do. A wildcard names
-     * nothing.
+     * Whether the client prefers HTML to every offered format, as browsers do. It must accept HTML by name, not by a
+     * wildcard; on equal quality the first one in {@code Accept} wins.
      */
     public static boolean prefersHtml(HttpHeaders headers, List<Form> offered) {
         List<MediaType> ranges = headers.getAcceptableMediaTypes();
@@ -100,12 +100,16 @@ public final class Negotiator {
         return other > quality || other == quality && named && rank < html;
     }
 
-    /** A form that an address names, in its own media type. */
+    /** Returns a format with its own media type. */
     public static Choice ownType(Form form) {
         return new Choice(form, FormMediaTypes.of(form).get(0));
     }
 
-    /** The form that an address ends with; 404 where there is none of this name. */
+    /**
+     * Returns the format with a path's suffix.
+     *
+     * @throws HttpProblem 404 if no format has this suffix
+     */
     public static Choice ofSuffix(String suffix) {
         return Form.ofName(suffix)
                 .map(Negotiator::ownType)
@@ -134,7 +138,7 @@ public final class Negotiator {
         return Optional.ofNullable(best);
     }
 
-    /** The index of the range that says most about this type, or −1 when none matches it. */
+    /** Returns the index of the most specific range that matches the type; −1 if none does. */
     private static int mostSpecific(List<MediaType> ranges, MediaType type) {
         int found = -1;
         int specificity = -1;
@@ -148,7 +152,7 @@ public final class Negotiator {
         return found;
     }
 
-    /** How closely a range describes a type: −1 for not at all, and the more the closer. */
+    /** Returns how specifically a range matches a type; −1 if it does not match. */
     private static int specificity(MediaType range, MediaType type) {
         if (range.isWildcardType()) {
             return 0;
@@ -185,7 +189,7 @@ public final class Negotiator {
         List<String> acceptable =
                 offered.stream().map(choice -> choice.mediaType().toString()).toList();
         return ProblemType.NOT_ACCEPTABLE
-                .because("Accept names none of the media types that can be answered here. Ask for one of "
+                .because("Accept has none of the media types that are available here. Accept one of "
                         + String.join(", ", acceptable) + ".")
                 .with("acceptable", acceptable)
                 .build();

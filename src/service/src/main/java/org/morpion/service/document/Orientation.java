@@ -3,16 +3,16 @@ package org.morpion.service.document;
 import java.util.Locale;
 import org.morpion.record.GameRecord;
 
-/** Which orientation and order of a game to write. */
+/** Orientation and order of moves of a converted game. */
 enum Orientation {
-    /** The one that was sent. */
+    /** As in the document. */
     AS_SENT {
         @Override
         GameRecord apply(GameRecord record) {
             return record;
         }
     },
-    /** The one that all orientations and orders of a game share; legal games only. */
+    /** The canonical one, which is the same for all orientations and orders of a game. Needs a legal game. */
     CANONICAL {
         @Override
         GameRecord apply(GameRecord record) {
@@ -22,7 +22,7 @@ enum Orientation {
 
     abstract GameRecord apply(GameRecord record);
 
-    /** The value of the query parameter. */
+    /** Returns the value of the query parameter. */
     String id() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -3,7 +3,7 @@ package org.morpion.service.document;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.record.Warning;
 
-/** Something unusual in a document that could still be read. */
+/** A reader's warning in the API. */
 @Schema(name = "Warning", description = "An irregularity in a document that is still readable")
 public record ReadWarning(
         @Schema(required = true, description = "A stable identifier", examples = "unknown-field")

@@ -3,7 +3,7 @@ package org.morpion.service.document;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** What the registry knows about a legal game. */
+/** The relations of a legal game to the published records, in the API. */
 @Schema(name = "RegistryEntry", description = "What the registry knows about a legal game")
 public record RegistryEntry(
         @Schema(required = true, description = "Records with the same points and any lines, at most 20")

@@ -9,7 +9,7 @@ import org.morpion.render.Theme;
 import org.morpion.render.document.Form;
 import org.morpion.service.request.Parameters;
 
-/** Query parameters that say how to draw a picture. */
+/** Query parameters for pictures. */
 public class RenderParameters {
 
     @QueryParam("numbers")
@@ -24,7 +24,7 @@ public class RenderParameters {
     @QueryParam("size")
     String size;
 
-    /** The longer side of the PNG that a form asks for, in pixels; empty for other forms. */
+    /** Returns the longer side in pixels for PNG; empty for other formats. */
     public OptionalInt png(Form form) {
         return form == Form.PNG ? OptionalInt.of(size()) : OptionalInt.empty();
     }
@@ -34,7 +34,7 @@ public class RenderParameters {
                 .orElse(RenderOptions.DEFAULT.size());
     }
 
-    /** The options for this game, whose number of moves bounds {@code upTo}. */
+    /** Returns the options for a game, whose number of moves bounds {@code upTo}. */
     public RenderOptions options(GameRecord record) {
         return new RenderOptions(
                 Parameters.flag("numbers", numbers, RenderOptions.DEFAULT.numbers()),

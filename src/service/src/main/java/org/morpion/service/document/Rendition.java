@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A game written in a form.
+ * A game in some format.
  *
- * @param bytes the document; not to be changed
- * @param dropped the fields of the document that are not in it, by MSR's names
+ * @param bytes the document; must not be modified
+ * @param dropped the omitted fields, by their names in MSR
  */
 public record Rendition(byte[] bytes, List<String> dropped) {
 
-    /** The same, of a document that had these fields, too. */
+    /** Returns the rendition with further omitted fields. */
     Rendition without(List<String> more) {
         return new Rendition(
                 bytes, Stream.concat(dropped.stream(), more.stream()).toList());

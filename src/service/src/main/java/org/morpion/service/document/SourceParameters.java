@@ -6,7 +6,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import java.util.Optional;
 import org.morpion.service.request.Parameters;
 
-/** What a request says of the document in its body. */
+/** Request parameters that describe the document in the body. */
 public class SourceParameters {
 
     @QueryParam("variant")

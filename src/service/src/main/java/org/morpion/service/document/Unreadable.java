@@ -17,20 +17,27 @@ import org.morpion.render.document.Form;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
 
-/** Documents that can't be read, as problems: where and what, what it looked like, and what could have been sent. */
+/**
+ * Factory of problems for unreadable documents: the error and its position, the most similar format, and the readable
+ * formats.
+ */
 final class Unreadable {
     private static final List<String> SUPPORTED = List.of(GameRecord.VERSION, "MS1:");
 
-    /** A pointer into the list of moves, or {@code move 4}; nine digits fit an int. */
+    /** A JSON pointer to a move, or {@code move 4}. Nine digits fit into an int. */
     private static final Pattern MOVE = Pattern.compile("/moves/(\\d{1,9})(?:/.*)?|move (\\d{1,9})");
 
     private static final String FORMS =
-            " What can be read: MSR as JSON or MS1:, Pentasol, the move encodings (list, one-bit,"
-                    + " Base64), and PNG and SVG pictures that hold a record.";
+            " Readable formats: MSR as JSON or MS1:, Pentasol, the move encodings (list, one-bit,"
+                    + " Base64), and PNG and SVG pictures with an embedded record.";
 
     private final RecordReader reader;
 
-    /** @param reader tells which variant a document would be readable as */
+    /**
+     * Creates a factory.
+     *
+     * @param reader finds the variants in which a document would be readable
+     */
     Unreadable(RecordReader reader) {
         this.reader = reader;
     }
@@ -88,11 +95,13 @@ final class Unreadable {
         }
         return others.isEmpty()
                 ? looks + "."
-                : looks + ", and is a legal game of " + Variants.codes(others, " and of ") + ": say "
+                : looks + ", and is a legal game of " + Variants.codes(others, " and of ") + ": add "
                         + Variants.parameters(others) + ".";
     }
 
-    /** The variants in which the document is a legal game; for forms that are played while they are read. */
+    /**
+     * Returns the variants in which the document is a legal game. Only some formats are replayed while they are read.
+     */
     private List<Variant> fitting(byte[] body, TextForm form) {
         try {
             return reader.read(body, Optional.empty(), Optional.of(form)).variants();
@@ -120,7 +129,7 @@ final class Unreadable {
         }
     }
 
-    /** A place in words; a pointer is told in a member of its own. */
+    /** Returns a location in words. JSON pointers are also in the member {@code pointer}. */
     private static String textual(String location) {
         return location.startsWith("/") ? "at " + location : location;
     }

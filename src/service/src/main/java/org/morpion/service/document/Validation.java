@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** What {@code /validate} says of a document that can be read. */
+/** The result of a validation in the API. */
 @Schema(description = "The verdict on a readable document, legal or not")
 public record Validation(
         @Schema(required = true, description = "Whether every move is legal")

@@ -14,7 +14,7 @@ import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.ChangesNothing;
 import org.morpion.service.request.Parameters;
 
-/** Says whether a game is legal, what follows from its moves, and which moves could come next. */
+/** Resource for validating a game and for listing the legal moves of its final position. */
 @Path(ApiPaths.API)
 @Produces(MediaType.APPLICATION_JSON)
 @ChangesNothing

@@ -12,11 +12,11 @@ import org.morpion.record.Warning;
 import org.morpion.render.document.Document;
 import org.morpion.service.problem.ProblemType;
 
-/** Tells clients how a document's variant was found. */
+/** Messages about how a document's variant was determined. */
 public final class Variants {
     private Variants() {}
 
-    /** The document, with a warning where its variant is a guess. */
+    /** Adds a warning to a document whose variant is a guess. */
     static Document warned(Document document) {
         if (document.variantChoice().basis() != Basis.ASSUMED) {
             return document;
@@ -24,16 +24,16 @@ public final class Variants {
         String code = document.record().variant().code();
         List<Variant> fitting = document.variants();
         String why = fitting.isEmpty()
-                ? "it is a legal game of none, and plays furthest as " + code
+                ? "it is illegal in every variant, and its first illegal move comes latest in " + code
                 : "it is a legal game of " + codes(fitting, " and of ") + ", and read as " + code;
         return document.with(new Warning(
-                "variant-assumed", "", "the document names no variant: " + why + "; name one with ?variant="));
+                "variant-assumed", "", "the document has no variant: " + why + "; set one with ?variant="));
     }
 
     /**
-     * Where a game is illegal in its variant but legal in another: a clause that says so.
+     * Returns a clause with the variants in which an illegal game is legal; empty if it is legal in no variant.
      *
-     * @param game a game that is illegal in its variant
+     * @param game a game that is illegal in its own variant
      */
     static Optional<String> otherwise(GameRecord game) {
         List<Variant> others = List.of(Variant.values()).stream()
@@ -44,9 +44,9 @@ public final class Variants {
     }
 
     /**
-     * The same document, whose variant is certain.
+     * Returns the document if its variant is certain.
      *
-     * @throws HttpProblem if neither the document, the request nor the moves say which of several it is
+     * @throws HttpProblem if neither the document, the request nor the moves determine the variant
      */
     public static Document requireDecided(Document document) {
         List<Variant> fitting = document.variants();
@@ -54,16 +54,16 @@ public final class Variants {
             return document;
         }
         throw ProblemType.UNDECIDED_VARIANT
-                .because("The document names no variant, and its "
+                .because("The document has no variant, and its "
                         + document.record().score()
-                        + " moves are a legal game of " + codes(fitting, " and of ") + ". Name one: "
+                        + " moves are a legal game of " + codes(fitting, " and of ") + ". Set one: "
                         + parameters(fitting)
                         + ".")
                 .with("variants", fitting.stream().map(Variant::code).toList())
                 .build();
     }
 
-    /** How a request names one of these. */
+    /** Returns the query parameters that select these variants. */
     static String parameters(List<Variant> variants) {
         return variants.stream().map(variant -> "?variant=" + variant.code()).collect(Collectors.joining(" or "));
     }

@@ -5,7 +5,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.record.Claims;
 import org.morpion.record.Verdict;
 
-/** A derived field that a document stores, and that its moves contradict. */
+/** A derived field whose value in the document contradicts the moves. */
 @Schema(description = "A stored field that the moves contradict")
 public record WrongClaim(
         @Schema(
@@ -20,7 +20,7 @@ public record WrongClaim(
         @Schema(required = true, description = "The value that follows from the moves", implementation = Object.class)
         Object actual) {
 
-    /** Those claims that contradict the moves; of an illegal game only the score follows from them. */
+    /** Returns the claims that contradict the moves. For an illegal game, only the score can be checked. */
     static List<WrongClaim> among(Claims claims, Verdict verdict) {
         return claims.contradictions(verdict).stream()
                 .map(wrong -> new WrongClaim(wrong.field(), wrong.claimed(), wrong.actual()))

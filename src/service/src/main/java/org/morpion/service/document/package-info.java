@@ -1,5 +1,5 @@
 /**
- * Games that come in a request and leave in its answer: forms and their negotiation, validation (one game or a stream
- * of them), conversion and pictures. Nothing here is stored.
+ * Documents in requests and responses: formats and their negotiation, validation of single games and of streams,
+ * conversion and pictures. Nothing is stored.
  */
 package org.morpion.service.document;

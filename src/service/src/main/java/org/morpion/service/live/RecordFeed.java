@@ -58,7 +58,7 @@ class RecordFeed {
 
     /**
      * Returns the cached events, in order and without gaps, and polls first if the cache is outdated. Only one thread
-     * polls, and the others don't wait, so a hanging database blocks no other threads.
+     * polls, so a hanging database blocks no other threads.
      */
     private List<Message> poll() {
         if (isOutdated() && polling.tryLock()) {

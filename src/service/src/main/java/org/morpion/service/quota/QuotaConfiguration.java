@@ -7,7 +7,7 @@ import io.smallrye.config.WithDefault;
 import org.morpion.service.setting.PositiveNumber;
 import org.morpion.service.setting.WholeNumber;
 
-/** Quotas of each caller, and limits for all callers together. The caller {@code local} has no quotas of its own. */
+/** Quotas of each caller, and limits for all callers together. The caller {@code local} has no quotas. */
 @ConfigMapping(prefix = "morpion.quotas")
 public interface QuotaConfiguration {
 

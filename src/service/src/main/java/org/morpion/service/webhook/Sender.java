@@ -126,7 +126,7 @@ class Sender {
         return client.request(options)
                 .compose(request -> request.send(Buffer.buffer(delivery.body)).map(response -> {
                     int status = response.statusCode();
-                    // The body of the response is ignored, however long, and so is its interruption by the reset.
+                    // Ignore the body of the response, and the error that the reset causes.
                     response.exceptionHandler(interruption -> {});
                     request.reset();
                     return status;

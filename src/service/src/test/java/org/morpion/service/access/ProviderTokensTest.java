@@ -14,7 +14,7 @@ import org.morpion.service.Http;
 import org.morpion.service.quota.QuotaProfile;
 
 /**
- * Access tokens of the sign-in provider, and throttling of invalid credentials. Each test uses an address of its own.
+ * Access tokens of the sign-in provider, and throttling of invalid credentials. Each test uses a separate address.
  */
 @QuarkusTest
 @TestProfile(QuotaProfile.class)

@@ -106,7 +106,7 @@ class BatchTest {
         assertThat(Http.text(response).lines().count()).isEqualTo(lines);
     }
 
-    /** The first line is answered while the second has not been sent. */
+    /** The first line is answered before the second is sent. */
     @Test
     void answersComeWhileTheBodyIsStillBeingSent() throws Exception {
         try (Socket socket = new Socket("localhost", Http.port())) {
@@ -124,7 +124,7 @@ class BatchTest {
         }
     }
 
-    /** Answers that nobody reads stop the service from reading on, so that they never pile up in its memory. */
+    /** The service stops reading while the client reads nothing, so that responses don't accumulate in memory. */
     @Test
     void aClientThatDoesNotReadIsNotReadFrom() throws Exception {
         int thousands = 200;
@@ -132,7 +132,7 @@ class BatchTest {
         long total = (long) thousands * lines.capacity();
         try (SocketChannel channel = SocketChannel.open();
                 Selector selector = Selector.open()) {
-            // What the system keeps for the client is neither read nor sent, and would make room for more.
+            // Keep the client's socket buffers small, since their content counts as neither read nor sent.
             channel.setOption(StandardSocketOptions.SO_SNDBUF, SMALL);
             channel.setOption(StandardSocketOptions.SO_RCVBUF, SMALL);
             channel.connect(new InetSocketAddress("localhost", Http.port()));
@@ -164,7 +164,7 @@ class BatchTest {
         }
     }
 
-    /** Writes what the channel takes, from the buffer's beginning again when its end is reached; the bytes written. */
+    /** Writes until the channel blocks, repeating the buffer; returns the number of bytes written. */
     private static long writeAgainAndAgain(ByteBuffer buffer, SocketChannel channel) throws IOException {
         if (!buffer.hasRemaining()) {
             buffer.rewind();
@@ -172,7 +172,7 @@ class BatchTest {
         return channel.write(buffer);
     }
 
-    /** An answer to a legal game without warnings has one opening brace, and neither headers nor chunk sizes have any. */
+    /** A response to a legal game without warnings has exactly one opening brace; headers and chunk sizes have none. */
     private static long answersBegunIn(ByteBuffer bytes) {
         long braces = 0;
         while (bytes.hasRemaining()) {
@@ -181,7 +181,7 @@ class BatchTest {
         return braces;
     }
 
-    /** More of them than there are turns: each gives its own back. */
+    /** More batches than turns, so each must release its turn. */
     @Test
     void aClientThatGoesAwayLeavesItsTurnToOthers() throws Exception {
         for (int i = 0; i < 20; i++) {
@@ -224,7 +224,7 @@ class BatchTest {
                 .isEqualTo(400);
     }
 
-    /** What follows the last member must not vanish. */
+    /** Data after the last complete member must not be ignored silently. */
     @Test
     void aMemberThatIsCutOffInItsHeadIsTold() throws Exception {
         byte[] member = zipped(EMPTY + "\n");
@@ -249,7 +249,7 @@ class BatchTest {
         return zipped.toByteArray();
     }
 
-    /** Any line of Pentasol is a game by itself. */
+    /** Each line of Pentasol can also be a game. */
     @Test
     void aGameOnSeveralLinesIsNotTakenForSeveralGames() throws Exception {
         String pentasol = "(28,28)\n(28,24) | +2\n";
@@ -263,7 +263,7 @@ class BatchTest {
         assertThat(quoted.get(0).get("score").intValue()).isEqualTo(1);
     }
 
-    /** The answer and the last of the body cross each other, in any order. */
+    /** The response and the end of the body can cross in either order. */
     @Test
     void aBodyThatIsNotReadToItsEndHindersNoAnswer() throws Exception {
         for (int i = 0; i < 1_000; i++) {
@@ -280,7 +280,7 @@ class BatchTest {
         out.flush();
     }
 
-    /** Headers and chunk sizes lie between the answers. */
+    /** Skips headers and chunk sizes between responses. */
     private static JsonNode nextAnswer(BufferedReader in) throws IOException {
         String line = in.readLine();
         while (line != null && !line.startsWith("{")) {

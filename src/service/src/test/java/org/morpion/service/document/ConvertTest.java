@@ -80,7 +80,7 @@ class ConvertTest {
         assertThat(response.headers().firstValue("Vary")).contains("Accept");
     }
 
-    /** Pentasol comes before these, and does not know 4D. */
+    /** The client prefers Pentasol, which has no 4D. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -137,7 +137,7 @@ class ConvertTest {
         assertThat(problem.get("rule").textValue()).isEqualTo("point-missing");
     }
 
-    /** The first move that breaks a rule could be expressed. */
+    /** JSON can express the first illegal move but not the second. */
     @Test
     void theMoveThatAFormCantExpressIsNamed() throws Exception {
         String game = ILLEGAL.replace("]", ",{\"x\":3,\"y\":-1,\"dir\":\"V\",\"pos\":7}]");
@@ -222,7 +222,7 @@ class ConvertTest {
                 .isEmpty();
     }
 
-    /** It would match whatever there is, and here there is nothing. */
+    /** {@code *} matches any existing representation. This document has none. */
     @Test
     void anAsteriskDoesNotMakeAPictureOfWhatIsNoGame() throws Exception {
         assertThat(Http.post("/api/v1/render", "no game", "If-None-Match", "*").statusCode())

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.Http;
 import org.morpion.service.RawHttp;
 
-/** Bodies made to hurt get a problem that names the place, and the service goes on as before. */
+/** Malicious bodies get a problem with the position of the error, and the service keeps working. */
 @QuarkusTest
 class HostileBodyTest {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -183,9 +183,7 @@ class HostileBodyTest {
         assertThat(response.headers().firstValue("Content-Type")).contains("application/problem+json");
     }
 
-    /**
-     * The client keeps writing until it is told, or until far more than the limit has been taken, which is the failure.
-     */
+    /** The client writes until it gets a response. The test fails if the service accepts far more than the limit. */
     @ParameterizedTest
     @ValueSource(strings = {"Transfer-Encoding: chunked", "Content-Length: 1000000000"})
     void aBodyThatNeverEndsIsCutOff(String framing) throws Exception {
@@ -202,7 +200,7 @@ class HostileBodyTest {
                     sent += piece.length;
                 }
             } catch (IOException closed) {
-                // The service has hung up, after its answer.
+                // The service closed the connection after its response.
             }
             assertThat(sent).isLessThan(64L << 20);
             byte[] head = in.readNBytes(12);
@@ -233,14 +231,14 @@ class HostileBodyTest {
             int first = deflated.size();
             out.write(block);
             out.flush();
-            // Deflated once: every further block refers back to the same bytes.
+            // Deflate only once: each further block refers back to the same bytes.
             byte[] again = Arrays.copyOfRange(deflated.toByteArray(), first, deflated.size());
             for (int i = 2; i < mebibytes; i++) {
                 deflated.write(again);
             }
         }
         byte[] whole = deflated.toByteArray();
-        // Under the limit for documents, so that it is the inflated size that counts.
+        // Below the limit on documents, so that only the inflated size is above a limit.
         return bytes("MS1:"
                 + Base64.getUrlEncoder()
                         .withoutPadding()

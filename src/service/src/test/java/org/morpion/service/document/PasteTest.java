@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.morpion.service.Http;
 
-/** What strangers send at midnight. */
+/** Documents with the damage that copying and pasting does. */
 @QuarkusTest
 class PasteTest {
     private static final ObjectMapper JSON = new ObjectMapper();

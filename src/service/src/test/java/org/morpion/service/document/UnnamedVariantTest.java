@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.morpion.service.Http;
 
-/** Documents that name no variant, or the wrong one. */
+/** Documents without a variant, or with a wrong one. */
 @QuarkusTest
 class UnnamedVariantTest {
     private static final ObjectMapper JSON = new ObjectMapper();

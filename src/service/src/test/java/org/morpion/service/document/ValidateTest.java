@@ -26,7 +26,7 @@ class ValidateTest {
     void aLegalGameHasThePublishedShape() throws Exception {
         String record = new String(Http.corpus("5T/rosin178.json"), StandardCharsets.UTF_8)
                 .replace("\"score\": 178", "\"score\": 179");
-        // As curl --data-binary sends it.
+        // The default media type of curl --data-binary.
         HttpResponse<byte[]> response =
                 Http.post(VALIDATE, record, "Content-Type", "application/x-www-form-urlencoded");
         assertThat(response.statusCode()).isEqualTo(200);

@@ -15,16 +15,15 @@ import org.morpion.vectors.Expectation;
 import org.morpion.vectors.Expectation.Readability;
 
 /**
- * Every conformance vector as a request. Vectors speak of the strict reader; the service forgives what pasting does to
- * a text, so that a few documents which a reader must refuse are read here, each with a warning. With {@code
- * strict=true} the service refuses what the reader must refuse.
+ * Every conformance vector as a request. By default the service repairs paste damage, so it reads a few documents that
+ * conforming readers refuse, with a warning each. With {@code strict=true} it refuses them too.
  */
 @QuarkusTest
 class VectorsOverHttpTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String VALIDATE = "/api/v1/validate";
 
-    /** They take seconds to build, and are over the limit for bodies or end it while they inflate. */
+    /** Vectors that take seconds to build and exceed the limits on bodies or on inflated sizes. */
     private static boolean isLarge(ConformanceVector vector) {
         return vector.id().startsWith("bomb-") || vector.id().startsWith("big-");
     }
@@ -83,7 +82,7 @@ class VectorsOverHttpTest {
         });
     }
 
-    /** A detail is for a person: no class, no parser's setting, no byte that can't be shown. */
+    /** Asserts that the detail is readable: no class names, parser settings or unprintable bytes. */
     private static void assertRefusedWell(ConformanceVector vector, int status, JsonNode problem) {
         assertThat(status).as(vector.id()).isIn(400, 413);
         assertThat(problem.get("detail").textValue())

@@ -98,7 +98,7 @@ class WebhooksTest {
     @Inject
     Event<RecordEventChanged> changes;
 
-    /** Earlier tests' records are announced by now, so that a test receives events only of its own records. */
+    /** Earlier tests' records are announced by now, so that each test receives only events of records it published. */
     @BeforeEach
     void open() throws Exception {
         awaitAnnouncements();
