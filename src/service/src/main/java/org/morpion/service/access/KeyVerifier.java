@@ -116,8 +116,8 @@ class KeyVerifier {
 
     /**
      * Whether an authenticated caller is still valid, as of a few seconds ago at most. A key that can't be checked now
-     * counts as valid. Only one thread at a time queries the database, without blocking other threads: if the database hung,
-     * waiting streams would block all workers.
+     * counts as valid. Only one thread at a time queries the database, and no other thread waits for it. Otherwise, if
+     * the database hung, streams would block all workers.
      */
     boolean holds(String callerId) {
         String id = ApiKey.ofCaller(callerId);

@@ -76,9 +76,8 @@ class TokenScopes {
     }
 
     /**
-     * Returns the caller id of a token's subject. Ids that are too long or contain control characters are replaced by their SHA-256.
-     *
-     * @throws HttpProblem if the token has no subject
+     * Returns the caller id of a token's subject. Ids that are too long or contain control characters or unpaired
+     * surrogates are replaced by their SHA-256. Fails with a 401 problem if the token has no subject.
      */
     String callerId(JsonWebToken token) {
         if (token.getSubject() == null || token.getSubject().isBlank()) {

@@ -24,11 +24,7 @@ public record LegalMoves(
                         + " in the order DP, H, DN, V")
         List<GameMove> moves) {
 
-    /**
-     * Returns the legal moves after a game.
-     *
-     * @throws HttpProblem if the game is illegal
-     */
+    /** Returns the legal moves after a game. Fails with a problem if the game is illegal. */
     static LegalMoves of(GameRecord record) {
         Verdict verdict = Validator.validate(record.variant(), record.moves());
         FinalPosition position = verdict.position()

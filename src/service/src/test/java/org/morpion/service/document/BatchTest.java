@@ -164,7 +164,7 @@ class BatchTest {
         }
     }
 
-    /** Writes until the channel blocks, repeating the buffer; returns the number of bytes written. */
+    /** Writes the rest of the buffer, or the whole buffer if it is at its end; returns the number of bytes written. */
     private static long writeAgainAndAgain(ByteBuffer buffer, SocketChannel channel) throws IOException {
         if (!buffer.hasRemaining()) {
             buffer.rewind();
