@@ -14,8 +14,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * When a schedule is due. Where the clocks change, a time that is left out is made up for as much later as they are set
- * forward, and one that comes twice counts once, as long as the hours are named; {@code *} goes by time that passes.
+ * The times of a cron expression in a time zone. If the hour field names hours, the wall clock counts: a time skipped
+ * by a change to summer time is shifted by the length of the gap, and a time repeated in autumn counts once. If the
+ * hour field begins with {@code *}, elapsed time counts.
  */
 final class CronTimes {
     private static final CronParser PARSER = new CronParser(CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX));
@@ -26,25 +27,25 @@ final class CronTimes {
     private final boolean hoursAreNamed;
     private final ZoneId zone;
 
-    /** @throws IllegalArgumentException if the text is not a cron expression of five fields */
+    /** @throws IllegalArgumentException if the text is not a cron expression with five fields */
     CronTimes(String text, ZoneId zone) {
         this.times = ExecutionTime.forCron(PARSER.parse(text).validate());
         this.hoursAreNamed = NAMED_HOURS.matcher(text).matches();
         this.zone = zone;
     }
 
-    /** The first time behind this instant; empty if there is none, as for the 30th of February. */
+    /** Returns the first time after this instant; empty if the expression never matches, as for 30 February. */
     Optional<Instant> after(Instant instant) {
         ZonedDateTime from = instant.atZone(zone);
-        return hoursAreNamed ? afterByTheClock(from) : times.nextExecution(from).map(ZonedDateTime::toInstant);
+        return hoursAreNamed ? afterByWallClock(from) : times.nextExecution(from).map(ZonedDateTime::toInstant);
     }
 
-    private Optional<Instant> afterByTheClock(ZonedDateTime from) {
+    private Optional<Instant> afterByWallClock(ZonedDateTime from) {
         Optional<ZonedDateTime> first = Optional.empty();
-        // In UTC no clock is ever set.
+        // UTC serves as a local time line without clock changes.
         Optional<ZonedDateTime> next =
-                times.nextExecution(from.toLocalDateTime().minus(leftOut(from)).atZone(ZoneOffset.UTC));
-        while (next.isPresent() && !isBehind(next.get(), first)) {
+                times.nextExecution(from.toLocalDateTime().minus(recentGap(from)).atZone(ZoneOffset.UTC));
+        while (next.isPresent() && !isNotBefore(next.get(), first)) {
             ZonedDateTime time = next.get().toLocalDateTime().atZone(zone);
             if (time.isAfter(from) && (first.isEmpty() || time.isBefore(first.get()))) {
                 first = Optional.of(time);
@@ -54,8 +55,8 @@ final class CronTimes {
         return first.map(ZonedDateTime::toInstant);
     }
 
-    /** How far the clocks have been set forward, if what was left out then may still be made up for. */
-    private Duration leftOut(ZonedDateTime from) {
+    /** The length of a gap in local time, if its skipped times may still be due; otherwise zero. */
+    private Duration recentGap(ZonedDateTime from) {
         ZoneOffsetTransition last =
                 zone.getRules().previousTransition(from.toInstant().plusNanos(1));
         return last != null
@@ -65,8 +66,8 @@ final class CronTimes {
                 : Duration.ZERO;
     }
 
-    /** Whether a time of the clock comes later than what has been found, also if it is not left out. */
-    private static boolean isBehind(ZonedDateTime time, Optional<ZonedDateTime> found) {
+    /** Whether a local time is no earlier than the result so far, even without a shift by a gap. */
+    private static boolean isNotBefore(ZonedDateTime time, Optional<ZonedDateTime> found) {
         return found.isPresent() && !time.toLocalDateTime().isBefore(found.get().toLocalDateTime());
     }
 }

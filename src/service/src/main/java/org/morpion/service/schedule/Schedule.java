@@ -8,56 +8,56 @@ import java.time.Instant;
 import org.morpion.service.request.RequestKey;
 import org.morpion.service.search.SearchRequest;
 
-/** A search to be made again and again. */
+/** A recurring search. */
 @Entity
 @Table(name = "search_schedule")
 class Schedule {
     @Id
     String id;
 
-    /** The id of the caller that it belongs to, and its searches with it. */
+    /** The id of the caller that owns the schedule and its searches. */
     String owner;
 
-    /** The id of the caller whose quotas it counts for, and its searches with it. */
+    /** The id of the account whose quotas the schedule and its searches count towards. */
     String account;
 
-    /** Five fields, as Unix has them. */
+    /** A Unix cron expression with five fields. */
     String cron;
 
-    /** The time zone that the fields are in. */
+    /** The time zone of the expression. */
     String zone;
 
-    /** So many of its searches may wait for their first slot; a further one is left out. */
+    /** The most searches that may wait for their first slot; further runs are skipped. */
     @Column(name = "max_waiting")
     int maxWaiting;
 
     @Column(name = "next_at")
     Instant nextAt;
 
-    /** When it last made a search; null if it has made none. */
+    /** When the schedule last created a search; null before the first. */
     @Column(name = "last_run_at")
     Instant lastRunAt;
 
-    /** When it was last due, if it made no search then; else null. */
+    /** When the schedule was last due, if that run was skipped; otherwise null. */
     @Column(name = "skipped_at")
     Instant skippedAt;
 
-    /** Why it made none then, for people. */
+    /** Why that run was skipped, for humans. */
     @Column(name = "skipped_because")
     String skippedBecause;
 
-    /** A {@link SearchRequest}, as it was sent but for the blanks between values. */
+    /** A {@link SearchRequest} as sent, without insignificant white space. */
     String request;
 
-    /** What its request takes up. */
+    /** The size of the request, in bytes. */
     @Column(name = "kept_bytes")
     long keptBytes;
 
-    /** The {@code Idempotency-Key} that it was made with, one of its owner's; null if there was none. */
+    /** The {@code Idempotency-Key} of the request that created the schedule, unique per owner; null if it had none. */
     @Column(name = "idempotency_key")
     String idempotencyKey;
 
-    /** That of the key's {@link RequestKey}; null if there was none. */
+    /** The body hash of the {@link RequestKey}; null if there is no key. */
     @Column(name = "body_hash")
     String bodyHash;
 

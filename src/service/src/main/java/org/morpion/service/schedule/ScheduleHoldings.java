@@ -8,7 +8,7 @@ import org.morpion.service.quota.Amounts;
 import org.morpion.service.quota.Holdings;
 import org.morpion.service.quota.Quota;
 
-/** What schedules take up. */
+/** The quota usage of schedules. */
 @ApplicationScoped
 class ScheduleHoldings implements Holdings {
     private static final String SUM = "select count(*), coalesce(sum(kept_bytes), 0) from search_schedule";

@@ -3,8 +3,8 @@ package org.morpion.service.schedule;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.service.search.SearchRequest;
 
-/** A schedule that a client asks for. */
-@Schema(description = "A search to start again and again")
+/** A request to create a schedule. */
+@Schema(description = "A search to run on a schedule")
 public record ScheduleRequest(
         @Schema(
                 required = true,

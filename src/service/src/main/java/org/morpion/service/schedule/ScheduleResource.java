@@ -28,7 +28,7 @@ import org.morpion.service.request.WholeAnswers;
 import org.morpion.service.search.SearchCursor;
 import org.morpion.service.search.SearchRequestReader;
 
-/** Schedules: searches that are made again and again. */
+/** The API of schedules, which create recurring searches. */
 @Path(ApiPaths.SCHEDULES)
 @Produces(MediaType.APPLICATION_JSON)
 @Blocking
@@ -41,7 +41,7 @@ public class ScheduleResource {
     private final SearchRequestReader reader;
     private final WholeAnswers whole;
 
-    /** A long list takes much memory until it has become JSON. */
+    /** A long list uses much memory while it is serialised to JSON. */
     private final ConcurrencyLimit lists = new ConcurrencyLimit(MAX_LISTS, "Too many lists are being read at once.", 1);
 
     ScheduleResource(Schedules schedules, SearchRequestReader reader, WholeAnswers whole) {

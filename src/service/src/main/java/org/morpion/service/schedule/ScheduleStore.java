@@ -14,20 +14,20 @@ import org.morpion.service.access.Caller;
 import org.morpion.service.request.RequestKey;
 import org.morpion.service.search.SearchCursor;
 
-/** The schedules in the database. Its methods join the caller's transaction. */
+/** Repository of schedules. Its methods join the caller's transaction. */
 @ApplicationScoped
 class ScheduleStore implements PanacheRepositoryBase<Schedule, String> {
 
     /**
-     * The first schedules, the oldest first, that come after the cursor.
+     * Returns the schedules after the cursor, oldest first, at most the given number.
      *
-     * @param owner whose schedules are wanted; empty for all
+     * @param owner the caller whose schedules to return; empty for all
      */
     List<Schedule> find(Optional<Caller> owner, SearchCursor after, int most) {
         List<String> conditions = new ArrayList<>();
         Parameters values = new Parameters();
         owner.ifPresent(wanted -> {
-            // What an account has made is counted for it.
+            // An account sees everything that counts towards its quotas.
             conditions.add(wanted.isAccount() ? "account = :owner" : "owner = :owner");
             values.and("owner", wanted.id());
         });
@@ -42,9 +42,9 @@ class ScheduleStore implements PanacheRepositoryBase<Schedule, String> {
     }
 
     /**
-     * The schedule that this caller has made with this key; empty if it has made none, or has deleted it.
+     * Returns the schedule that this caller created with this key; empty if none exists any more.
      *
-     * @throws HttpProblem if the key was used with another request
+     * @throws HttpProblem if the key was used with a different request
      */
     Optional<Schedule> madeWith(String owner, RequestKey key) {
         Optional<Schedule> made =
@@ -53,9 +53,9 @@ class ScheduleStore implements PanacheRepositoryBase<Schedule, String> {
         return made;
     }
 
-    /** The ids of those that are due at this instant, the longest due first. */
+    /** Returns the ids of the schedules due at this instant, longest overdue first. */
     List<String> due(Instant instant) {
-        // As SQL, as nodes at rest ask it every second: see ADR 0074.
+        // Native SQL, because idle nodes run this query every second: see ADR 0074.
         return getEntityManager()
                 .unwrap(Session.class)
                 .createNativeQuery("select id from search_schedule where next_at <= ?1 order by next_at", String.class)
@@ -63,7 +63,7 @@ class ScheduleStore implements PanacheRepositoryBase<Schedule, String> {
                 .getResultList();
     }
 
-    /** A schedule, locked; empty if it is not due any more, or another node has locked it. */
+    /** Locks and returns a schedule; empty if it is no longer due or another node has locked it. */
     Optional<Schedule> lockDue(String id, Instant instant) {
         return getEntityManager()
                 .unwrap(Session.class)
@@ -75,7 +75,7 @@ class ScheduleStore implements PanacheRepositoryBase<Schedule, String> {
                 .uniqueResultOptional();
     }
 
-    /** Has a schedule come at another instant, and say why, if it is still due at this one. */
+    /** Postpones a schedule and stores the reason, if it is still due at {@code instant}. */
     void postpone(String id, Instant instant, Instant until, String reason) {
         update(
                 "nextAt = ?1, skippedAt = ?2, skippedBecause = ?3 where id = ?4 and nextAt <= ?2",

@@ -7,8 +7,8 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.service.search.SearchRequest;
 
-/** A schedule as clients see it. */
-@Schema(name = "Schedule", description = "A search that is started again and again")
+/** The JSON form of a schedule in answers. */
+@Schema(name = "Schedule", description = "A search that runs on a schedule")
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record ScheduleView(
         @Schema(required = true) String id,

@@ -39,20 +39,20 @@ import org.morpion.service.search.SearchRequest;
 import org.morpion.service.search.SearchRequestReader;
 import org.morpion.service.search.Searches;
 
-/** Searches that are made again and again, by whichever node looks first when they are due. */
+/** The schedules of recurring searches. When one is due, the first node to lock it creates its search. */
 @ApplicationScoped
 @Transactional
 class Schedules {
-    /** As much as the database keeps. */
+    /** The width of the database column. */
     static final int MAX_CRON_LENGTH = 200;
 
-    /** Room for 32 labels as long as they may be. A page of such schedules is a few megabytes. */
+    /** Room for 32 labels of maximum length; a page of such schedules is a few megabytes. */
     private static final int MAX_SEARCH_BYTES = 1 << 16;
 
     private static final Logger LOG = Logger.getLogger(Schedules.class);
     private static final int MAX_WAITING = 100;
 
-    /** A little less than the database keeps. */
+    /** Slightly less than the width of the database column. */
     private static final int MAX_REASON_LENGTH = 1900;
 
     private static final Duration PAUSE_AFTER_FAILURE = Duration.ofMinutes(1);
@@ -92,12 +92,12 @@ class Schedules {
     }
 
     /**
-     * Makes a schedule.
+     * Creates a schedule.
      *
-     * @param search the request's search, without the blanks between values
+     * @param search the search in the request, without insignificant white space
      * @param key the request's {@code Idempotency-Key}
-     * @return the schedule; with a key that is known, the one made then
-     * @throws HttpProblem if it can't be met, or its search can't be made
+     * @return the schedule; for a known key, the existing one
+     * @throws HttpProblem if the request is invalid or its search can't be created
      */
     @Transactional(Transactional.TxType.NOT_SUPPORTED)
     Schedule create(ScheduleRequest request, String search, Optional<RequestKey> key) {
@@ -110,9 +110,9 @@ class Schedules {
         Schedule schedule = schedule(request, search);
         schedule.owner = owner.id();
         schedule.account = owner.account();
-        key.ifPresent(once -> {
-            schedule.idempotencyKey = once.text();
-            schedule.bodyHash = once.hash();
+        key.ifPresent(used -> {
+            schedule.idempotencyKey = used.text();
+            schedule.bodyHash = used.hash();
         });
         try {
             QuarkusTransaction.requiringNew().run(() -> {
@@ -122,25 +122,25 @@ class Schedules {
             });
             return schedule;
         } catch (PersistenceException | HttpProblem e) {
-            // Another request with the same key was faster, and may have used up the quota.
+            // A concurrent request with the same key may have won, and used up the quota.
             return madeWith(owner, key).orElseThrow(() -> e);
         }
     }
 
     private Optional<Schedule> madeWith(Owner owner, Optional<RequestKey> key) {
-        return key.flatMap(once -> QuarkusTransaction.requiringNew().call(() -> store.madeWith(owner.id(), once)));
+        return key.flatMap(used -> QuarkusTransaction.requiringNew().call(() -> store.madeWith(owner.id(), used)));
     }
 
-    /** The schedule that is asked for, which is nobody's yet. */
+    /** Validates a request and returns its schedule, still without an owner. */
     private Schedule schedule(ScheduleRequest request, String search) {
         if (request.search() == null) {
             throw InvalidSearch.at("/search", "missing", "a search");
         }
         if (request.search().startAt() != null) {
-            throw InvalidSearch.at("/search/startAt", request.search().startAt(), "left out: the schedule says when");
+            throw InvalidSearch.at("/search/startAt", request.search().startAt(), "omitted: the schedule sets it");
         }
         if (request.search().hasCheckpoint()) {
-            throw InvalidSearch.at("/search/checkpoint", "given", "left out: a schedule begins its searches anew");
+            throw InvalidSearch.at("/search/checkpoint", "given", "omitted: a schedule starts new searches");
         }
         planner.requireReadable(request.search());
         try {
@@ -152,7 +152,7 @@ class Schedules {
         if (bytes > MAX_SEARCH_BYTES) {
             throw InvalidSearch.at(
                     "/search",
-                    bytes + " bytes long, without the blanks between its values",
+                    bytes + " bytes long without insignificant white space",
                     "at most " + MAX_SEARCH_BYTES
                             + " bytes long. To make it shorter, name games by the ids of records");
         }
@@ -171,7 +171,7 @@ class Schedules {
         return schedule;
     }
 
-    /** The caller's schedules, the oldest first, that come after the cursor. */
+    /** Returns the caller's schedules after the cursor, oldest first. */
     List<Schedule> list(SearchCursor after, int most) {
         Caller caller = current.get();
         return store.find(caller.seesAll() ? Optional.empty() : Optional.of(caller), after, most);
@@ -183,10 +183,10 @@ class Schedules {
                 .orElseThrow(() -> notFound(id));
     }
 
-    /** Forgets a schedule; the searches that it has made stay. */
+    /** Deletes a schedule; its searches are kept. */
     void delete(String id) {
         get(id);
-        // In one step: another client may be forgetting it, too.
+        // The count detects a concurrent deletion by another client.
         if (store.delete("id", id) == 0) {
             throw notFound(id);
         }
@@ -194,8 +194,8 @@ class Schedules {
     }
 
     /**
-     * Makes the searches that are due, each in a transaction of its own. A time that was missed, because no node ran,
-     * is made up for once.
+     * Creates the searches that are due, each in a separate transaction. Times missed while no node was running are
+     * made up for once per schedule.
      */
     @Scheduled(
             every = "1s",
@@ -203,17 +203,17 @@ class Schedules {
             skipExecutionIf = WhileAway.class)
     @Transactional(Transactional.TxType.NOT_SUPPORTED)
     void look() {
-        QuarkusTransaction.requiringNew().call(() -> store.due(clock.instant())).forEach(this::look);
+        QuarkusTransaction.requiringNew().call(() -> store.due(clock.instant())).forEach(this::runIfDue);
     }
 
-    private void look(String id) {
+    private void runIfDue(String id) {
         try {
             QuarkusTransaction.requiringNew()
-                    .run(() -> store.lockDue(id, clock.instant()).ifPresent(this::makeSearch));
+                    .run(() -> store.lockDue(id, clock.instant()).ifPresent(this::run));
         } catch (RuntimeException e) {
             LOG.debugf(e, "Schedule %s", id);
             LOG.warnf(
-                    "Schedule %s: no search could be made, and it is tried again in a minute: %s",
+                    "Schedule %s could not create a search and will be retried in a minute: %s",
                     id, ExceptionUtil.getRootCause(e));
             Instant now = clock.instant();
             QuarkusTransaction.requiringNew()
@@ -221,18 +221,18 @@ class Schedules {
                             id,
                             now,
                             now.plus(PAUSE_AFTER_FAILURE),
-                            "The service failed to start the search, and tries again in a minute."));
+                            "The service failed to create the search and will retry in a minute."));
         }
     }
 
-    private void makeSearch(Schedule schedule) {
+    private void run(Schedule schedule) {
         schedule.nextAt = next(schedule);
         Instant now = clock.instant();
-        Optional<String> obstacle = tryToMakeSearch(schedule);
-        if (obstacle.isPresent()) {
-            LOG.infof("Schedule %s makes no search: %s", schedule.id, obstacle.get());
+        Optional<String> reason = tryToCreateSearch(schedule);
+        if (reason.isPresent()) {
+            LOG.infof("Schedule %s skipped a run: %s", schedule.id, reason.get());
             schedule.skippedAt = now;
-            schedule.skippedBecause = Excerpt.of(obstacle.get(), MAX_REASON_LENGTH);
+            schedule.skippedBecause = Excerpt.of(reason.get(), MAX_REASON_LENGTH);
         } else {
             schedule.lastRunAt = now;
             schedule.skippedAt = null;
@@ -240,11 +240,11 @@ class Schedules {
         }
     }
 
-    /** Makes the search; else tells its owner why not. */
-    private Optional<String> tryToMakeSearch(Schedule schedule) {
+    /** Creates the search; otherwise returns the reason for its owner. */
+    private Optional<String> tryToCreateSearch(Schedule schedule) {
         if (!keys.maySearch(schedule.owner)) {
-            return Optional.of(schedule.owner + " may not make searches any more: its key has ended, or access has been"
-                    + " closed since. Make the schedule again with a key that is valid.");
+            return Optional.of(schedule.owner + " may no longer create searches: its key has ended, or access has been"
+                    + " closed since. Create the schedule again with a valid key.");
         }
         long waiting = searches.countUnbegun(schedule.id);
         if (waiting >= schedule.maxWaiting) {
@@ -260,32 +260,32 @@ class Schedules {
             }
             return excess.map(each -> each.problem().getDetail());
         } catch (HttpProblem e) {
-            return Optional.of("The search can't be made any more: " + e.getDetail());
+            return Optional.of("The search is no longer valid: " + e.getDetail());
         }
     }
 
     private Instant next(Schedule schedule) {
         try {
             Instant now = clock.instant();
-            // A clock that is set back a little must not make the same time come again.
+            // After a small set-back of the clock, the same time must not match twice.
             Instant from = schedule.nextAt == null || now.isAfter(schedule.nextAt) ? now : schedule.nextAt;
             return new CronTimes(schedule.cron, ZoneId.of(schedule.zone))
                     .after(from)
                     .orElseThrow(() -> InvalidSearch.at("/cron", schedule.cron, "an expression with a future match"));
         } catch (IllegalArgumentException e) {
-            throw noCron(schedule.cron);
+            throw invalidCron(schedule.cron);
         }
     }
 
     private static String cron(String text) {
-        // The parser takes control characters for blanks, and knows the digits of every script.
+        // The parser treats control characters as blanks and accepts digits of every script.
         if (text == null || text.length() > MAX_CRON_LENGTH || text.chars().anyMatch(each -> each == 0 || each > 127)) {
-            throw noCron(text);
+            throw invalidCron(text);
         }
         return text;
     }
 
-    private static HttpProblem noCron(String text) {
+    private static HttpProblem invalidCron(String text) {
         return InvalidSearch.at(
                 "/cron",
                 text,

@@ -1,2 +1,2 @@
-/** Searches that are made again and again. */
+/** Schedules that create recurring searches. */
 package org.morpion.service.schedule;

@@ -2,7 +2,7 @@ package org.morpion.service.solver;
 
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/** A plugin that could not be loaded, or of which not all could. */
+/** A plugin that failed to load, completely or in part. */
 @Schema(description = "A plugin that was not loaded")
 public record FailedPlugin(
         @Schema(required = true, description = "The name of its jar", examples = "my-solver.jar")

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * For how long a solver has given no sign while it was waited for. What the process itself stood still, because its
- * machine was paused perhaps, is left out: meanwhile the solver could give none. For one thread.
+ * Time without a sign of life from a solver while a thread waits for it. Pauses of the whole process, as in a suspended
+ * machine, don't count, because the solver could not give a sign either. Not thread-safe.
  */
 public final class Silence {
     private final LongSupplier lastSign;
@@ -14,8 +14,8 @@ public final class Silence {
     private long nanos;
 
     /**
-     * @param lastSign says another number after each sign
-     * @param patience how long is not too long
+     * @param lastSign a number that changes with each sign of life
+     * @param patience the longest acceptable silence
      */
     public Silence(LongSupplier lastSign, Duration patience) {
         this.lastSign = lastSign;
@@ -28,10 +28,10 @@ public final class Silence {
     }
 
     /**
-     * Takes note that the solver has been waited for.
+     * Records that a thread has waited for the solver.
      *
-     * @param longest how long that should have taken, at most
-     * @return whether there has been no sign for too long
+     * @param longest the intended maximum of that wait
+     * @return whether the silence has lasted too long
      */
     boolean lasts(long waitedNanos, Duration longest) {
         long latest = lastSign.getAsLong();

@@ -14,7 +14,10 @@ import org.jboss.logging.Logger;
 import org.morpion.run.LoadedSolver;
 import org.morpion.run.PluginLoader;
 
-/** The solvers that the service can run. They are loaded when it starts, and stay the same until it ends. */
+/**
+ * The solvers of this service: those on the class path and those of the plugin directory. Loaded at start-up, then
+ * constant.
+ */
 @Startup
 @ApplicationScoped
 public class SolverCatalogue {
@@ -24,7 +27,7 @@ public class SolverCatalogue {
     private final Map<String, LoadedSolver> solvers;
     private final List<FailedPlugin> failures;
 
-    /** @param directory a directory with the jars of further solvers; none unless set */
+    /** @param directory the plugin directory, with jars of additional solvers; none by default */
     SolverCatalogue(@ConfigProperty(name = DIRECTORY) Optional<String> directory) {
         PluginLoader loader = new PluginLoader();
         loader.loadClassPath(SolverCatalogue.class.getClassLoader());
@@ -34,7 +37,7 @@ public class SolverCatalogue {
             } catch (UncheckedIOException e) {
                 throw new ConfigurationException(
                         "The plugin directory " + Path.of(name).toAbsolutePath() + " can't be read: " + e.getCause()
-                                + ". Name another one with " + DIRECTORY + ".");
+                                + ". Set " + DIRECTORY + " to another one.");
             }
         });
         solvers = Map.copyOf(loader.solvers());
@@ -45,17 +48,17 @@ public class SolverCatalogue {
         failures.forEach(failure -> LOG.warnf("Plugin %s was not loaded: %s", failure.origin(), failure.reason()));
     }
 
-    /** All solvers, by their ids. */
+    /** Returns all solvers, in the order of their ids. */
     public Collection<LoadedSolver> solvers() {
         return solvers.keySet().stream().sorted().map(solvers::get).toList();
     }
 
-    /** The solver with this id. */
+    /** Returns the solver with this id. */
     public Optional<LoadedSolver> solver(String id) {
         return Optional.ofNullable(solvers.get(id));
     }
 
-    /** What could not be loaded, in the order of the jars. */
+    /** Returns the plugins that failed to load, in the order of their jars. */
     public List<FailedPlugin> failures() {
         return failures;
     }

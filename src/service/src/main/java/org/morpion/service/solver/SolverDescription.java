@@ -9,7 +9,7 @@ import org.morpion.run.LoadedSolver;
 import org.morpion.solver.OptionSpec;
 import org.morpion.solver.SolverInfo;
 
-/** What the interface says of a solver. */
+/** The JSON form of a solver in answers. */
 @Schema(name = "Solver", description = "A solver that searches can use")
 record SolverDescription(
         @Schema(required = true, examples = "nrpa") String id,
@@ -30,10 +30,10 @@ record SolverDescription(
                 examples = "[\"5T\", \"5D\", \"4T\", \"4D\"]")
         List<String> variants,
 
-        @Schema(required = true, description = "Whether it can exhaust all games and so prove a score")
+        @Schema(required = true, description = "Whether it can search exhaustively and so prove a score")
         boolean exact,
 
-        @Schema(required = true, description = "Where it comes from: built in, or the name of its jar")
+        @Schema(required = true, description = "Its origin: built in, or the name of its jar")
         String origin,
 
         @Schema(required = true, description = "The JSON Schema (2020-12) of its options, with their defaults")

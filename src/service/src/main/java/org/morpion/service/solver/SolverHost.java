@@ -18,35 +18,36 @@ import org.morpion.run.LoadedSolver;
 import org.morpion.run.SolverFaultException;
 
 /**
- * A thread for a solver's code, with the class loader of its plugin, apart from the thread that watches over it. All
- * code of solvers runs in one of these, under one policy:
+ * A dedicated thread for a solver's code, with the class loader of its plugin, separate from the supervising thread.
+ * All solver code runs in such threads, under one policy:
  *
  * <ul>
- *   <li>Whatever it throws is a {@link FaultException} of this piece of work, and of nothing else.
- *   <li>If it does not return in time it is interrupted, and then left alone: Java can't end a thread that does not
- *       want to.
- *   <li>An {@link OutOfMemoryError} ends the process with exit code {@value #OUT_OF_MEMORY}. The heap belongs to
- *       everybody: the thread that gets the error need not be the one that has filled it, and others may have got it
- *       too, so nothing in the process can be relied on any more. Other nodes take its islands over.
+ *   <li>Anything it throws becomes a {@link FaultException} of this task and affects nothing else.
+ *   <li>If it does not return in time, it is interrupted and then abandoned: Java can't stop a thread that ignores an
+ *       interrupt.
+ *   <li>An {@link OutOfMemoryError} ends the process with exit code {@value #OUT_OF_MEMORY}. The heap is shared: the
+ *       thread that gets the error need not be the one that filled it, and other threads may have got it too, so the
+ *       process is unreliable from then on. Other nodes take its islands over.
  * </ul>
  */
 public final class SolverHost implements AutoCloseable {
-    /** What the process exits with when its memory is used up. */
+    /** The exit code of a process that ran out of memory. */
     public static final int OUT_OF_MEMORY = 3;
 
     private static final Logger LOG = Logger.getLogger(SolverHost.class);
     private static final int MAX_MESSAGE_LENGTH = 500;
-    private static final Duration BREATH = Duration.ofSeconds(1);
+    private static final Duration MAX_WAIT = Duration.ofSeconds(1);
 
-    /** At least so many looks before patience ends: a process that stands still for long uses up two of them. */
-    private static final int LOOKS = 4;
+    /** Minimum number of waits before patience ends: a long pause of the process counts as at most two of them. */
+    private static final int MIN_WAITS = 4;
 
     private final ExecutorService executor;
     private final IntConsumer halt;
     private volatile Thread thread;
 
     /**
-     * The solver has done wrong, has thrown something, or has not returned in time; the message says which, for people.
+     * A fault of the solver: it returned something invalid, threw, or did not return in time. The message is for
+     * humans.
      */
     public static final class FaultException extends Exception {
         private static final long serialVersionUID = 1L;
@@ -55,20 +56,20 @@ public final class SolverHost implements AutoCloseable {
             super(message, cause);
         }
 
-        /** Whether it did not return in time. */
+        /** Whether the solver did not return in time. */
         public boolean isTimeout() {
             return getCause() instanceof TimeoutException;
         }
     }
 
-    /** @param name of the thread */
+    /** @param name the name of the thread */
     public SolverHost(String name, LoadedSolver solver) {
         this(name, solver, () -> {});
     }
 
     /**
-     * @param name of the thread
-     * @param whenEnded is done when the thread ends
+     * @param name the name of the thread
+     * @param whenEnded run when the thread ends
      */
     public SolverHost(String name, LoadedSolver solver, Runnable whenEnded) {
         this(name, solver, whenEnded, Runtime.getRuntime()::halt);
@@ -92,7 +93,7 @@ public final class SolverHost implements AutoCloseable {
         });
     }
 
-    /** Begins a piece of the solver's work. */
+    /** Submits a task for the solver's thread. */
     public <T> Future<T> submit(Callable<T> work) {
         return executor.submit(() -> {
             try {
@@ -105,12 +106,12 @@ public final class SolverHost implements AutoCloseable {
     }
 
     /**
-     * Waits for a piece of work.
+     * Waits for a task.
      *
-     * @throws FaultException if the solver throws, or does not return in time
+     * @throws FaultException if the solver throws or does not return in time
      */
     public <T> T await(Future<T> work, Duration patience) throws FaultException, InterruptedException {
-        Duration longest = Collections.min(List.of(BREATH, patience.dividedBy(LOOKS)));
+        Duration longest = Collections.min(List.of(MAX_WAIT, patience.dividedBy(MIN_WAITS)));
         Silence silence = new Silence(() -> 0, patience);
         boolean done;
         do {
@@ -120,11 +121,11 @@ public final class SolverHost implements AutoCloseable {
     }
 
     /**
-     * Waits for a piece of work that says itself that it comes on.
+     * Waits for a task that gives signs of life.
      *
-     * @param silence the same at each call for this piece of work
-     * @return empty if it is still being done
-     * @throws FaultException if the solver throws, or has not said so for too long
+     * @param silence the same instance for each call for this task
+     * @return empty if the task is still running
+     * @throws FaultException if the solver throws, or gives no sign of life for too long
      */
     public <T> Optional<T> poll(Future<T> work, Duration longest, Silence silence)
             throws FaultException, InterruptedException {
@@ -140,11 +141,11 @@ public final class SolverHost implements AutoCloseable {
             if (silence.lasts(System.nanoTime() - start, longest)) {
                 work.cancel(true);
                 throw new FaultException(
-                        "It did not return within " + silence.patience().toSeconds() + " s", e);
+                        "The solver did not return within " + silence.patience().toSeconds() + " s", e);
             }
             return false;
         } catch (ExecutionException e) {
-            // The result tells.
+            // The caller gets the cause from the future.
         } catch (InterruptedException e) {
             work.cancel(true);
             throw e;
@@ -160,12 +161,12 @@ public final class SolverHost implements AutoCloseable {
             throw new FaultException(
                     cause instanceof SolverFaultException
                             ? cause.getMessage()
-                            : "It failed: " + Excerpt.of(String.valueOf(cause), MAX_MESSAGE_LENGTH),
+                            : "The solver failed: " + Excerpt.of(String.valueOf(cause), MAX_MESSAGE_LENGTH),
                     cause);
         }
     }
 
-    /** Does a short piece of work. */
+    /** Runs a short task and waits for it. */
     public <T> T call(Callable<T> work, Duration patience) throws FaultException, InterruptedException {
         return await(submit(work), patience);
     }
@@ -176,7 +177,7 @@ public final class SolverHost implements AutoCloseable {
         return started != null && started.isAlive();
     }
 
-    /** Waits for the thread to end, at most so long. */
+    /** Waits for the thread to end, at most for this time. */
     public void join(Duration longest) throws InterruptedException {
         Thread started = thread;
         if (started != null) {
@@ -184,7 +185,7 @@ public final class SolverHost implements AutoCloseable {
         }
     }
 
-    /** Takes no more work; what is being done goes on. */
+    /** Accepts no more tasks; a running one continues. */
     @Override
     public void close() {
         executor.shutdown();
@@ -192,9 +193,9 @@ public final class SolverHost implements AutoCloseable {
 
     private static int exitCode(OutOfMemoryError e) {
         try {
-            LOG.error("The memory of this process is used up while a solver runs; it ends", e);
+            LOG.error("Out of memory while a solver is running; the process ends", e);
         } catch (OutOfMemoryError again) {
-            // There is no memory to say so.
+            // Too little memory even for the log.
         }
         return OUT_OF_MEMORY;
     }

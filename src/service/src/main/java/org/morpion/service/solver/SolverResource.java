@@ -12,7 +12,7 @@ import org.jboss.resteasy.reactive.RestPath;
 import org.morpion.service.problem.ProblemType;
 import org.morpion.service.request.ApiPaths;
 
-/** What searches can be made with. */
+/** The API of the solvers available for searches. */
 @Path(ApiPaths.API + "/solvers")
 @Produces(MediaType.APPLICATION_JSON)
 @PermitAll
@@ -38,14 +38,14 @@ public class SolverResource {
                 .solver(id)
                 .map(SolverDescription::of)
                 .orElseThrow(() -> ProblemType.NOT_FOUND
-                        .because("There is no solver named " + id + "; " + ApiPaths.API + "/solvers lists them.")
+                        .because("There is no solver named " + id + "; "  + ApiPaths.API + "/solvers lists them.")
                         .build());
     }
 
-    @Schema(description = "The solvers, by their ids")
+    @Schema(description = "The solvers, in the order of their ids")
     record SolverList(
             @Schema(required = true) List<SolverDescription> solvers,
 
-            @Schema(required = true, description = "In the order of the jars' names")
+            @Schema(required = true, description = "In the order of their jars' names")
             List<FailedPlugin> failures) {}
 }

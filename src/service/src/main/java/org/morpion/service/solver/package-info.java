@@ -1,2 +1,4 @@
-/** The solvers that the service has: those on its class path, and those in the jars of a directory. */
+/**
+ * The service's solvers, from its class path and from the jars of the plugin directory, and the threads that run them.
+ */
 package org.morpion.service.solver;

@@ -29,7 +29,7 @@ import org.morpion.service.search.FreshCheckpoints;
 import org.morpion.service.search.SearchView;
 import org.morpion.service.search.Searches;
 
-/** The states of a search: saved now, and carried to another installation. */
+/** The API of a search's checkpoints: saves them on request and exports them for another installation. */
 @Path(ApiPaths.SEARCHES + "/{id:[^/]+}/checkpoint")
 @Blocking
 public class CheckpointResource {
@@ -43,12 +43,15 @@ public class CheckpointResource {
     private final BatchTurns turns;
     private final CurrentCaller current;
 
-    /** In addition to the turns: each download holds the state of an island in memory, which may be large. */
+    /**
+     * A limit in addition to the batch turns, because each download holds an island's state in memory, which may be
+     * large.
+     */
     private final SharedLimit downloads = new SharedLimit(
             new ConcurrencyLimit(
                     DOWNLOADS_AT_ONCE, "Too many checkpoints are being downloaded at once.", RETRY_SECONDS),
             DOWNLOADS_OF_ACCOUNT,
-            "You already have " + DOWNLOADS_OF_ACCOUNT + " checkpoint downloads running; let one end first.",
+            "You already have " + DOWNLOADS_OF_ACCOUNT + " checkpoint downloads running; wait until one has ended.",
             RETRY_SECONDS);
 
     CheckpointResource(
@@ -65,7 +68,7 @@ public class CheckpointResource {
     }
 
     @GET
-    // Most of it are states, which compress little and are long.
+    // Mostly states, which are long and barely compressible.
     @Uncompressed
     @Produces(MediaType.APPLICATION_JSON)
     @RolesAllowed(Scopes.SEARCH_READ)
@@ -92,7 +95,7 @@ public class CheckpointResource {
                 .build();
     }
 
-    /** Counted as a download while it waits for the islands, since it blocks a worker thread as well. */
+    /** Counts as a download while it waits for the islands, because it blocks a worker thread as well. */
     private Searches.View saved(String id, String prefer, String account) {
         downloads.enter(account);
         try {
@@ -108,8 +111,8 @@ public class CheckpointResource {
     @Operation(operationId = "saveCheckpoint", summary = "Save a checkpoint of every running island now")
     public Response save(@RestPath String id) {
         Searches.View view = searches.wantCheckpoint(id);
-        boolean settles = view.islands().stream().anyMatch(island -> island.checkpointWanted);
-        return Response.status(settles ? Response.Status.ACCEPTED : Response.Status.OK)
+        boolean pending = view.islands().stream().anyMatch(island -> island.checkpointWanted);
+        return Response.status(pending ? Response.Status.ACCEPTED : Response.Status.OK)
                 .entity(SearchView.of(view))
                 .build();
     }

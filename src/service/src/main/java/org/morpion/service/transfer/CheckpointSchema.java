@@ -6,7 +6,7 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.morpion.run.SearchDocument;
 import org.morpion.service.search.SearchRequest;
 
-/** What the contract says of {@link SearchDocument}; nothing else uses it. */
+/** The OpenAPI schema of a {@link SearchDocument}. Documentation only. */
 @Schema(
         name = "Checkpoint",
         description =
@@ -21,7 +21,7 @@ record CheckpointSchema(
 
         @Schema(required = true, examples = "nrpa") String solver,
 
-        @Schema(required = true, description = "Only this version can continue")
+        @Schema(required = true, description = "Only this version can continue the search")
         String solverVersion,
 
         @Schema(required = true, examples = "5T") String variant,
@@ -37,7 +37,7 @@ record CheckpointSchema(
         @Schema(description = "Games to learn from, each as MS1: text")
         List<String> warm,
 
-        @Schema(description = "For an exact search: the greatest number of parts")
+        @Schema(description = "For an exact search: the maximum number of parts")
         Integer parts,
 
         SearchRequest.LimitsRequest limits,

@@ -26,10 +26,12 @@ import org.morpion.service.search.SearchRequest;
 import org.morpion.service.solver.SolverCatalogue;
 import org.morpion.service.transfer.UnreadableCheckpoint.Reason;
 
-/** Takes up searches that were begun elsewhere. Nothing that their documents say is believed: it is all done again. */
+/**
+ * Imports searches begun elsewhere. Documents are untrusted: every value goes through the same checks as in a request.
+ */
 @ApplicationScoped
 class SearchCarrier implements CarriedSearches {
-    /** How a game in the compact form begins. */
+    /** Prefix of a game in the compact form. */
     private static final String COMPACT_FORM = "MS1:";
 
     private final SolverCatalogue solvers;
@@ -47,7 +49,7 @@ class SearchCarrier implements CarriedSearches {
 
     @Override
     public NewSearch takeUp(SearchRequest request) {
-        requireNothingBeside(request);
+        requireNoFixedMembers(request);
         SearchDocument document = SearchDocuments.read(request.checkpoint());
         LoadedSolver solver = solver(document);
         requireNumber(document, solver);
@@ -55,7 +57,7 @@ class SearchCarrier implements CarriedSearches {
         return new NewSearch(plan, states.read(plan, document.islands()));
     }
 
-    private static void requireNothingBeside(SearchRequest request) {
+    private static void requireNoFixedMembers(SearchRequest request) {
         Map<String, Object> fixed = new LinkedHashMap<>();
         fixed.put("solver", request.solver());
         fixed.put("variant", request.variant());
@@ -66,12 +68,12 @@ class SearchCarrier implements CarriedSearches {
         fixed.put("warm", request.warm());
         fixed.forEach((name, value) -> {
             if (isGiven(value)) {
-                throw InvalidSearch.at("/" + name, value, "left out, for it is the checkpoint's");
+                throw InvalidSearch.at("/" + name, value, "omitted, because the checkpoint determines it");
             }
         });
     }
 
-    /** Clients that were made from the contract send empty lists and maps for what they were not told. */
+    /** Clients generated from the contract send empty lists and maps for unset members. */
     private static boolean isGiven(Object value) {
         return value != null
                 && !(value instanceof Collection<?> list && list.isEmpty())
@@ -82,7 +84,7 @@ class SearchCarrier implements CarriedSearches {
         LoadedSolver solver = solvers.solver(document.solver())
                 .orElseThrow(() -> UnreadableCheckpoint.because(
                         Reason.UNKNOWN_SOLVER,
-                        "The checkpoint is of the solver " + shown(document.solver()) + ", which is not loaded. Add its"
+                        "The checkpoint needs the solver " + shown(document.solver()) + ", which is not loaded. Add its"
                                 + " plugin, or continue on a service that has it; " + ApiPaths.API
                                 + "/solvers lists those loaded here."));
         String version = solver.info().version();
@@ -102,7 +104,7 @@ class SearchCarrier implements CarriedSearches {
             throw UnreadableCheckpoint.because(
                     UnreadableDocumentException.Reason.INCONSISTENT,
                     "The checkpoint contradicts itself: exact searches have parts, and others have islands. Download it"
-                            + " again, and send it unedited.");
+                            + " again and send it unmodified.");
         }
         int most = exact ? configuration.parts() : configuration.maxIslands();
         int number = exact ? document.parts() : document.islands().size();
@@ -112,7 +114,7 @@ class SearchCarrier implements CarriedSearches {
         }
     }
 
-    /** Plans the search anew, from the document and what the request gives beside it. */
+    /** Plans the search again, from the document and the overrides in the request. */
     private SearchPlanner.Plan plan(SearchRequest request, SearchDocument document, LoadedSolver solver) {
         SearchRequest whole = new SearchRequest(
                 document.solver(),
@@ -136,7 +138,7 @@ class SearchCarrier implements CarriedSearches {
             SearchPlanner.Plan plan = planner.plan(whole);
             return document.parts() == null ? plan : plan.divided(document.parts());
         } catch (HttpProblem e) {
-            throw isBeside(request, e) ? e : UnreadableCheckpoint.inside(e);
+            throw concernsRequest(request, e) ? e : UnreadableCheckpoint.inside(e);
         }
     }
 
@@ -154,8 +156,8 @@ class SearchCarrier implements CarriedSearches {
         return duration == null ? null : duration.toString();
     }
 
-    /** Whether a problem is of what was given beside the checkpoint. */
-    private static boolean isBeside(SearchRequest request, HttpProblem problem) {
+    /** Whether a problem concerns a member of the request rather than the checkpoint. */
+    private static boolean concernsRequest(SearchRequest request, HttpProblem problem) {
         String pointer = Objects.toString(problem.getParameters().get("pointer"), "");
         Map<String, Boolean> given = Map.of(
                 "limits", request.limits() != null,
@@ -176,7 +178,10 @@ class SearchCarrier implements CarriedSearches {
         return games;
     }
 
-    /** A game that the document brings along; a record's id has its meaning only where it was given. */
+    /**
+     * A game contained in the document. Record ids are refused, because they are only valid in the original
+     * installation.
+     */
     private static GameReference game(String text, String pointer) {
         if (text == null || !text.startsWith(COMPACT_FORM)) {
             throw UnreadableCheckpoint.inside(InvalidSearch.at(pointer, text, "an MS1: text"));

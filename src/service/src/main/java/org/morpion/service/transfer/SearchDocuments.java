@@ -22,7 +22,10 @@ import org.morpion.service.search.Search;
 import org.morpion.service.search.Searches;
 import org.morpion.service.search.Specification;
 
-/** Searches as documents: those of the database written, those of requests read. */
+/**
+ * Conversion between searches and {@link SearchDocument}s: writes searches of the database and reads documents in
+ * requests.
+ */
 @ApplicationScoped
 class SearchDocuments {
     private final Searches searches;
@@ -32,9 +35,9 @@ class SearchDocuments {
     }
 
     /**
-     * The document in a request.
+     * Reads the document in a request.
      *
-     * @throws HttpProblem if it is none that is whole
+     * @throws HttpProblem if it is invalid or damaged
      */
     static SearchDocument read(JsonNode node) {
         try {
@@ -42,15 +45,15 @@ class SearchDocuments {
         } catch (UnreadableDocumentException e) {
             throw UnreadableCheckpoint.of(e);
         } catch (IOException e) {
-            throw new UncheckedIOException("Nothing is read but memory", e);
+            throw new UncheckedIOException("Reading from memory failed", e);
         }
     }
 
     /**
-     * Writes a search with the islands that it has in the view, each with its newest state. Islands go on meanwhile;
-     * they need not be of one moment, since they do not depend on each other.
+     * Writes a search and the islands in the view, each with its newest state. The islands keep running meanwhile, so
+     * their states may date from different moments, which is harmless because islands are independent.
      *
-     * @throws IOException if the stream throws it, or the search is gone; the document is then broken off
+     * @throws IOException if the stream fails or the search has been deleted; the document is then incomplete
      */
     void write(Searches.View view, OutputStream out) throws IOException {
         List<Island> islands = view.islands();
@@ -84,7 +87,7 @@ class SearchDocuments {
     private SavedIsland saved(Island island) throws IOException {
         Optional<IslandCheckpoint> newest = searches.newestCheckpoint(island);
         if (island.lastCheckpoint > 0 && newest.isEmpty()) {
-            throw new IOException("The search " + island.searchId + " is gone");
+            throw new IOException("The search " + island.searchId + " has been deleted");
         }
         return new SavedIsland(
                 island.number,

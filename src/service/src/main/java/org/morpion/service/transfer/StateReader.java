@@ -22,15 +22,15 @@ import org.morpion.service.solver.SolverHost;
 import org.morpion.service.transfer.UnreadableCheckpoint.Reason;
 
 /**
- * Has the solver read the states of an uploaded checkpoint, and asks it how far they are. One that does not return
- * holds its place, of which there are few, until it does.
+ * Reader of the states in uploaded checkpoints. Runs the solver with a time limit and a concurrency limit; a solver
+ * that ignores the time limit keeps its permit until it returns.
  */
 @ApplicationScoped
 class StateReader {
     private static final Logger LOG = Logger.getLogger(StateReader.class);
     private static final int AT_ONCE = 4;
 
-    /** What is still searched has room above it in the database's sums, which have 63 bits. */
+    /** Leaves headroom for further counts in the database's 63-bit sums. */
     private static final int MAX_COUNT_BITS = 61;
 
     private final Duration longest;
@@ -42,15 +42,15 @@ class StateReader {
     }
 
     /**
-     * The states, each with what the solver says of it; those of islands without one are null.
+     * Has the solver read each state and report its progress. Islands without a state have none in the result, either.
      *
-     * @throws HttpProblem if one is refused
+     * @throws HttpProblem if a state is refused
      */
     List<SavedState> read(SearchPlanner.Plan plan, List<SavedIsland> islands) {
         String id = plan.solver().info().id();
         running.enter();
-        // Given back before the answer is known, so that whoever has it finds the place free; or, of a call that was
-        // given up before it began, when its thread ends.
+        // Released before the result is visible, so that the next request finds a free permit. For a call cancelled
+        // before it began, released when its thread ends.
         Runnable leave = once(running::leave);
         try (SolverHost host = new SolverHost("checkpoint of " + id, plan.solver(), leave)) {
             return host.call(
@@ -80,17 +80,17 @@ class StateReader {
             return UnreadableCheckpoint.because(
                     Reason.SOLVER_TIMEOUT,
                     "The solver " + solver + " had not read the checkpoint after " + longest.toSeconds()
-                            + " s. Send an earlier one, or ask whoever runs the service to raise"
+                            + " s. Send an earlier one, or ask the operator to raise"
                             + " morpion.searches.upload-time.");
         }
         String cause = fault.getCause().getClass().getName();
-        // Anybody can have it fail: the log has a line for each, and more only where it is asked to.
-        LOG.warnf("The solver %s failed at a checkpoint: %s", solver, cause);
+        // Any client can trigger this, so the stack trace is logged at debug level only.
+        LOG.warnf("The solver %s failed to read an uploaded checkpoint: %s", solver, cause);
         LOG.debug("The solver failed", fault.getCause());
         return UnreadableCheckpoint.because(
                 UnreadableDocumentException.Reason.SOLVER_FAULT,
                 "The solver " + solver + " failed to read the checkpoint. Send an earlier one; if none works, ask"
-                        + " whoever runs the service, whose log names the cause.");
+                        + " the operator to look the cause up in the log.");
     }
 
     private static Runnable once(Runnable action) {
@@ -123,8 +123,8 @@ class StateReader {
         if (counted.bitLength() > MAX_COUNT_BITS) {
             throw UnreadableCheckpoint.because(
                     UnreadableDocumentException.Reason.INCONSISTENT,
-                    "The islands of the checkpoint say that they have searched " + counted
-                            + " nodes or playouts, more than any search can.");
+                    "The islands of the checkpoint claim to have searched " + counted
+                            + " nodes or playouts, which is more than the service can count.");
         }
         return states;
     }

@@ -6,10 +6,10 @@ import java.util.Objects;
 import org.morpion.run.UnreadableDocumentException;
 import org.morpion.service.problem.ProblemType;
 
-/** Problems of uploaded checkpoints. */
+/** Problem responses for uploaded checkpoints. */
 final class UnreadableCheckpoint {
 
-    /** What can be wrong with a document here, besides what {@link UnreadableDocumentException.Reason} knows. */
+    /** Reasons for a refusal in addition to {@link UnreadableDocumentException.Reason}. */
     enum Reason {
         /** No solver of this name is loaded. */
         UNKNOWN_SOLVER,
@@ -28,7 +28,7 @@ final class UnreadableCheckpoint {
         return problem.build();
     }
 
-    /** What is wrong with a member of a checkpoint, as a problem of the checkpoint. */
+    /** Converts a problem of a checkpoint's member into a problem of the request that contains the checkpoint. */
     static HttpProblem inside(HttpProblem problem) {
         return invalid(Objects.toString(problem.getParameters().get("pointer"), ""), problem.getDetail());
     }

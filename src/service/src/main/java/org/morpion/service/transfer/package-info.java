@@ -1,2 +1,2 @@
-/** A search as a document: saved here, and taken up elsewhere. */
+/** Export and import of searches as documents. */
 package org.morpion.service.transfer;

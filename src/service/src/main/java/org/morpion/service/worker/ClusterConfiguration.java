@@ -8,39 +8,41 @@ import java.util.Optional;
 import org.morpion.service.setting.PositiveDuration;
 import org.morpion.service.setting.PositiveNumber;
 
-/** How nodes keep in touch. All nodes of a database have the same heartbeat and number of missed ones. */
+/**
+ * Timing of the cluster. Nodes that share a database must agree on the heartbeat and the number of missed heartbeats.
+ */
 @ConfigMapping(prefix = "morpion.cluster")
 public interface ClusterConfiguration {
 
-    /** The name of this node in answers and logs; its host's, unless set. Names need not differ. */
+    /** The name of this node in answers and logs; the host name by default. Names need not be unique. */
     Optional<String> node();
 
-    /** How often a node says of each of its islands that it is alive. */
+    /** How often a node renews the heartbeats of the islands it runs. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("2s")
     Duration heartbeat();
 
-    /** After this many missed heartbeats, another node takes an island over. */
+    /** The number of missed heartbeats after which another node takes an island over; at least 4. */
     @WithConverter(PositiveNumber.class)
     @WithDefault("4")
     int missedHeartbeats();
 
-    /** How often a node looks for islands to run. */
+    /** How often a node polls the queue for islands. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("500ms")
     Duration polling();
 
-    /** How often a node asks what is wanted of the searches that it runs. */
+    /** How often a node checks for cancellations, pauses and other changes to the searches it runs. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("250ms")
     Duration control();
 
-    /** How long a solver may take to return after it was told to stop. */
+    /** How long a solver may take to return after a request to stop. */
     @WithConverter(PositiveDuration.class)
     @WithDefault("30s")
     Duration patience();
 
-    /** After so long without a heartbeat an island counts as abandoned. */
+    /** The time without a heartbeat after which an island counts as abandoned. */
     default Duration detection() {
         return heartbeat().multipliedBy(missedHeartbeats());
     }

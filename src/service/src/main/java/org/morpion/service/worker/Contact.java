@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.morpion.service.database.DatabaseState;
 
 /**
- * Since when this node has been in touch with the database without a break. After an outage all heartbeats are old,
- * those of the living too: nobody is to be declared dead before everybody has had the time to say that they live.
+ * Liveness of the database, as seen by this node. After an outage every heartbeat is stale, even those of live nodes,
+ * so a node declares others dead only after uninterrupted contact has given them time to renew theirs. Thread-safe.
  */
 @Singleton
 class Contact implements DatabaseState {
@@ -22,7 +22,7 @@ class Contact implements DatabaseState {
         longestGap = configuration.heartbeat();
     }
 
-    /** The database has answered, and takes changes. */
+    /** Records that the database has answered and accepts writes. */
     synchronized void succeeded() {
         long now = System.nanoTime();
         if (lost || now - lastSuccess > longestGap.toNanos()) {
@@ -33,12 +33,12 @@ class Contact implements DatabaseState {
         lastSuccess = now;
     }
 
-    /** Heartbeats so far were by another clock, and say nothing of who lives now. */
+    /** Restarts the period of uninterrupted contact: the heartbeats in the database carry times of another clock. */
     synchronized void beginAnew() {
         since = System.nanoTime();
     }
 
-    /** The database has not answered, or takes no changes. */
+    /** Records that the database does not answer or refuses writes. */
     synchronized void failed(String reason) {
         lost = true;
         failure = reason;
@@ -54,23 +54,23 @@ class Contact implements DatabaseState {
         return !lost && System.nanoTime() - lastSuccess <= moments.toNanos();
     }
 
-    /** Whether the database has answered all the time for so long. */
+    /** Whether contact has lasted for this long without a gap. */
     synchronized boolean heldFor(Duration duration) {
         long now = System.nanoTime();
         return !lost && now - lastSuccess <= longestGap.toNanos() && now - since >= duration.toNanos();
     }
 
-    /** What an island had to keep to itself, because it could not be written. */
+    /** Records that an island's results could not be written and are kept in memory. */
     synchronized void writeFailed(String reason) {
         writeFailure = reason;
     }
 
-    /** It could be written in the end, or need not be written any more. */
+    /** Records that the pending results have been written, or are obsolete. */
     synchronized void writeSucceeded() {
         writeFailure = null;
     }
 
-    /** Why nothing can be written, or the last result could not be; empty if it could. */
+    /** Why nothing can be written, or why the last write failed; empty after a successful write. */
     synchronized Optional<String> writeFailure() {
         return Optional.ofNullable(failure == null ? writeFailure : failure);
     }

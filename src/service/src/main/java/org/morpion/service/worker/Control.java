@@ -16,13 +16,16 @@ import org.morpion.service.search.DatesAhead;
 import org.morpion.service.search.IslandControl;
 
 /**
- * Asks the database, one question for the whole node, what is wanted of its islands; and so learns whether it is there.
+ * Polls the database for the orders of all islands of this node, in one query, and thereby monitors its availability.
  */
 @ApplicationScoped
 class Control {
     private static final Logger LOG = Logger.getLogger(Control.class);
 
-    /** Looks after a set-back at which dates are corrected: nodes that have not noticed it yet write wrong ones. */
+    /**
+     * Number of correction rounds after the clock was set back: nodes that have not noticed yet still write wrong
+     * dates.
+     */
     private static final int CORRECTIONS = 15;
 
     private final IslandControl islands;
@@ -41,7 +44,7 @@ class Control {
     private boolean answered = true;
     private int setBacks;
 
-    /** How often dates are still to be corrected; once at the start, which can't know what the clock showed before. */
+    /** Correction rounds left; one at the start, when it is unknown what the clock showed before. */
     private int corrections = 1;
 
     Control(
@@ -68,17 +71,17 @@ class Control {
         contact.succeeded();
         correctDates();
         long period = configuration.control().toMillis();
-        thread.scheduleWithFixedDelay(this::ask, period, period, TimeUnit.MILLISECONDS);
-        // A clock that has been set is noticed before heartbeats by the old time are taken for missing ones.
-        long look = configuration.detection().toMillis() / 2;
-        thread.scheduleWithFixedDelay(this::lookAtTheClock, look, look, TimeUnit.MILLISECONDS);
+        thread.scheduleWithFixedDelay(this::poll, period, period, TimeUnit.MILLISECONDS);
+        // Detects a changed clock before heartbeats of the old time count as missed.
+        long clockPeriod = configuration.detection().toMillis() / 2;
+        thread.scheduleWithFixedDelay(this::checkClock, clockPeriod, clockPeriod, TimeUnit.MILLISECONDS);
     }
 
     void stop(@Observes @Priority(NodeLifecycle.CONTROL) ShutdownEvent event) {
         thread.shutdownNow();
     }
 
-    private void ask() {
+    private void poll() {
         try {
             islands.orders(orders.islands()).forEach(orders::set);
             slices.look();
@@ -86,33 +89,33 @@ class Control {
             islands.requireWritable();
             contact.succeeded();
             if (!answered) {
-                LOG.info("The database takes changes again");
+                LOG.info("The database accepts writes again");
             }
             answered = true;
         } catch (RuntimeException | Error e) {
-            // Errors, too: after one that leaves this method it would never be called again.
+            // Errors too: the executor cancels a periodic task that throws.
             String reason = Outage.reason(e);
             contact.failed(reason);
             if (answered) {
                 boolean refused = Outage.of(e).filter(Outage.BUSY::equals).isPresent();
                 LOG.warnf(
                         refused
-                                ? "This node gets no connection to the database; islands go on in memory: %s"
-                                : "Nothing can be written to the database; islands go on in memory: %s",
+                                ? "No connection to the database is free; islands continue in memory: %s"
+                                : "Nothing can be written to the database; islands continue in memory: %s",
                         reason);
             }
             answered = false;
         }
     }
 
-    private void lookAtTheClock() {
+    private void checkClock() {
         try {
             if (clock.synchronize().abs().compareTo(configuration.heartbeat()) > 0) {
-                LOG.warn("The database's clock has been set; for a while no island is taken from another node");
+                LOG.warn("The database's clock was changed; for now this node takes no islands over from others");
                 contact.beginAnew();
             }
         } catch (RuntimeException | Error e) {
-            LOG.debug("The clock goes on alone", e);
+            LOG.debug("The clock could not be synchronized with the database", e);
         }
         correctDates();
     }
@@ -129,7 +132,7 @@ class Control {
             datesAhead.correct();
             corrections--;
         } catch (RuntimeException | Error e) {
-            LOG.warnf("Dates that lie ahead can't be corrected yet: %s", ExceptionUtil.getRootCause(e));
+            LOG.warnf("Dates in the future could not be corrected yet: %s", ExceptionUtil.getRootCause(e));
         }
     }
 }

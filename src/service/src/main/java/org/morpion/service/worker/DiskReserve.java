@@ -9,14 +9,13 @@ import java.nio.file.Path;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * The space that is left for the embedded database. It does not survive a disk that is full to the last byte: writes
- * that fail half-way can leave a file that can't be opened again. So islands keep what they have to themselves before
- * that.
+ * Free space on the disk of the embedded database. A full disk can leave the database file damaged by a partial write,
+ * so that it can't be opened again. Islands therefore stop writing before that and keep their results in memory.
  */
 @Singleton
 class DiskReserve {
     private static final String EMBEDDED = "jdbc:h2:file:";
-    private static final int BYTES_OF_A_MEGABYTE = 1 << 20;
+    private static final int BYTES_PER_MEGABYTE = 1 << 20;
 
     private final boolean embedded;
     private final Path directory;
@@ -24,7 +23,7 @@ class DiskReserve {
 
     /**
      * @param directory the directory of the embedded database: absolute, or beginning with a dot
-     * @param reserve with less free space than this, searches stop writing and go on in memory
+     * @param reserve the free space below which searches stop writing and continue in memory
      */
     DiskReserve(
             @ConfigProperty(name = "quarkus.datasource.jdbc.url") String url,
@@ -35,40 +34,44 @@ class DiskReserve {
         this.reserve = reserve.asBigInteger();
     }
 
-    /** @throws IllegalStateException if less than the reserve is left */
+    /**
+     * Checks the free space; does nothing if the database is not embedded.
+     *
+     * @throws IllegalStateException if less space than the reserve is free
+     */
     void require() {
         if (!embedded) {
             return;
         }
-        long left = usable();
-        if (BigInteger.valueOf(left).compareTo(reserve) < 0) {
+        long free = usable();
+        if (BigInteger.valueOf(free).compareTo(reserve) < 0) {
             throw new IllegalStateException("The disk of the data directory " + directory + " has "
-                    + left / BYTES_OF_A_MEGABYTE + " MB left; morpion.data.reserve is "
-                    + reserve.divide(BigInteger.valueOf(BYTES_OF_A_MEGABYTE)) + " MB");
+                    + free / BYTES_PER_MEGABYTE + " MB left; morpion.data.reserve is "
+                    + reserve.divide(BigInteger.valueOf(BYTES_PER_MEGABYTE)) + " MB");
         }
     }
 
-    /** Whether there is a disk to look at; otherwise the database is elsewhere. */
+    /** Whether the database is embedded; the other methods describe its disk. */
     boolean isEmbedded() {
         return embedded;
     }
 
-    /** The bytes that are to stay free. */
+    /** The reserve, in bytes. */
     double bytes() {
         return reserve.doubleValue();
     }
 
     /**
-     * The bytes that are left on the disk of the data directory.
+     * Returns the free space on the disk of the data directory, in bytes.
      *
-     * @throws IllegalStateException if it does not answer
+     * @throws IllegalStateException if the file system reports an error
      */
     long usable() {
         try {
             return Files.getFileStore(directory).getUsableSpace();
         } catch (IOException e) {
             throw new IllegalStateException(
-                    "The disk of the data directory " + directory + " does not answer: " + e, e);
+                    "The disk of the data directory " + directory + " can't be read: " + e, e);
         }
     }
 }

@@ -13,7 +13,7 @@ import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.search.Claim;
 import org.morpion.service.search.Specification;
 
-/** Makes records of the games that islands find. */
+/** Factory of records for the games that islands find. */
 @ApplicationScoped
 class FoundGames {
     private final String producer;
@@ -24,7 +24,7 @@ class FoundGames {
         this.clock = clock;
     }
 
-    /** The record of a game that the island has found by now. */
+    /** Builds the record of a game found by the claimed island, dated now. */
     GameRecord record(Claim claim, SolverTask task, List<Move> moves, Snapshot snapshot) {
         Specification specification = claim.specification();
         Specification.Attribution attribution = specification.record();

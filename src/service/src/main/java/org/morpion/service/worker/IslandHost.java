@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.morpion.service.search.IslandResults;
 
 /**
- * What a node gives to each of the islands that it runs.
+ * The services of a node that its islands use.
  *
  * @param patience how long a solver may take to return
  */

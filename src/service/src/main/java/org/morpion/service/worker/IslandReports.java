@@ -15,11 +15,11 @@ import org.morpion.service.search.Claim;
 import org.morpion.service.search.IslandOrder;
 
 /**
- * What passes between the solver's thread and the one that watches over it: reports one way, orders and offers the
- * other. Nothing here waits.
+ * Channel between a solver's thread and the thread that supervises it: reports one way, orders and offers the other. No
+ * method blocks.
  */
 final class IslandReports implements RunHost {
-    /** Early, so that an eviction costs little and the island is known to make progress. */
+    /** Short, so that an early eviction loses little and the island soon counts as making progress. */
     private static final Duration FIRST_STATE = Duration.ofSeconds(1);
 
     private final Claim claim;
@@ -28,10 +28,10 @@ final class IslandReports implements RunHost {
     private final Publisher publisher;
     private final AtomicReference<List<Move>> offer = new AtomicReference<>();
 
-    /** The order that a state written since has answered; the database has not been asked again yet. */
+    /** The order whose checkpoint request the last written state has met, until the database is polled again. */
     private volatile IslandOrder answered;
 
-    /** Ages of the run at which states are due besides those at the interval. Used by the run's thread only. */
+    /** Run times at which extra states are due, besides the regular interval. Confined to the solver's thread. */
     private final Queue<Duration> dueStates = new ArrayDeque<>();
 
     private volatile long begin;
@@ -46,7 +46,7 @@ final class IslandReports implements RunHost {
         this.publisher = publisher;
     }
 
-    /** The run is about to begin, with a game of so many moves. */
+    /** Marks the start of the run, whose best game so far has this score. */
     void begin(int score) {
         bestScore = score;
         lastSign = System.nanoTime();
@@ -59,12 +59,12 @@ final class IslandReports implements RunHost {
         }
     }
 
-    /** Nobody waits for the run any more: it is to end when it can. */
+    /** Asks the run to stop: its result is no longer needed. */
     void abandon() {
         abandoned = true;
     }
 
-    /** Whether a state is due besides those at the search's interval; true once for each. */
+    /** Whether an extra state is due; returns true once for each. */
     private boolean isStateDue() {
         if (dueStates.isEmpty()
                 || System.nanoTime() - begin < dueStates.element().toNanos()) {
@@ -74,22 +74,22 @@ final class IslandReports implements RunHost {
         return true;
     }
 
-    /** Whether the island has run long enough to be cleared of suspicion. */
+    /** Whether the island has run long enough to clear it of suspicion. */
     boolean hasSurvived() {
         return System.nanoTime() - begin >= Claim.SURVIVAL.toNanos();
     }
 
-    /** Has the run offered a game, instead of one that it has not taken yet. */
+    /** Offers the run a game, replacing an offer not yet taken. */
     void offer(List<Move> game) {
         offer.set(game);
     }
 
-    /** Whether others have a better right to the slot by now. */
+    /** Whether the slot goes to an island with precedence. */
     boolean givesUpSlot() {
         return host.slices().isOver(claim);
     }
 
-    /** A state has been written: who asked for one before has it. */
+    /** Records that a state was written, which meets the current checkpoint request. */
     void stateWritten() {
         answered = host.orders().of(claim);
     }
@@ -98,7 +98,7 @@ final class IslandReports implements RunHost {
         return bestScore;
     }
 
-    /** When the solver last came back, as {@link System#nanoTime} has it. */
+    /** The time of the solver's last sign of life, as {@link System#nanoTime}. */
     long lastSign() {
         return lastSign;
     }
@@ -148,7 +148,8 @@ final class IslandReports implements RunHost {
     }
 
     /**
-     * These reports come in the solver's thread, whose class loader is the plugin's and finds nothing of the service.
+     * Runs a report under the service's class loader. Reports arrive in the solver's thread, whose context class loader
+     * is the plugin's and can't load the service's classes.
      */
     private static void asService(Runnable work) {
         Thread thread = Thread.currentThread();

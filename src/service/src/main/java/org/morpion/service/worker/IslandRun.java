@@ -24,8 +24,8 @@ import org.morpion.service.solver.SolverHost;
 import org.morpion.solver.SolverRun;
 
 /**
- * One claim of an island, from its checkpoint to the moment when the node lets go of it. The solver runs in its own
- * thread; this one watches over it, and writes what it brings while it goes on.
+ * Supervision of one claim of an island, from its checkpoint until the node releases it. The solver runs in a thread of
+ * its own, while the supervising thread writes its results.
  */
 final class IslandRun {
     private static final Logger LOG = Logger.getLogger(IslandRun.class);
@@ -55,10 +55,10 @@ final class IslandRun {
     }
 
     /**
-     * Runs until there is a reason to let go. What the island has come to by then is written.
+     * Runs the island until it ends or the node must release it, and writes its results.
      *
-     * @throws Claim.LostException if the island is another node's by now
-     * @throws InterruptedException if this thread is to end at once
+     * @throws Claim.LostException if another node has claimed the island
+     * @throws InterruptedException if this thread must end at once
      */
     Ending run() throws Claim.LostException, InterruptedException {
         host.unwritten().open(publisher);
@@ -70,10 +70,10 @@ final class IslandRun {
             End end = watch(begin(opened));
             return flush() ? ending(end) : Ending.LetGo.AT_ONCE;
         } catch (SolverHost.FaultException e) {
-            // A game that has been found, and checked, is one whatever the solver did next.
+            // The published games are valid, whatever the solver did afterwards.
             return flush() ? new Ending.Failed(e.getMessage()) : Ending.LetGo.AT_ONCE;
         } finally {
-            // The solver may be at work, when what it works for is lost.
+            // The claim may be lost while the solver is still running.
             reports.abandon();
             solver.close();
             host.unwritten().close(publisher);
@@ -88,7 +88,7 @@ final class IslandRun {
         return solver.call(() -> runs.restore(checkpoints), host.patience());
     }
 
-    /** Makes an island of each part of an exact search; then all of them, this one too, wait for a slot. */
+    /** Creates an island for each part of an exact search; all of them, this one included, then wait for a slot. */
     private Ending divide(SolverRun run) throws SolverHost.FaultException, Claim.LostException, InterruptedException {
         List<SavedState> parts =
                 solver.call(() -> runs.divide(run, claim.specification().islands()), host.patience());
@@ -103,14 +103,14 @@ final class IslandRun {
                 Duration.ofMillis(claim.specification().checkpointMillis()),
                 RunClock.wall(opened.elapsedMillis()),
                 reports);
-        int known = Math.max(
+        int bestScore = Math.max(
                 claim.bestScore() == null ? 0 : claim.bestScore(),
                 task.problem().start().size());
-        reports.begin(known);
-        return solver.submit(() -> run.toItsEnd(opened.run(), opened.offers(), known));
+        reports.begin(bestScore);
+        return solver.submit(() -> run.toItsEnd(opened.run(), opened.offers(), bestScore));
     }
 
-    /** Writes what the run brings until it has ended. */
+    /** Writes the results of the run until it ends. */
     private End watch(Future<End> run) throws SolverHost.FaultException, Claim.LostException, InterruptedException {
         Silence silence = new Silence(reports::lastSign, LimitedRun.SLICE.plus(host.patience()));
         Optional<End> end = Optional.empty();
@@ -124,7 +124,7 @@ final class IslandRun {
                 if (reports.hasSurvived()) {
                     host.quarantine().survived(claim);
                 }
-                // A state that was saved because of an offer is no reason for another one.
+                // A state saved because of an offer must not trigger the next offer.
                 if (publisher.offersWritten() == offers) {
                     exchange();
                 }
@@ -140,7 +140,7 @@ final class IslandRun {
         }
     }
 
-    /** Offers the best game of the other islands, once this one's state is written. */
+    /** Offers the run the best game of the other islands. */
     private void exchange() {
         if (!claim.specification().exchange()) {
             return;
@@ -156,15 +156,15 @@ final class IslandRun {
         try {
             return host.results().betterElsewhere(claim, Math.max(reports.bestScore(), offeredScore));
         } catch (RuntimeException e) {
-            LOG.debug("The database does not answer; nothing is offered", e);
+            LOG.debug("The database did not answer; no game is offered", e);
             return Optional.empty();
         }
     }
 
     /**
-     * Writes what is left, however long the database is away; a node that shuts down does not wait for it.
+     * Writes the remaining results. Retries until the database is back, except during shutdown.
      *
-     * @return whether it is written; if not, the island goes on elsewhere from what is
+     * @return whether everything is written; otherwise the island continues elsewhere from its last written state
      */
     private boolean flush() throws Claim.LostException, InterruptedException {
         requireHeld();

@@ -24,15 +24,15 @@ import org.morpion.service.search.IslandResults;
 import org.morpion.service.solver.SolverCatalogue;
 import org.morpion.service.solver.SolverHost;
 
-/** What the scheduler executes for each island: claim it, run it, let go of it. */
+/** The scheduler's task for islands: claims an island, runs it and releases it. */
 @ApplicationScoped
 class IslandTask {
     private static final Logger LOG = Logger.getLogger(IslandTask.class);
-    private static final Duration BREATH = Duration.ofSeconds(1);
-    private static final Duration LATER = Duration.ofSeconds(10);
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+    private static final Duration RETRY_DELAY = Duration.ofSeconds(10);
 
-    /** Delay for islands that are handed to a node in quarantine. */
-    private static final Duration PUT_OFF = Duration.ofSeconds(2);
+    /** Delay of islands that the queue offers to a quarantined node. */
+    private static final Duration QUARANTINE_DELAY = Duration.ofSeconds(2);
 
     private final IslandLeases leases;
     private final SolverCatalogue solvers;
@@ -83,67 +83,70 @@ class IslandTask {
     Task<Void> task() {
         return Tasks.custom(IslandQueue.ISLAND, Void.class)
                 .onFailure((complete, operations) ->
-                        operations.reschedule(complete, clock.instant().plus(LATER)))
+                        operations.reschedule(complete, clock.instant().plus(RETRY_DELAY)))
                 .onDeadExecution(this::revive)
                 .execute((instance, context) -> {
                     execute(new IslandQueue.Ticket(instance.getId(), context.getExecution().version));
-                    // The island has left the queue, or is back in it, together with what became of it.
+                    // The claim's own transactions have already requeued the island or removed it from the queue.
                     return (complete, operations) -> {};
                 });
     }
 
-    /** An execution without heartbeats is dead only if this node would have seen them. Its island keeps its turn. */
+    /**
+     * Recovers an execution without heartbeats, if this node would have seen them. The island keeps its place in the
+     * queue.
+     */
     private void revive(ExecutionComplete complete, ExecutionOperations<Void> operations) {
         if (!contact.heldFor(configuration.detection())) {
             return;
         }
         if (clock.synchronize().abs().compareTo(configuration.heartbeat()) > 0) {
-            // The others' heartbeats are by a clock that has been set since.
+            // The heartbeats of other nodes carry times from before the clock was changed.
             contact.beginAnew();
             return;
         }
         Execution dead = complete.getExecution();
         if (dismiss(new IslandQueue.Ticket(dead.taskInstance.getId(), dead.version))) {
             LOG.warnf(
-                    "Island %s has had no heartbeat for %s: its node is taken for dead",
+                    "Island %s has had no heartbeat for %s; its node is considered dead",
                     dead.taskInstance.getId(), configuration.detection());
         }
     }
 
-    /** Whether a claim was taken from a dead node; true for only one of several nodes that notice. */
+    /** Revokes a dead node's claim; returns true on only one of the nodes that detect it. */
     private boolean dismiss(IslandQueue.Ticket ticket) {
         IslandLeases.Dismissal dismissal = leases.dismiss(ticket);
         if (dismissal.failure() != null) {
-            tellOfFailure(ticket.islandId(), dismissal.failure());
+            reportFailure(ticket.islandId(), dismissal.failure());
         }
         return dismissal.abandoned();
     }
 
-    private void tellOfFailure(String islandId, String reason) {
+    private void reportFailure(String islandId, String reason) {
         LOG.warnf("Island %s failed: %s", islandId, reason);
         metrics.islandFailed();
     }
 
-    /** Runs an island that the queue has handed to this node, if it can be claimed. */
+    /** Runs an island that the queue has assigned to this node, if it can be claimed. */
     void execute(IslandQueue.Ticket ticket) {
         Optional<Claim> claimed = Optional.empty();
         try {
             if (!quarantine.admits(ticket.islandId())) {
-                leases.putOff(ticket, PUT_OFF);
+                leases.putOff(ticket, QUARANTINE_DELAY);
                 return;
             }
             claimed = claim(ticket);
             if (claimed.isEmpty() && !orders.isShuttingDown() && leases.mustRunAlone(ticket)) {
                 if (!quarantine.begin(
                         ticket.islandId(), configuration.patience().multipliedBy(2))) {
-                    leases.putOff(ticket, LATER);
+                    leases.putOff(ticket, RETRY_DELAY);
                     return;
                 }
-                LOG.infof("Island %s may bring its process down; it runs alone", ticket.islandId());
+                LOG.infof("Island %s may crash its process; it runs alone on this node", ticket.islandId());
                 claimed = claim(ticket);
             }
         } catch (InterruptedException e) {
-            leases.putOff(ticket, PUT_OFF);
+            leases.putOff(ticket, QUARANTINE_DELAY);
             Thread.currentThread().interrupt();
             return;
         } finally {
@@ -181,14 +184,14 @@ class IslandTask {
                 .filter(found -> found.info().version().equals(claim.solverVersion()));
         if (solver.isEmpty()) {
             LOG.warnf("Island %s waits for a node with %s %s", claim.islandId(), claim.solver(), claim.solverVersion());
-            release(claim, new Ending.LetGo(LATER), ticket);
+            release(claim, new Ending.LetGo(RETRY_DELAY), ticket);
             quarantine.left(claim);
             return;
         }
         run(claim, solver.get(), ticket);
     }
 
-    /** One at a time: whether a node takes an island can depend on which others it has. */
+    /** Serialised: whether a node claims an island depends on the islands it already runs. */
     private synchronized Optional<Claim> claim(IslandQueue.Ticket ticket) {
         if (orders.isShuttingDown() || !quarantine.admits(ticket.islandId())) {
             return Optional.empty();
@@ -203,31 +206,31 @@ class IslandTask {
         orders.open(claim);
         slices.open(claim);
         try {
-            LOG.debugf("Runs island %s from checkpoint %d", claim.islandId(), claim.lastCheckpoint());
+            LOG.debugf("Running island %s from checkpoint %d", claim.islandId(), claim.lastCheckpoint());
             release(claim, new IslandRun(claim, solver, thread, host).run(), ticket);
         } catch (Claim.LostException e) {
-            LOG.infof("Island %s has been taken over by another node", claim.islandId());
+            LOG.infof("Another node has taken island %s over", claim.islandId());
         } catch (InterruptedException e) {
-            // Shutting down while the solver is in a long step: another node continues from the last checkpoint.
+            // The node is shutting down in the middle of a long step: another node continues from the last checkpoint.
             release(claim, Ending.LetGo.AT_ONCE, ticket);
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
-            LOG.errorf(e, "Island %s could not be run; it is tried again", claim.islandId());
-            release(claim, new Ending.LetGo(LATER), ticket);
+            LOG.errorf(e, "Island %s could not be run; it will be retried", claim.islandId());
+            release(claim, new Ending.LetGo(RETRY_DELAY), ticket);
         } finally {
             slices.close(claim);
             orders.close(claim);
             quarantine.left(claim);
-            // What this claim could not write is nobody's concern any more.
+            // Results that this claim could not write are obsolete.
             contact.writeSucceeded();
         }
         awaitAbandoned(thread);
     }
 
-    /** However long the database is away; until then the heartbeats of this execution are this node's claim. */
+    /** Releases a claim. Retries until the database is back; heartbeats keep the claim alive meanwhile. */
     private void release(Claim claim, Ending ending, IslandQueue.Ticket ticket) {
         if (ending instanceof Ending.Failed failed) {
-            tellOfFailure(claim.islandId(), failed.reason());
+            reportFailure(claim.islandId(), failed.reason());
         }
         boolean warned = false;
         while (true) {
@@ -236,7 +239,7 @@ class IslandTask {
                 return;
             } catch (RuntimeException e) {
                 if (!warned) {
-                    LOG.warnf(e, "Island %s can't be let go of yet", claim.islandId());
+                    LOG.warnf(e, "Island %s could not be released; retrying", claim.islandId());
                 }
                 warned = true;
             }
@@ -246,7 +249,10 @@ class IslandTask {
         }
     }
 
-    /** A solver that does not come back takes up a processor: the slot is lost for as long as it does. */
+    /**
+     * Waits for a solver that ignores cancellation. It still occupies a core, so its slot stays unavailable until it
+     * returns.
+     */
     private void awaitAbandoned(SolverHost thread) {
         if (joined(thread)) {
             return;
@@ -265,7 +271,7 @@ class IslandTask {
 
     private static boolean joined(SolverHost thread) {
         try {
-            thread.join(BREATH);
+            thread.join(PAUSE);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return true;
@@ -275,7 +281,7 @@ class IslandTask {
 
     private static boolean sleep() {
         try {
-            Thread.sleep(BREATH.toMillis());
+            Thread.sleep(PAUSE.toMillis());
             return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

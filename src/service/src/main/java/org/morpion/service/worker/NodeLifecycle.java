@@ -2,7 +2,7 @@ package org.morpion.service.worker;
 
 import jakarta.interceptor.Interceptor;
 
-/** The order in which the parts of a node start and stop. */
+/** Priorities that order the start and shutdown of a node's components. */
 final class NodeLifecycle {
     static final int CONTROL = Interceptor.Priority.APPLICATION;
     static final int WORKER = CONTROL + 1;

@@ -15,8 +15,8 @@ import org.morpion.service.search.IslandCounts;
 import org.morpion.service.search.IslandLeases;
 
 /**
- * What operators scale and watch by. What has to be asked of the database is asked at intervals, one question for all
- * gauges: a scrape costs no query.
+ * Gauges and counters for monitoring and autoscaling. Those that depend on the database are refreshed by one periodic
+ * query, so that a scrape costs none.
  */
 @ApplicationScoped
 class NodeMetrics {
@@ -53,50 +53,50 @@ class NodeMetrics {
     }
 
     void register(@Observes StartupEvent event) {
-        islands("running", "Islands that run, wherever; the same on every node", IslandCounts::running);
+        islands("running", "Islands running on any node; the same on every node", IslandCounts::running);
         islands(
                 "waiting",
-                "Islands of all searches that could run now and wait for a slot; the same on every node",
+                "Islands of all searches that are ready and wait for a slot; the same on every node",
                 IslandCounts::waiting);
         islands(
                 "held",
-                "Islands that could run if their owners had room in the quota of bytes; the same on every node",
+                "Islands held back by their owners' byte quotas; the same on every node",
                 IslandCounts::held);
         islands(
                 "scheduled",
-                "Islands of searches that are to start later; the same on every node",
+                "Islands of searches with a later start; the same on every node",
                 IslandCounts::scheduled);
-        islands("paused", "Islands of searches that are paused; the same on every node", IslandCounts::paused);
-        gauge("morpion.islands.unsaved.age", "How long the oldest state has gone unsaved", unwritten::oldestSeconds)
+        islands("paused", "Islands of paused searches; the same on every node", IslandCounts::paused);
+        gauge("morpion.islands.unsaved.age", "Age of the oldest unsaved island state", unwritten::oldestSeconds)
                 .baseUnit("seconds")
                 .register(registry);
-        gauge("morpion.writes.waiting", "States and games that are not in the database yet", unwritten::waiting)
+        gauge("morpion.writes.waiting", "States and games waiting to be written to the database", unwritten::waiting)
                 .register(registry);
         gauge(
                         "morpion.database.reachable",
-                        "1 while the database takes changes, else 0",
+                        "1 while the database accepts writes, else 0",
                         () -> contact.isAway() ? 0 : 1)
                 .register(registry);
         gauge("morpion.slots", "Islands that this node can run at once", slots::all)
                 .register(registry);
         gauge(
                         "morpion.slots.busy",
-                        "Islands that this node runs",
+                        "Islands running on this node",
                         () -> orders.islands().size())
                 .register(registry);
-        gauge("morpion.slots.lost", "Slots taken up by solvers that did not return", slots::lostNow)
+        gauge("morpion.slots.lost", "Slots occupied by solvers that did not return", slots::lostNow)
                 .register(registry);
         if (disk.isEmbedded()) {
-            gauge("morpion.data.free", "Room on the disk of the data directory", disk::usable)
+            gauge("morpion.data.free", "Free space on the disk of the data directory", disk::usable)
                     .baseUnit("bytes")
                     .register(registry);
-            gauge("morpion.data.reserve", "With less room than this, nothing is written", disk::bytes)
+            gauge("morpion.data.reserve", "Free space below which nothing is written", disk::bytes)
                     .baseUnit("bytes")
                     .register(registry);
         }
     }
 
-    /** Another island of this node has failed. */
+    /** Counts a failed island of this node. */
     void islandFailed() {
         failed.increment();
     }
@@ -109,7 +109,7 @@ class NodeMetrics {
         try {
             islands = leases.counts();
         } catch (RuntimeException e) {
-            LOG.debug("The database does not answer; the islands are not counted", e);
+            LOG.debug("The database did not answer; the island counts are stale", e);
         }
     }
 

@@ -6,7 +6,7 @@ import java.net.UnknownHostException;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
-/** How this process is called among the nodes. No other, before or after it, has the same name. */
+/** The unique name of this process in the cluster: the configured name or host name, with a random suffix. */
 @Singleton
 class NodeName {
     private static final int RANDOM_BYTES = 4;

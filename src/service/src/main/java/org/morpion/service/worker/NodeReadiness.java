@@ -6,7 +6,7 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Whether this node can do its part: write what its islands bring, and run at least one, if it is to run any. */
+/** Readiness of this node: it can write its islands' results and, if it has slots, run at least one island. */
 @Readiness
 @ApplicationScoped
 class NodeReadiness implements HealthCheck {

@@ -7,13 +7,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.morpion.service.search.Claim;
 import org.morpion.service.search.IslandOrder;
 
-/** What is wanted of the islands that this node runs, as far as it is known. */
+/** Latest orders for the islands of this node: run, pause, cancel or checkpoint. Thread-safe. */
 @Singleton
 class Orders {
     private final Map<String, IslandOrder> current = new ConcurrentHashMap<>();
     private volatile boolean shuttingDown;
 
-    /** From now on orders are fetched for this claim. */
+    /** Starts tracking orders for this claim. */
     void open(Claim claim) {
         current.put(claim.islandId(), IslandOrder.goOn(claim));
     }
@@ -22,22 +22,22 @@ class Orders {
         current.computeIfPresent(claim.islandId(), (id, order) -> order.fence() == claim.fence() ? null : order);
     }
 
-    /** The islands that orders are wanted for. */
+    /** The ids of the islands whose orders are polled. */
     Set<String> islands() {
         return Set.copyOf(current.keySet());
     }
 
     void set(IslandOrder order) {
-        // One that was fetched before the present claim says nothing about it.
+        // Ignores an order fetched before the current claim.
         current.computeIfPresent(order.islandId(), (id, before) -> order.fence() < before.fence() ? before : order);
     }
 
-    /** The last order for the island of this claim. */
+    /** The latest order for the island of this claim. */
     IslandOrder of(Claim claim) {
         return current.getOrDefault(claim.islandId(), IslandOrder.goOn(claim));
     }
 
-    /** From now on all islands are to be let go. */
+    /** Asks all islands to save their state and release their slots. */
     void shutDown() {
         shuttingDown = true;
     }

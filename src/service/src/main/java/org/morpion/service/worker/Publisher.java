@@ -10,8 +10,8 @@ import org.morpion.service.search.Claim;
 import org.morpion.service.search.IslandResults;
 
 /**
- * Writes what an island brings: its best game, its state, how far it is. What can't be written is kept, the newest of
- * each kind, and tried again. One thread brings it, another writes.
+ * Writer of an island's best game, state and progress. Keeps the newest of each after a failed write and retries.
+ * Producer and writer are two threads.
  */
 final class Publisher {
     private static final Logger LOG = Logger.getLogger(Publisher.class);
@@ -55,47 +55,47 @@ final class Publisher {
         progress.set(snapshot);
     }
 
-    /** Whether there is a state that has not been written. */
+    /** Whether a state is waiting to be written. */
     boolean holdsState() {
         return state.get() != null;
     }
 
-    /** How many states and best games have not been written. */
+    /** The number of states and best games waiting to be written. */
     int waiting() {
         return (holdsState() ? 1 : 0) + (best.get() != bestWritten ? 1 : 0);
     }
 
-    /** When a state was last written, or this began, as {@link System#nanoTime} has it. */
+    /** The time of the last written state, or of construction, as {@link System#nanoTime}. */
     long stateWrittenAt() {
         return stateWrittenAt;
     }
 
-    /** How many states have been written. */
+    /** The number of states written so far. */
     long statesWritten() {
         return statesWritten;
     }
 
-    /** How many offers the state has that was last written. */
+    /** The number of offers in the last written state. */
     int offersWritten() {
         return offersWritten;
     }
 
     /**
-     * Writes what there is to write, unless the database is known to take nothing.
+     * Writes everything pending, unless the database is known to be unavailable or a retry is not due yet.
      *
-     * @return whether nothing is left
-     * @throws Claim.LostException if the island is another node's by now
+     * @return whether nothing is pending
+     * @throws Claim.LostException if another node has claimed the island
      */
     boolean publish() throws Claim.LostException {
         return !contact.isAway() && !(failing && System.nanoTime() - retryDue < 0) && publishNow();
     }
 
-    /** Writes what there is to write, whatever happened to it before. */
+    /** Writes everything pending, regardless of earlier failures. */
     boolean publishNow() throws Claim.LostException {
         try {
             write();
             if (failing) {
-                LOG.infof("Island %s can be written again", claim.islandId());
+                LOG.infof("Island %s has been written", claim.islandId());
             }
             failing = false;
             return true;
@@ -104,7 +104,7 @@ final class Publisher {
             throw e;
         } catch (RuntimeException e) {
             if (!failing) {
-                LOG.warnf("Island %s can't be written and goes on in memory: %s", claim.islandId(), Outage.reason(e));
+                LOG.warnf("Island %s can't be written; it continues in memory: %s", claim.islandId(), Outage.reason(e));
             }
             contact.writeFailed(Outage.reason(e));
             failing = true;
@@ -114,13 +114,13 @@ final class Publisher {
     }
 
     private void write() throws Claim.LostException {
-        // In this order, against that of the run: a state is not written before the games that it has found.
+        // Read in the reverse order of the run's reports, so that no state is written before the games found up to it.
         Snapshot newProgress = progress.get();
         State newState = state.get();
         Best newBest = best.get();
         boolean wrote = false;
         if (newBest != null && (newBest != bestWritten || newState != null)) {
-            // With each state once more: an embedded database may forget its last moments.
+            // Repeated with each state: an embedded database may lose its last moments in a crash.
             results.improve(claim, newBest.game(), newBest.snapshot());
             wrote = newBest != bestWritten;
             bestWritten = newBest;

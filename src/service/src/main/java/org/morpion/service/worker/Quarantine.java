@@ -6,14 +6,14 @@ import java.util.concurrent.TimeUnit;
 import org.morpion.service.search.Claim;
 
 /**
- * Isolates an island that may bring its process down: the other islands of this node are released first, and none is
- * claimed until it has survived or left.
+ * Isolation of an island that may crash its process: the node releases its other islands first and claims none until
+ * the suspect has survived or left. Thread-safe.
  */
 @Singleton
 class Quarantine {
     private int running;
 
-    /** The suspect that runs alone or waits for that; null outside a quarantine. */
+    /** The suspect that runs alone or waits to; null outside a quarantine. */
     private String suspect;
 
     /** Whether the node may claim this island now. */
@@ -38,20 +38,20 @@ class Quarantine {
         notifyAll();
     }
 
-    /** The suspect may have company from now on. */
+    /** Ends the quarantine of an island that has run long enough. */
     synchronized void survived(Claim claim) {
         end(claim.islandId());
     }
 
-    /** Whether a suspect needs the slot of this island. */
+    /** Whether this island must release its slot for a suspect. */
     synchronized boolean excludes(Claim claim) {
         return suspect != null && !suspect.equals(claim.islandId());
     }
 
     /**
-     * Has all other islands released, and waits until they are.
+     * Starts a quarantine and waits until all other islands are released.
      *
-     * @return whether the node is empty; if not, the quarantine is lifted
+     * @return whether the node is empty; otherwise the quarantine is lifted
      */
     synchronized boolean begin(String islandId, Duration most) throws InterruptedException {
         if (!admits(islandId)) {
@@ -70,7 +70,7 @@ class Quarantine {
         return true;
     }
 
-    /** Lifts the quarantine of an island, if there is one. */
+    /** Lifts the quarantine of this island, if any. */
     synchronized void end(String islandId) {
         if (islandId.equals(suspect)) {
             suspect = null;

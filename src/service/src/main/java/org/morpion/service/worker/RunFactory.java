@@ -13,7 +13,7 @@ import org.morpion.solver.Budget;
 import org.morpion.solver.Checkpoint;
 import org.morpion.solver.SolverRun;
 
-/** Restores and divides the runs of one island. All of it calls the solver, in whose thread it belongs. */
+/** Starts, restores and divides the runs of one island. Every method calls the solver and belongs in its thread. */
 final class RunFactory {
     private static final Logger LOG = Logger.getLogger(RunFactory.class);
 
@@ -24,21 +24,21 @@ final class RunFactory {
     }
 
     /**
-     * A run, what it has been offered, and for how long it had run before.
+     * A run, the games already offered to it, and its run time so far.
      *
-     * @param elapsedMillis 0 for one that starts
+     * @param elapsedMillis 0 for a new run
      */
     record Opened(SolverRun run, List<Offer> offers, long elapsedMillis) {}
 
-    /** A run at its first state. */
+    /** Starts a new run. */
     Opened start(long seed) {
         return new Opened(task.start(seed), List.of(), 0);
     }
 
     /**
-     * The run of the newest checkpoint that can be read.
+     * Restores the run of the newest readable checkpoint.
      *
-     * @throws IOException if there is none; the message says why of each
+     * @throws IOException if no checkpoint is readable; the message gives the reason for each
      */
     Opened restore(List<IslandCheckpoint> newestFirst) throws IOException {
         List<String> reasons = new ArrayList<>();
@@ -53,18 +53,18 @@ final class RunFactory {
                 reasons.add(checkpoint.number + ": " + e.getMessage());
             }
         }
-        throw new IOException("None of its checkpoints can be read. " + String.join("; ", reasons));
+        throw new IOException("None of the island's checkpoints can be read. " + String.join("; ", reasons));
     }
 
     /**
-     * The parts of a run, none of which has a time behind it.
+     * Divides a run into parts with a run time of 0.
      *
-     * @throws IOException if the solver does not divide as it has to, or a part can't be written
+     * @throws IOException if the solver returns too few or too many parts, or a part can't be written
      */
     List<SavedState> divide(SolverRun run, int most) throws IOException {
         List<SolverRun> runs = run.split(most);
         if (runs.isEmpty() || runs.size() > most) {
-            throw new IOException("Asked for 1 to " + most + " parts, the solver returned " + runs.size());
+            throw new IOException("The solver returned " + runs.size() + " parts instead of 1 to " + most);
         }
         List<SavedState> parts = new ArrayList<>();
         for (SolverRun part : runs) {

@@ -12,9 +12,9 @@ import org.morpion.service.search.IslandControl;
 import org.morpion.service.search.SearchConfiguration;
 
 /**
- * For how long the islands of this node have had their slots. When all slots are taken, and an island waits that should
- * have one before an island that has had its slice, the latter gives its slot up. One at a time, so that no more slots
- * are given up than islands wait.
+ * Time slices of this node's islands. When every slot is taken and a waiting island has precedence over an island whose
+ * slice has ended, that island releases its slot. Slots are released one at a time, so that never more are freed than
+ * islands wait.
  */
 @Singleton
 class Slices {
@@ -42,7 +42,7 @@ class Slices {
         this.control = control;
         this.slots = slots;
         this.slice = searches.slice();
-        // Within this time a slot that was given up has been taken by whoever waits.
+        // Long enough for the waiting island to take the released slot.
         this.pause = cluster.polling().multipliedBy(2);
     }
 
@@ -54,13 +54,13 @@ class Slices {
         running.computeIfPresent(claim.islandId(), (id, turn) -> turn.claim.fence() == claim.fence() ? null : turn);
     }
 
-    /** Whether the island is to give its slot up. */
+    /** Whether the island must release its slot. */
     boolean isOver(Claim claim) {
         Turn turn = running.get(claim.islandId());
         return turn != null && turn.over && turn.claim.fence() == claim.fence();
     }
 
-    /** Looks whether an island has to give its slot up. One thread calls this, again and again. */
+    /** Preempts an island if its slot is due to another. Called periodically, by a single thread. */
     void look() {
         long now = System.nanoTime();
         if (now - nextLook < 0 || running.size() < slots.all() - slots.lostNow()) {
@@ -70,7 +70,7 @@ class Slices {
         if (settling) {
             return;
         }
-        // The one that is first to be outranked: if it is not, neither are the others of its caller.
+        // The first in this order is outranked first: if it keeps its slot, so do its caller's other islands.
         Optional<Turn> found = running.values().stream()
                 .filter(turn -> now - turn.since >= slice.toNanos())
                 .sorted(Comparator.comparingInt((Turn turn) -> turn.claim.priority())
@@ -79,7 +79,7 @@ class Slices {
                 .findFirst();
         nextLook = now + pause.toNanos();
         found.ifPresent(turn -> {
-            LOG.debugf("Island %s gives its slot up", turn.claim.islandId());
+            LOG.debugf("Island %s must release its slot", turn.claim.islandId());
             turn.over = true;
         });
     }

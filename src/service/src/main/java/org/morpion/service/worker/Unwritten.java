@@ -4,16 +4,14 @@ import jakarta.inject.Singleton;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * What the islands of this node have come to since the database last took it: what the end of the process would cost.
- */
+/** Pending writes of this node's islands: the work that would be lost if the process died. */
 @Singleton
 class Unwritten {
-    private static final double NANOS_OF_A_SECOND = 1e9;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     private final Set<Publisher> publishers = ConcurrentHashMap.newKeySet();
 
-    /** From now on this island is looked at. */
+    /** Starts tracking an island. */
     void open(Publisher publisher) {
         publishers.add(publisher);
     }
@@ -22,17 +20,17 @@ class Unwritten {
         publishers.remove(publisher);
     }
 
-    /** For how many seconds the island that has waited longest has run without its state being written. */
+    /** The longest time that an island has run since its last written state, in seconds. */
     double oldestSeconds() {
         long now = System.nanoTime();
         return publishers.stream()
                         .mapToLong(publisher -> now - publisher.stateWrittenAt())
                         .max()
                         .orElse(0)
-                / NANOS_OF_A_SECOND;
+                / NANOS_PER_SECOND;
     }
 
-    /** How many states and best games are ready and not in the database yet. */
+    /** The number of states and best games waiting to be written. */
     int waiting() {
         return publishers.stream().mapToInt(Publisher::waiting).sum();
     }

@@ -16,20 +16,20 @@ import org.morpion.service.database.DatabaseClock;
 import org.morpion.service.database.SteadyPolling;
 import org.morpion.service.search.IslandQueue;
 
-/** Takes islands from the queue for as long as the service runs. A node without slots only answers requests. */
+/** The node's scheduler of islands. A node without slots only answers requests. */
 @ApplicationScoped
 class Worker {
     private static final Logger LOG = Logger.getLogger(Worker.class);
 
-    /** Islands need a moment to save their states; the process is to be gone within ten seconds. */
+    /** Time for islands to save their states; the whole process must exit within ten seconds. */
     private static final Duration SHUTDOWN = Duration.ofSeconds(4);
 
     private static final Duration START_POLL = Duration.ofMillis(50);
 
-    /** As soon as one slot is free the next island is looked for; never more islands than slots are taken. */
+    /** Polls as soon as one slot is free, and never fetches more islands than slots. */
     private static final double JUST_BELOW_ALL = 0.999;
 
-    /** A slow write of one heartbeat is no death. */
+    /** Tolerates a single slow write of a heartbeat. */
     private static final int FEWEST_MISSED = 4;
 
     private final ControlPool database;
@@ -86,7 +86,7 @@ class Worker {
         starter.start();
     }
 
-    /** Waits for the rest of the start, the HTTP server included: if that fails, no island must have been claimed. */
+    /** Waits for the rest of the start-up, including the HTTP server: no island may be claimed if that fails. */
     private void startWhenReady() {
         try {
             while (!takeIslandsIfReady()) {
@@ -117,7 +117,7 @@ class Worker {
         return takesIslands;
     }
 
-    /** Before the database goes: the islands save their states and go back into the queue. */
+    /** Stops before the database closes, so that islands can save their states and return to the queue. */
     void stop(@Observes @Priority(NodeLifecycle.CONTROL - 1) ShutdownEvent event) {
         orders.shutDown();
         if (end()) {

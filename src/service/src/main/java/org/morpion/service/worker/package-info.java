@@ -1,5 +1,5 @@
 /**
- * What a node does for searches: it takes islands from the queue, runs their solvers, and keeps in touch with the
- * database, so that others take over when it can't.
+ * Execution of searches on a node: takes islands from the queue, runs their solvers, and sends heartbeats, so that
+ * another node takes over when this one fails.
  */
 package org.morpion.service.worker;

@@ -583,7 +583,7 @@ class ClosedTest {
         for (String id : List.of(stopped, strangers)) {
             JsonNode skipped = SearchApi.eventually(
                     () -> As.json(As.ADMIN.get(SCHEDULES + "/" + id)), it -> it.hasNonNull("skippedBecause"));
-            assertThat(skipped.get("skippedBecause").textValue()).contains("may not make searches any more");
+            assertThat(skipped.get("skippedBecause").textValue()).contains("may no longer create searches");
         }
         for (String id : List.of(schedule, stopped, strangers)) {
             assertThat(As.ADMIN.delete(SCHEDULES + "/" + id).statusCode()).isEqualTo(204);

@@ -289,6 +289,6 @@ class ClusterFailuresIT {
     private static void assertThatAnOutageIsLogged(List<Node> nodes) {
         assertThat(nodes)
                 .allSatisfy(node -> assertThat(Files.readString(node.log()))
-                        .contains("Nothing can be written to the database", "The database takes changes again"));
+                        .contains("Nothing can be written to the database", "The database accepts writes again"));
     }
 }

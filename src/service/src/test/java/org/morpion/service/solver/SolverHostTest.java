@@ -50,7 +50,7 @@ class SolverHostTest {
             SolverHost.FaultException fault =
                     catchThrowableOfType(SolverHost.FaultException.class, () -> host.call(() -> fail(thrown), LONG));
 
-            assertThat(fault).hasMessage("It failed: " + thrown).hasCause(thrown);
+            assertThat(fault).hasMessage("The solver failed: " + thrown).hasCause(thrown);
             assertThat(fault.isTimeout()).isFalse();
         }
         assertThat(host.call(() -> "goes on", LONG)).isEqualTo("goes on");
@@ -63,7 +63,7 @@ class SolverHostTest {
         String text = "x".repeat(499 - beginning.length());
 
         assertThatThrownBy(() -> host.call(() -> fail(new IllegalStateException(text + "\uD83D\uDE00")), LONG))
-                .hasMessage("It failed: " + beginning + text + "…");
+                .hasMessage("The solver failed: " + beginning + text + "…");
     }
 
     @Test
