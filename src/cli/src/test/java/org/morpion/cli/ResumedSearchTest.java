@@ -241,7 +241,7 @@ class ResumedSearchTest {
 
         assertThat(noCheckpoint.exitCode()).isEqualTo(3);
         assertThat(noCheckpoint.err())
-                .contains("not the checkpoint of a search")
+                .contains("not a search checkpoint")
                 .hasLineCount(1);
         assertThat(contradiction.exitCode()).isEqualTo(2);
         assertThat(contradiction.err())

@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The digest of a {@link SearchDocument}: of what it means, not of how it is written. White space, the order of
- * members, how a number or a character is spelled and members that are null make no difference, so that a document may
- * pass through programs that read and write JSON.
+ * Digest of the content of a {@link SearchDocument}, independent of its JSON encoding. White space, the order of
+ * members, the spelling of numbers and characters, and null members make no difference, so that programs may reformat a
+ * document.
  */
 public final class DocumentDigest {
-    /** Whole numbers below this one are the same as integers and as doubles. */
+    /** Whole numbers below this limit are exact as doubles. */
     private static final double SAFE = 1L << 53;
 
     private final MessageDigest digest;
@@ -32,9 +32,9 @@ public final class DocumentDigest {
     }
 
     /**
-     * The digest that belongs to a document, in hexadecimal; one that it has is not looked at.
+     * Computes the digest of a document, in hexadecimal; a digest in the document is ignored.
      *
-     * @param parser at the beginning of a JSON object
+     * @param parser positioned before a JSON object
      */
     public static String of(JsonParser parser) throws IOException {
         parser.nextToken();
@@ -55,7 +55,7 @@ public final class DocumentDigest {
         return digest.hex();
     }
 
-    /** Adds the head of a document, or one of its islands after the other. */
+    /** Adds the head of a document, or the next island. */
     void add(Object value) {
         if (value instanceof Map<?, ?> members) {
             put('{');
@@ -81,12 +81,12 @@ public final class DocumentDigest {
         }
     }
 
-    /** The digest of what was added. */
+    /** The digest of everything added. */
     String hex() {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /** One text for each number. The decimal digits of a double differ between Java versions, its bits don't. */
+    /** A canonical text for a number. Hexadecimal for doubles, whose decimal digits differ between Java versions. */
     private static String text(Number number) {
         if (number instanceof Long || number instanceof Integer || number instanceof BigInteger) {
             return number.toString();

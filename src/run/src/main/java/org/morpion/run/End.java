@@ -1,19 +1,19 @@
 package org.morpion.run;
 
-/** Why a run has ended. */
+/** Reason for the end of a run. */
 public enum End {
-    /** An exact solver has emptied its tree: no game is longer. */
+    /** An exact solver has searched its whole tree: no game is longer. */
     EXHAUSTED,
-    /** The solver has come to its own end, which proves nothing. */
+    /** The solver has finished, without proving a score. */
     FINISHED,
-    /** The nodes are spent. */
+    /** The node limit is reached. */
     NODES_SPENT,
-    /** The time is over. */
+    /** The time limit is reached. */
     TIME_SPENT,
-    /** A game has as many moves as were asked for. */
+    /** The target score is reached. */
     TARGET_REACHED,
-    /** {@link Order#STOP} was given. */
+    /** The host ordered {@link Order#STOP}. */
     STOPPED,
-    /** {@link Order#PAUSE} was given. */
+    /** The host ordered {@link Order#PAUSE}. */
     PAUSED
 }

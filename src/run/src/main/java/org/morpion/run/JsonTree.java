@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * JSON values as plain Java: maps, lists, {@link String}, {@link Boolean}, null, and numbers: {@link Long}, {@link
- * BigInteger} where a whole number is longer, {@link Double} for all others. Depth and number of values are bounded by
- * the parser.
+ * JSON values as plain Java objects: maps, lists, {@link String}, {@link Boolean}, null, {@link Long}, {@link
+ * BigInteger} for longer whole numbers, and {@link Double} for all other numbers. The parser's constraints limit depth
+ * and size.
  */
 public final class JsonTree {
     private JsonTree() {}
 
-    /** The value at the parser's token, which is then the last of this value. */
+    /** Reads the value at the parser's current token, and leaves the parser at the value's last token. */
     public static Object read(JsonParser parser) throws IOException {
         return switch (parser.currentToken()) {
             case START_OBJECT -> object(parser);
@@ -53,7 +53,7 @@ public final class JsonTree {
         return elements;
     }
 
-    /** Writes a value of these kinds. */
+    /** Writes such a value. */
     public static void write(Object value, JsonGenerator out) throws IOException {
         if (value instanceof Map<?, ?> members) {
             out.writeStartObject();
@@ -69,7 +69,7 @@ public final class JsonTree {
             }
             out.writeEndArray();
         } else {
-            // Texts, numbers, truth values and null.
+            // Strings, numbers, booleans and null.
             out.writeObject(value);
         }
     }

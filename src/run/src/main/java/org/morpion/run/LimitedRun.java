@@ -12,13 +12,13 @@ import org.morpion.solver.Progress;
 import org.morpion.solver.SolverRun;
 
 /**
- * Runs one island of a search under limits, on the thread that calls: in slices, between which its host is told what
- * has come of it and asked what is wanted. A slice ends after a quarter of a second, when a state is due, and at each
- * better game, so that the nodes told with a game are those that led to it. What the run does depends on none of this:
- * with a node limit alone it ends with the same game and the same counts however it is cut, saved and taken up again.
+ * Execution of one island of a search under limits, on the calling thread. The run is cut into slices; after each, it
+ * reports to its host and polls for orders. A slice ends after a quarter of a second, when a state is due, and at each
+ * better game, so that the node count reported with a game is exact. Slices don't affect the result: with
+ * a node limit alone, a run ends with the same game and counts however it is sliced, saved and resumed.
  */
 public final class LimitedRun {
-    /** How long the solver works before its host is asked again, unless a single step takes longer. */
+    /** The time that the solver works between two polls of the host, unless a single step takes longer. */
     public static final Duration SLICE = Duration.ofMillis(250);
 
     private final SolverTask task;
@@ -27,7 +27,7 @@ public final class LimitedRun {
     private final RunClock clock;
     private final RunHost host;
 
-    /** @param saveEvery the time, by the clock, between two states that are saved */
+    /** @param saveEvery the interval between saved states, by the clock */
     public LimitedRun(SolverTask task, Limits limits, Duration saveEvery, RunClock clock, RunHost host) {
         this.task = task;
         this.limits = limits;
@@ -36,19 +36,19 @@ public final class LimitedRun {
         this.host = host;
     }
 
-    /** Runs, as {@link #toItsEnd(SolverRun, List, int)} does, a run that has not been offered a game. */
+    /** Like {@link #toItsEnd(SolverRun, List, int)}, for a run without offers. */
     public End toItsEnd(SolverRun run, int knownScore) throws IOException, SolverFaultException {
         return toItsEnd(run, List.of(), knownScore);
     }
 
     /**
-     * Runs until there is a reason to end. The last state is saved too: under wider limits the run can go on from
-     * there.
+     * Runs until the solver, a limit or an order ends the run. The final state is saved as well, so that the run can
+     * continue under wider limits.
      *
-     * @param run of the task
-     * @param offers what the run has been offered before
-     * @param knownScore the host is told of longer games than this
-     * @throws SolverFaultException if the solver does what no solver may; what else it throws is passed on
+     * @param run a run of the task
+     * @param offers the games already offered to the run
+     * @param knownScore the score above which better games are reported
+     * @throws SolverFaultException if the solver violates its contract; its own exceptions are passed on
      * @throws IOException if the solver or the host throws it
      */
     public End toItsEnd(SolverRun run, List<Offer> offers, int knownScore) throws IOException, SolverFaultException {
@@ -58,14 +58,15 @@ public final class LimitedRun {
         long nodes = 0;
         long saveAt = nextSave();
         while (true) {
-            // Some steps make no nodes: only the first moment with so many of them can be found again by their number.
+            // Some steps make no nodes. An offer can only be reproduced by its node count right after that count was
+            // reached.
             long nodeLimit = pending.isPresent() ? Math.min(nodes + 1, limits.nodesOrMore()) : limits.nodesOrMore();
             Progress progress = advance(run, nodeLimit, score, Math.min(limits.nanosOrMore(), saveAt));
-            // Of one time: what has run out is what is told.
+            // A single reading, so that the reported time agrees with the limit that ended the run.
             long elapsed = clock.nanos();
             Snapshot snapshot = Snapshot.at(progress, elapsed, offered.size());
             if (!snapshot.isWritable()) {
-                throw new SolverFaultException("Its counts are too long");
+                throw new SolverFaultException("The solver's counts are too long");
             }
             host.progressed(snapshot);
             List<Move> best = List.copyOf(run.best());
@@ -100,7 +101,7 @@ public final class LimitedRun {
         return clock.nanos() + saveEvery.toNanos();
     }
 
-    /** At least one step, so that a run comes on however short its slices are. */
+    /** Executes at least one step, so that the run advances however short its slices are. */
     private Progress advance(SolverRun run, long nodeLimit, int score, long nanos) {
         long sliceEnd = System.nanoTime() + SLICE.toNanos();
         BooleanSupplier stop = new BooleanSupplier() {
@@ -124,7 +125,7 @@ public final class LimitedRun {
     private void requirePossible(List<Move> game) throws SolverFaultException {
         Optional<String> fault = task.problem().fault(game);
         if (fault.isPresent()) {
-            throw new SolverFaultException("Its best game of " + game.size() + " moves " + fault.get());
+            throw new SolverFaultException("The solver's best game of " + game.size() + " moves " + fault.get());
         }
     }
 
@@ -141,7 +142,7 @@ public final class LimitedRun {
             case NODES_SPENT:
                 if (progress.nodes() < nodeLimit) {
                     throw new SolverFaultException(
-                            "It says that its nodes are spent, after " + progress.nodes() + " of " + nodeLimit);
+                            "The solver reported its nodes as spent after " + progress.nodes() + " of " + nodeLimit);
                 }
                 if (progress.nodes() >= limits.nodesOrMore()) {
                     return Optional.of(End.NODES_SPENT);

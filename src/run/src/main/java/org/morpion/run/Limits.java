@@ -4,26 +4,26 @@ import java.time.Duration;
 import org.morpion.solver.SolverRun;
 
 /**
- * When a run ends, if not by itself or by order; null where there is no such limit.
+ * Limits of a run; null means no limit.
  *
- * @param nodes the most nodes of the run, at least 0
- * @param time how long it runs, by its clock; not negative
- * @param targetScore it ends with a game of so many moves, at least 1
+ * @param nodes the maximum number of nodes, at least 0
+ * @param time the maximum run time, by the run's clock; not negative
+ * @param targetScore the score at which the run ends, at least 1
  */
 public record Limits(Long nodes, Duration time, Integer targetScore) {
     public static final Limits NONE = new Limits(null, null, null);
 
-    /** A run exceeds its limit by less than a step, so a part with this share does so by a twentieth at most. */
+    /** A run exceeds its limit by less than one step, which is at most a twentieth of such a share. */
     private static final long SMALLEST_PART = 20L * SolverRun.MAX_STEP_NODES;
 
     /**
-     * How many nodes of a search an island may make: an even share of all, the remainder with the first. An exact
-     * search has hundreds of parts, and each that begins goes beyond its share. So where the nodes are too few for all
-     * parts, the first ones get enough to be worth beginning, and the others none. No share shrinks when the limit is
-     * raised, but for the remainder.
+     * The share of one island in the node limit of a search: an even split, with the remainder for the first island. An
+     * exact search has hundreds of parts, each of which overshoots its share once started. If an even split would be
+     * too small, the first parts therefore get enough to be worth starting, and the remaining parts get 0. Raising the
+     * limit never reduces a share, except for the remainder.
      *
-     * @param nodes null for no limit
-     * @return null for no limit
+     * @param nodes the node limit of the search; null for none
+     * @return the share; null for no limit
      */
     public static Long share(Long nodes, boolean exact, int islands, int number) {
         if (nodes == null) {

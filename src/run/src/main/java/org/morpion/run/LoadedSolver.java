@@ -6,14 +6,14 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 
 /**
- * A solver that can be used.
+ * A loaded solver.
  *
- * @param info what it said of itself when it was loaded
- * @param origin where it came from: {@value PluginLoader#BUILT_IN}, or the name of its jar
+ * @param info the solver's description, read once when it was loaded
+ * @param origin {@value PluginLoader#BUILT_IN}, or the name of the jar
  */
 public record LoadedSolver(Solver solver, SolverInfo info, String origin) {
 
-    /** This solver at a problem. */
+    /** Combines this solver with a problem and options. */
     public SolverTask task(Problem problem, Map<String, ?> options) {
         return new SolverTask(solver, info, problem, info.options(options));
     }

@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import org.morpion.record.Excerpt;
 
 /**
- * The members of an object in a document, each of the kind that is asked for. One that is missing is null, and so is
- * one that is written as null.
+ * Type-checked access to the members of a JSON object in a document. A missing member reads as null, as does an
+ * explicit null.
  */
 final class Members {
     static final String FORMAT = "format";
@@ -41,7 +41,7 @@ final class Members {
     static final String STATE = "state";
     static final String DIGEST = "digest";
 
-    /** Two of them added are still nanoseconds in 64 bits. */
+    /** The sum of two such durations fits into 64 bits of nanoseconds. */
     static final Duration LONGEST_DURATION = Duration.ofDays(36_500);
 
     private static final int SHOWN_CHARACTERS = 100;
@@ -55,10 +55,10 @@ final class Members {
     }
 
     /**
-     * The members of an object.
+     * Checks that a value is an object without unknown members.
      *
-     * @param pointer to it
-     * @param names of the members that it may have
+     * @param pointer the JSON pointer of the value
+     * @param names the names of the known members
      */
     static Members of(Object value, String pointer, String... names) throws UnreadableDocumentException {
         if (!(value instanceof Map<?, ?> values)) {
@@ -68,7 +68,7 @@ final class Members {
         for (Object name : values.keySet()) {
             if (!known.contains(name)) {
                 throw UnreadableDocumentException.invalid(
-                        member(pointer, (String) name), "left out; known are " + String.join(", ", known));
+                        member(pointer, (String) name), "absent; the known members are " + String.join(", ", known));
             }
         }
         return new Members(values, pointer);
@@ -130,7 +130,7 @@ final class Members {
         return duration;
     }
 
-    /** Null if it is no duration, or one below zero or longer than {@link #LONGEST_DURATION}. */
+    /** Parses a duration; null if the text is invalid, negative or longer than {@link #LONGEST_DURATION}. */
     static Duration durationOf(String text) {
         try {
             Duration duration = Duration.parse(text);
@@ -140,7 +140,7 @@ final class Members {
         }
     }
 
-    /** Null where there is no such member. */
+    /** An object; null if missing. */
     Members object(String name, String... names) throws UnreadableDocumentException {
         Object value = values.get(name);
         return value == null ? null : of(value, at(name), names);
@@ -154,21 +154,21 @@ final class Members {
         return (List<?>) value;
     }
 
-    /** Texts; an empty list where there is no such member. */
+    /** A list of strings; empty if missing. */
     List<String> texts(String name) throws UnreadableDocumentException {
         List<String> texts = new ArrayList<>();
         List<?> values = list(name);
         for (int i = 0; values != null && i < values.size(); i++) {
             String text = text(values.get(i), at(name) + "/" + i);
             if (text == null) {
-                throw UnreadableDocumentException.invalid(at(name) + "/" + i, "a text");
+                throw UnreadableDocumentException.invalid(at(name) + "/" + i, "a string");
             }
             texts.add(text);
         }
         return texts;
     }
 
-    /** Any values by name; null where there is no such member. */
+    /** A map of arbitrary values; null if missing. */
     Map<String, Object> map(String name) throws UnreadableDocumentException {
         Object value = values.get(name);
         if (value == null) {
@@ -182,7 +182,7 @@ final class Members {
         return map;
     }
 
-    /** Texts by name, some of which may be null; an empty map where there is no such member. */
+    /** A map of strings, possibly with null values; empty if missing. */
     Map<String, String> textMap(String name) throws UnreadableDocumentException {
         Map<String, String> texts = new LinkedHashMap<>();
         Map<String, Object> members = map(name);
@@ -200,7 +200,7 @@ final class Members {
 
     private static String text(Object value, String pointer) throws UnreadableDocumentException {
         if (value != null && !(value instanceof String)) {
-            throw UnreadableDocumentException.invalid(pointer, "a text");
+            throw UnreadableDocumentException.invalid(pointer, "a string");
         }
         return (String) value;
     }

@@ -4,14 +4,14 @@ import java.util.List;
 import org.morpion.record.Move;
 
 /**
- * A game that an island was offered by another.
+ * A game of another island, offered to an island.
  *
- * @param nodes how many nodes the island had then; at exactly so many it has to be offered again to repeat its run
- * @param game of the island's problem
+ * @param nodes the island's node count at the offer; a repetition must make the offer at exactly this count
+ * @param game a game of the island's problem
  */
 public record Offer(long nodes, List<Move> game) {
 
-    /** How many moves the longest of an island's offers has, which is the last; 0 without offers. */
+    /** The length of the longest offer, which is the last; 0 without offers. */
     static int longest(List<Offer> offers) {
         return offers.isEmpty() ? 0 : offers.get(offers.size() - 1).game().size();
     }

@@ -14,17 +14,19 @@ import java.util.zip.CRC32C;
 import org.morpion.solver.Checkpoint;
 import org.morpion.solver.Problem;
 
-/** The games that an island was offered, written after the solver's checkpoint; nothing if there were none. */
+/**
+ * Encoding of the games offered to an island, appended to the solver's checkpoint. Nothing is written without offers.
+ */
 final class Offers {
-    /** Each is longer than the one before. */
+    /** Each offer is longer than the one before. */
     private static final int MAX = Checkpoint.MAX_GAME_MOVES;
 
-    /** An offer has a count of nodes and one of moves; each move takes 10 bytes. */
+    /** An offer starts with a count of nodes and a count of moves; each move takes 10 bytes. */
     private static final int MIN_BYTES = Long.BYTES + Integer.BYTES;
 
     private static final int MAGIC = 0x4F464652;
 
-    /** No more bytes than these follow a checkpoint. */
+    /** The maximum length of the encoding. */
     static final int MAX_BYTES = 3 * Integer.BYTES + MAX * (MIN_BYTES + 10 * Checkpoint.MAX_GAME_MOVES);
 
     private Offers() {}
@@ -45,7 +47,7 @@ final class Offers {
         bytes.writeTo(state);
     }
 
-    /** What follows a checkpoint is not what was written there. */
+    /** The bytes after a checkpoint are damaged or foreign. */
     static final class DamagedException extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -55,11 +57,11 @@ final class Offers {
     }
 
     /**
-     * Reads what {@link #write} wrote.
+     * Decodes the output of {@link #write}.
      *
-     * @param rest all that follows the checkpoint
-     * @throws DamagedException if it is damaged, or something else
-     * @throws IOException if it is whole, but no run can have been offered that; the message says why
+     * @param rest all bytes after the checkpoint
+     * @throws DamagedException if the bytes are damaged or foreign
+     * @throws IOException if the bytes are intact but the offers are impossible; the message gives the reason
      */
     static List<Offer> read(byte[] rest, Problem problem) throws IOException {
         if (rest.length == 0) {
@@ -71,14 +73,14 @@ final class Offers {
         int end = rest.length - Integer.BYTES;
         byte[] content = Arrays.copyOf(rest, end);
         if (ByteBuffer.wrap(rest, end, Integer.BYTES).getInt() != checksum(content)) {
-            throw new DamagedException("What follows the state, the games that were offered, is damaged");
+            throw new DamagedException("The offered games after the state are damaged");
         }
         try {
             return read(
                     new DataInputStream(new ByteArrayInputStream(content, Integer.BYTES, end - Integer.BYTES)),
                     problem);
         } catch (EOFException e) {
-            throw new IOException("The games that were offered end early", e);
+            throw new IOException("The offered games are truncated", e);
         }
     }
 
@@ -89,11 +91,11 @@ final class Offers {
             Offer offer = new Offer(Checkpoint.readCount(data), Checkpoint.readGame(data, problem));
             Checkpoint.require(
                     offer.nodes() >= nodes && offer.game().size() > Offer.longest(offers),
-                    "The games that were offered are not in the order of nodes and lengths");
+                    "The offered games are not in ascending order of nodes and length");
             nodes = offer.nodes();
             offers.add(offer);
         }
-        Checkpoint.require(data.available() == 0, data.available() + " bytes follow the games that were offered");
+        Checkpoint.require(data.available() == 0, data.available() + " bytes follow the offered games");
         return List.copyOf(offers);
     }
 

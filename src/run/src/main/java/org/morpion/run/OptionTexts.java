@@ -6,13 +6,13 @@ import java.util.Map;
 import org.morpion.solver.OptionSpec;
 import org.morpion.solver.SolverInfo;
 
-/** Values of options as they are written on a command line. */
+/** Conversion of solver options from and to command-line text. */
 public final class OptionTexts {
     private OptionTexts() {}
 
     /**
-     * What {@link org.morpion.solver.SolverInfo#options} takes or refuses with a reason: the text itself where it is no
-     * value.
+     * Parses a value for {@link org.morpion.solver.SolverInfo#options}. Invalid text is returned as it is, for that
+     * method to refuse with a reason.
      */
     public static Object value(OptionSpec spec, String text) {
         return switch (spec.type()) {
@@ -22,7 +22,7 @@ public final class OptionTexts {
         };
     }
 
-    /** The values of options by name; those that the solver does not have stay texts, for it to refuse. */
+    /** Parses the values of options by name; values of unknown options stay text, for the solver to refuse. */
     public static Map<String, Object> values(SolverInfo solver, Map<String, String> texts) {
         Map<String, Object> values = new LinkedHashMap<>(texts);
         for (OptionSpec spec : solver.options()) {
@@ -31,7 +31,7 @@ public final class OptionTexts {
         return values;
     }
 
-    /** {@code 8} for 8.0; the text is read back as the same value. */
+    /** Formats a value so that it parses to the same value; 8.0 becomes {@code 8}. */
     public static String text(Object value) {
         return value instanceof Double number && number == Math.rint(number) && Math.abs(number) < 1e15
                 ? Long.toString(number.longValue())

@@ -1,12 +1,12 @@
 package org.morpion.run;
 
-/** What is wanted of a run. */
+/** A host's order to a run. */
 public enum Order {
     GO_ON,
-    /** Save the state now, and go on. */
+    /** Save the state now and continue. */
     CHECKPOINT,
-    /** Save the state and return; the run is to go on later. A run whose time is over has ended all the same. */
+    /** Save the state and return, to be resumed later. A run whose time is spent ends nevertheless. */
     PAUSE,
-    /** Save the state and return, for good. */
+    /** Save the state and return for good. */
     STOP
 }

@@ -5,15 +5,15 @@ import java.net.URLClassLoader;
 import java.util.Set;
 
 /**
- * Loads the classes of one jar. Besides its own it sees Java's, and the interface, the engine and the record model of
- * its host; nothing else of the host, and nothing of other plugins.
+ * Class loader of one plugin jar. Besides its own classes, the plugin sees Java's, and the solver interface, the engine
+ * and the record model of its host, but nothing else of the host and no other plugins.
  */
 final class PluginClassLoader extends URLClassLoader {
     static {
         registerAsParallelCapable();
     }
 
-    /** The packages that plugins share with their host: exactly these, not those below them. */
+    /** The packages shared with plugins, without their subpackages. */
     private static final Set<String> SHARED = Set.of("org.morpion.solver", "org.morpion.game", "org.morpion.record");
 
     private final ClassLoader host = PluginClassLoader.class.getClassLoader();

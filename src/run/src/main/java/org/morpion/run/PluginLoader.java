@@ -18,48 +18,48 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 
 /**
- * Finds solvers: those of the class path, and those of jars that are dropped into a directory. Whatever a plugin does
- * wrong is noted, and hinders no other. Not for use by several threads at once.
+ * Loader of solvers from the class path and from a directory of jars. A faulty plugin is reported and does not affect
+ * others. Not thread-safe.
  */
 public final class PluginLoader {
-    /** The origin of the solvers of the class path. */
+    /** The origin of solvers from the class path. */
     public static final String BUILT_IN = "built in";
 
     private static final String SUFFIX = ".jar";
 
-    /** After so many errors in one place it is left alone: some come again at every attempt. */
+    /** The number of errors after which a source is abandoned, because some errors recur at every attempt. */
     private static final int MAX_ERRORS = 10;
 
     private final Map<String, LoadedSolver> solvers = new TreeMap<>();
     private final List<Failure> failures = new ArrayList<>();
 
     /**
-     * A plugin that could not be loaded, or of which not all could.
+     * A plugin that failed to load, completely or in part.
      *
-     * @param origin the name of its jar
-     * @param reason for the operator
+     * @param origin the name of the jar
+     * @param reason the reason, for the operator
      */
     public record Failure(String origin, String reason) {}
 
-    /** The solvers by id. */
+    /** The loaded solvers by id. */
     public Map<String, LoadedSolver> solvers() {
         return solvers;
     }
 
-    /** What could not be loaded, in the order of the jars. */
+    /** The failures, in the order of the jars. */
     public List<Failure> failures() {
         return failures;
     }
 
-    /** Loads the solvers that a class loader of the program's own sees. */
+    /** Loads the solvers visible to a class loader of the program. */
     public void loadClassPath(ClassLoader loader) {
         load(loader, BUILT_IN);
     }
 
     /**
-     * Loads every jar of a directory, in the order of their names.
+     * Loads all jars of a directory, in the order of their names.
      *
-     * @throws UncheckedIOException if the directory can't be read
+     * @throws UncheckedIOException if reading the directory fails
      */
     public void loadDirectory(Path directory) {
         List<Path> jars;
@@ -78,13 +78,13 @@ public final class PluginLoader {
         int known = solvers.size() + failures.size();
         try {
             requireInterface(file);
-            // The loader stays open for as long as the program runs: classes are loaded when they are first needed.
+            // Never closed, because plugins load classes lazily while the program runs.
             load(new PluginClassLoader(file.toUri().toURL()), origin);
         } catch (IOException | IllegalArgumentException e) {
             fail(origin, e.getMessage() == null ? e.toString() : e.getMessage());
         }
         if (solvers.size() + failures.size() == known) {
-            fail(origin, "It names no solver in META-INF/services/" + Solver.class.getName());
+            fail(origin, "The jar names no solver in META-INF/services/" + Solver.class.getName());
         }
     }
 
@@ -94,13 +94,13 @@ public final class PluginLoader {
                     .map(Manifest::getMainAttributes)
                     .map(attributes -> attributes.getValue(Solver.SPI_ATTRIBUTE));
             if (version.isPresent() && !version.get().trim().equals(String.valueOf(Solver.SPI_VERSION))) {
-                throw new IllegalArgumentException("It was built for version " + version.get()
+                throw new IllegalArgumentException("The jar was built for version " + version.get()
                         + " of the solver interface; this program has version " + Solver.SPI_VERSION);
             }
         }
     }
 
-    /** A plugin's code runs with its own loader as the thread's, as it does in its searches. */
+    /** Sets the thread's context class loader to the plugin's, as during its searches. */
     private void load(ClassLoader loader, String origin) {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
@@ -112,7 +112,7 @@ public final class PluginLoader {
         }
     }
 
-    // Errors are caught too: an assertion that fails in a plugin is no reason for the program not to start.
+    // Catches errors too: a failed assertion in a plugin must not keep the program from starting.
     private void loadAll(ClassLoader loader, String origin) {
         Iterator<ServiceLoader.Provider<Solver>> providers =
                 ServiceLoader.load(Solver.class, loader).stream().iterator();
@@ -133,7 +133,7 @@ public final class PluginLoader {
         SolverInfo info = solver.info();
         LoadedSolver first = solvers.putIfAbsent(info.id(), new LoadedSolver(solver, info, origin));
         if (first != null) {
-            fail(origin, "Its solver " + info.id() + " has the id of one that is " + first.origin());
+            fail(origin, "The solver id " + info.id() + " is already in use (" + first.origin() + ")");
         }
     }
 

@@ -14,22 +14,22 @@ import org.morpion.record.Move;
 import org.morpion.record.SolverProvenance;
 
 /**
- * Makes records of the games that islands find: with what it takes to find them again.
+ * Factory of records for the games that islands find, with the information needed to reproduce them.
  *
- * @param producer the program, {@code name/version}
- * @param task what the islands run
- * @param attribution what the records say of their origin
- * @param exchange whether islands are offered the games of others
+ * @param producer the program, as {@code name/version}
+ * @param task the work of the islands
+ * @param attribution the origin that the records state
+ * @param exchange whether islands are offered games of other islands
  */
 public record Provenance(String producer, SolverTask task, SearchDocument.Attribution attribution, boolean exchange) {
-    /** The tool of every record that a search makes, whatever program hosts it. */
+    /** The tool named in every record of a search, independent of the host program. */
     public static final String TOOL = "Morpion Service";
 
     /**
-     * The record of a game.
+     * Creates the record of a game.
      *
-     * @param seed the island's own
-     * @param snapshot the moment at which it was found
+     * @param seed the island's seed
+     * @param snapshot the progress at which the game was found
      * @param now the time of saving
      */
     public GameRecord record(List<Move> moves, long seed, Snapshot snapshot, Instant now) {
@@ -52,8 +52,8 @@ public record Provenance(String producer, SolverTask task, SearchDocument.Attrib
     }
 
     /**
-     * The solver, its version and options, and what else has a part in the result but the seed. The games that an
-     * island was offered are in its state: here is how many there were.
+     * The solver, its version and options, and every other input except the seed. Offered games are part of the
+     * island's state; the method contains their number.
      */
     private String method(Snapshot snapshot) {
         StringBuilder method =

@@ -10,19 +10,19 @@ import org.morpion.solver.Progress;
 import org.morpion.solver.SolverRun;
 
 /**
- * The result of running an island again, from its seed and with the games that it was offered.
+ * The result of repeating an island from its seed, with the games offered to it.
  *
- * @param isSame whether the run has come to the state that was saved, bit for bit
- * @param nodes of the repeated run
- * @param best the best game that it has come to
+ * @param isSame whether the run reached the saved state, bit for bit
+ * @param nodes the nodes of the repeated run
+ * @param best the best game of the repeated run
  */
 public record Repetition(boolean isSame, long nodes, List<Move> best) {
 
     /**
-     * Runs an island again, which takes as long as it took before; not for the parts of an exact search, which have no
-     * seeds.
+     * Repeats an island, which takes as long as the original run. Parts of an exact search are not repeatable, because
+     * they don't start from a seed.
      *
-     * @throws UnreadableDocumentException if its state can't be read
+     * @throws UnreadableDocumentException if the island's state is unreadable
      * @throws IOException if the solver throws it
      */
     public static Repetition of(SolverTask task, SavedIsland island) throws IOException, UnreadableDocumentException {
@@ -38,7 +38,7 @@ public record Repetition(boolean isSame, long nodes, List<Move> best) {
         long nodes = saved.snapshot().nodes();
         Progress progress = run.advance(Budget.ofNodes(nodes));
         boolean isSame = island.state() == null || isAt(island.state(), task, run, saved.offers());
-        // It may have been saved after steps that made no nodes.
+        // The state may have been saved after steps without nodes.
         while (!isSame && progress.nodes() == nodes && !hasEnded(progress)) {
             progress = run.advance(new Budget(nodes + 1, oneStep()));
             isSame = progress.nodes() == nodes && isAt(island.state(), task, run, saved.offers());
@@ -54,7 +54,7 @@ public record Repetition(boolean isSame, long nodes, List<Move> best) {
         return Arrays.equals(state, task.save(run, offers));
     }
 
-    /** A budget asks before each step. */
+    /** A stop flag for one step: a budget reads it before each step. */
     private static BooleanSupplier oneStep() {
         boolean[] asked = new boolean[1];
         return () -> {

@@ -1,29 +1,29 @@
 package org.morpion.run;
 
-/** Measures for how long a run has run. It is asked on the run's thread. */
+/** Run time of a run. Only called on the run's thread. */
 public interface RunClock {
 
-    /** The time that counts so far, in nanoseconds. */
+    /** The run time so far, in nanoseconds. */
     long nanos();
 
     /**
-     * Whether so much time has passed. The solver asks before each step, so that it has to be cheap; from one start to
-     * the next stop always for the same time.
+     * Whether this run time has been reached. The solver asks before each step, so the call must be cheap. Between a
+     * start and the next stop, the argument is always the same.
      */
     default boolean hasReached(long nanos) {
         return nanos() >= nanos;
     }
 
-    /** The solver is about to work; what is done between slices need not count. */
+    /** Called before the solver works; the time between slices need not count. */
     default void start() {}
 
-    /** The solver has stopped working. */
+    /** Called after the solver has worked. */
     default void stop() {}
 
     /**
-     * A clock that counts on while the run is being served.
+     * A wall clock that also counts the time between slices.
      *
-     * @param millis for how long the run had run before
+     * @param millis the run time before this run was resumed, in milliseconds
      */
     static RunClock wall(long millis) {
         long zero = System.nanoTime() - millis * 1_000_000;

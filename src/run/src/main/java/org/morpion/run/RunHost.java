@@ -6,40 +6,40 @@ import java.util.Optional;
 import org.morpion.record.Move;
 
 /**
- * Who has a search run: it gives orders and is told what comes of them, between two slices and on the thread of the
- * run. A run waits for each of these calls.
+ * Host of a run: gives orders and receives reports. The run calls it between slices, on its own thread, and waits for
+ * each call.
  */
 public interface RunHost {
 
-    /** What is wanted of the run; asked several times a second. */
+    /** The current order; polled several times a second. */
     default Order order() {
         return Order.GO_ON;
     }
 
     /**
-     * A game found elsewhere that the run is offered, if it is longer than all that it has been offered before. It
-     * begins with the moves of the problem's start. The state is saved as soon as the run has the offer: what it does
-     * from there on depends on it.
+     * A game found elsewhere to offer to the run. Ignored unless it is longer than all games offered before. It must
+     * begin with the moves of the problem's start. The state is saved right after the offer, because the rest of the
+     * run depends on it.
      */
     default Optional<List<Move>> offer() {
         return Optional.empty();
     }
 
-    /** How far the run is; told several times a second, and before anything else is told of the same moment. */
+    /** Reports progress, several times a second and before any other report of the same moment. */
     default void progressed(Snapshot snapshot) {}
 
     /**
-     * The run has a better game than any before.
+     * Reports a game better than all before.
      *
-     * @param game one of the problem: it has been validated
-     * @param snapshot the moment at which it was found, to the step
+     * @param game a validated game of the problem
+     * @param snapshot the progress at the step that found the game
      */
     default void improved(List<Move> game, Snapshot snapshot) {}
 
     /**
-     * A state to go on from: at intervals, when it was asked for, after each offer, and at the end.
+     * Reports a state to resume from: at intervals, on order, after each offer, and at the end.
      *
-     * @param state as {@link SolverTask#restore} reads it
+     * @param state input for {@link SolverTask#restore}
      */
     default void saved(byte[] state, Snapshot snapshot) throws IOException {}
 }

@@ -6,20 +6,20 @@ import java.util.Map;
 import org.morpion.solver.RandomSource;
 
 /**
- * A search with the states of its islands, as it travels from one place to another. {@link SearchDocumentWriter} and
- * {@link SearchDocumentReader} say it as JSON. One that was read is whole and consistent; what its solver, games and
- * states are worth has to be seen by taking them up.
+ * A search with the states of its islands, in portable form. {@link SearchDocumentWriter} and {@link
+ * SearchDocumentReader} convert it to and from JSON. A document that was read is complete and consistent, but its
+ * solver, games and states are only checked on resuming.
  *
- * @param solverVersion only this version can go on
- * @param variant its code
+ * @param solverVersion the only version that can continue the search
+ * @param variant the code of the variant
  * @param options all options of the solver, by name
  * @param from the game that every game begins with, as {@code MS1:} text; null for the empty cross
  * @param warm games to learn from, as {@code MS1:} texts
- * @param parts of an exact search: into how many parts it is divided at most; else null
- * @param limits of the whole search
- * @param exchange whether islands are offered the better games of others
- * @param checkpointInterval null where nothing was said
- * @param islands all of them, in their order
+ * @param parts for an exact search, the maximum number of parts; otherwise null
+ * @param limits the limits of the whole search
+ * @param exchange whether islands are offered better games of other islands
+ * @param checkpointInterval the interval between saved states; null if unspecified
+ * @param islands all islands, in order
  */
 public record SearchDocument(
         String solver,
@@ -37,18 +37,18 @@ public record SearchDocument(
         Attribution record,
         List<SavedIsland> islands) {
 
-    /** What its first member says. */
+    /** The value of the first member. */
     public static final String FORMAT = "morpion-search-checkpoint";
 
     /** The only version of the format. */
     public static final int VERSION = 1;
 
-    /** What the records of a search say of their origin; null or empty where nothing was said. */
+    /** The origin that records of the search state; null or empty members are unspecified. */
     public record Attribution(String author, String description, List<String> tags) {
         public static final Attribution NONE = new Attribution(null, null, List.of());
     }
 
-    /** The seed that an island of this search has. */
+    /** The seed of an island of this search. */
     public long islandSeed(int number) {
         return RandomSource.islandSeed(seed, number);
     }

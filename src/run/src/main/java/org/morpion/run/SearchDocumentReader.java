@@ -22,22 +22,21 @@ import org.morpion.solver.Checkpoint;
 import org.morpion.solver.RandomSource;
 
 /**
- * Reads {@link SearchDocument}s, whoever made them: format, version and digest first, so that damage is not taken for
- * something else; then the members; then whether they go together. What solver, games and states are worth is not asked
- * here.
+ * Reader of untrusted {@link SearchDocument}s. Checks the format, version and digest first, so that damage is reported
+ * as such, then the members, then their consistency. Does not check the solver, games and states.
  */
 public final class SearchDocumentReader {
-    /** A document has at most so many bytes, 1 GiB. */
+    /** The maximum length of a document: 1 GiB. */
     static final long MAX_BYTES = 1L << 30;
 
-    /** A value takes up to a hundred times the memory of its two bytes in the document. */
+    /** A two-byte value in the document can take a hundred times as much memory. */
     private static final long MAX_TOKENS = 1_000_000;
 
     private static final int MAX_DEPTH = 100;
     private static final int MAX_NAME = 1_000;
     private static final int MAX_NUMBER = 1_000;
 
-    /** The largest state in Base64, with the games that were offered. */
+    /** The largest state with its offered games, in Base64. */
     private static final int MAX_TEXT = (Checkpoint.MAX_STATE_BYTES + Offers.MAX_BYTES + 1024) / 3 * 4;
 
     private static final JsonFactory JSON = JsonFactory.builder()
@@ -55,40 +54,40 @@ public final class SearchDocumentReader {
     private SearchDocumentReader() {}
 
     /**
-     * Reads a stream that holds a document and nothing else.
+     * Reads a stream that consists of one document.
      *
-     * @throws UnreadableDocumentException if it is no whole document
-     * @throws IOException if the stream throws it
+     * @throws UnreadableDocumentException if it is not a valid document
+     * @throws IOException if the stream fails
      */
     public static SearchDocument read(InputStream in) throws IOException, UnreadableDocumentException {
         try (JsonParser parser = JSON.createParser(in)) {
             SearchDocument document = read(parser);
             if (parser.nextToken() != null) {
                 throw UnreadableDocumentException.because(
-                        Reason.NOT_A_CHECKPOINT, "Something follows the checkpoint of a search");
+                        Reason.NOT_A_CHECKPOINT, "The file has extra content after the search checkpoint");
             }
             return document;
         } catch (StreamConstraintsException e) {
             throw UnreadableDocumentException.because(
-                    Reason.TOO_LARGE, "The checkpoint is over a limit: " + e.getOriginalMessage());
+                    Reason.TOO_LARGE, "The checkpoint exceeds a limit: " + e.getOriginalMessage());
         } catch (CharConversionException e) {
             throw UnreadableDocumentException.because(
-                    Reason.NOT_A_CHECKPOINT, "This is not the checkpoint of a search: it is not text in UTF-8");
+                    Reason.NOT_A_CHECKPOINT, "This is not a search checkpoint: it is not UTF-8 text");
         } catch (JsonProcessingException e) {
             throw UnreadableDocumentException.because(
                     Reason.NOT_A_CHECKPOINT,
-                    "This is not the checkpoint of a search: it is not valid JSON at line "
+                    "This is not a search checkpoint: it is not valid JSON at line "
                             + e.getLocation().getLineNr() + ", column "
                             + e.getLocation().getColumnNr());
         }
     }
 
     /**
-     * Reads a document that is part of something else.
+     * Reads a document embedded in other JSON.
      *
-     * @param parser before or at its first token; it bounds what is read
-     * @throws UnreadableDocumentException if it is no whole document
-     * @throws IOException if the parser throws it
+     * @param parser positioned before or at the document's first token; its constraints limit the document
+     * @throws UnreadableDocumentException if it is not a valid document
+     * @throws IOException if the parser fails
      */
     public static SearchDocument read(JsonParser parser) throws IOException, UnreadableDocumentException {
         JsonToken first = parser.currentToken() == null ? parser.nextToken() : parser.currentToken();
@@ -96,19 +95,19 @@ public final class SearchDocumentReader {
         if (!(value instanceof Map<?, ?> members) || !SearchDocument.FORMAT.equals(members.get(Members.FORMAT))) {
             throw UnreadableDocumentException.because(
                     Reason.NOT_A_CHECKPOINT,
-                    "This is not the checkpoint of a search: its format is not " + SearchDocument.FORMAT);
+                    "This is not a search checkpoint: its format is not " + SearchDocument.FORMAT);
         }
         if (!Long.valueOf(SearchDocument.VERSION).equals(members.get(Members.VERSION))) {
             throw UnreadableDocumentException.because(
                     Reason.OTHER_FORMAT,
-                    "The checkpoint is of another version of its format than " + SearchDocument.VERSION
-                            + ", which alone is read");
+                    "The format version of the checkpoint is not " + SearchDocument.VERSION
+                            + ", the only one supported by this version of the program");
         }
         if (!DocumentDigest.of(members).equals(members.get(Members.DIGEST))) {
             throw UnreadableDocumentException.because(
                     Reason.DAMAGED,
-                    "The checkpoint is damaged or has been edited: its digest is wrong. What may be changed is given"
-                            + " beside it");
+                    "The checkpoint is damaged or has been edited: its digest is wrong. To change settings, leave it"
+                            + " as it is and override them when continuing the search");
         }
         return document(Members.of(
                 members,
@@ -151,7 +150,7 @@ public final class SearchDocumentReader {
         require(complete, "solver, solverVersion, variant, seed, options or islands is missing");
         require(
                 seed >= 0 && seed <= RandomSource.MAX_SEED,
-                "the seed is " + seed + ", which is not in 0 to " + RandomSource.MAX_SEED);
+                "the seed is " + seed + " and must be from 0 to " + RandomSource.MAX_SEED);
         SearchDocument document = new SearchDocument(
                 solver,
                 solverVersion,
@@ -189,7 +188,7 @@ public final class SearchDocumentReader {
                         record.text(Members.AUTHOR), record.text(Members.DESCRIPTION), record.texts(Members.TAGS));
     }
 
-    /** The members of an island, all of their kinds; null where there is null. */
+    /** Reads the type-checked members of an island; null for a JSON null. */
     private static Members island(Object value, int number) throws UnreadableDocumentException {
         if (value == null) {
             return null;
@@ -209,20 +208,20 @@ public final class SearchDocumentReader {
     }
 
     private static List<SavedIsland> islands(List<Members> saved, long seed) throws UnreadableDocumentException {
-        require(!saved.isEmpty(), "there are no islands");
+        require(!saved.isEmpty(), "it has no islands");
         List<SavedIsland> islands = new ArrayList<>();
         for (int number = 0; number < saved.size(); number++) {
             Members island = saved.get(number);
             require(
                     island != null && Objects.equals(island.shortInteger(Members.NUMBER), number),
-                    "the islands are not numbered from 0 on; number " + number + " is not where it belongs");
+                    "the islands must be in order and numbered from 0; island " + number + " is not");
             long islandSeed = RandomSource.islandSeed(seed, number);
             require(
                     Objects.equals(island.integer(Members.SEED), islandSeed),
-                    "island " + number + " has another seed than the search gives it");
+                    "the seed of island " + number + " does not belong to the search's seed");
             String text = island.text(Members.ELAPSED);
             Duration elapsed = text == null ? null : Members.durationOf(text);
-            require(elapsed != null, "for how long island " + number + " has run is not a duration up to 36500 days");
+            require(elapsed != null, "the elapsed time of island " + number + " is not a duration of up to 36500 days");
             islands.add(new SavedIsland(number, islandSeed, elapsed, state(island.text(Members.STATE), number)));
         }
         return islands;
@@ -241,18 +240,18 @@ public final class SearchDocumentReader {
             int islands = document.islands().size();
             require(
                     document.parts() >= islands,
-                    "there are " + islands + " islands of a search that is divided into " + document.parts()
+                    "it has " + islands + " islands, but its search is divided into at most " + document.parts()
                             + " parts");
             require(
                     islands == 1 || document.islands().stream().noneMatch(island -> island.state() == null),
-                    "the search is divided into parts, and one of them has no state");
+                    "the search is divided into parts, but one of them has no state");
         }
     }
 
     private static void require(boolean condition, String otherwise) throws UnreadableDocumentException {
         if (!condition) {
             throw UnreadableDocumentException.because(
-                    Reason.INCONSISTENT, "The checkpoint does not go together: " + otherwise);
+                    Reason.INCONSISTENT, "The checkpoint is inconsistent: " + otherwise);
         }
     }
 }

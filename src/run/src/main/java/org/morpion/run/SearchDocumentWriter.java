@@ -10,28 +10,28 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.morpion.run.SearchDocument.Attribution;
 
-/** Writes {@link SearchDocument}s, with the state of one island in memory at a time. */
+/** Writer of {@link SearchDocument}s that keeps the state of only one island in memory. */
 public final class SearchDocumentWriter {
     private static final JsonFactory JSON = JsonFactory.builder().build();
 
     private SearchDocumentWriter() {}
 
-    /** Where the islands come from while a document is written. */
+    /** Source of the islands during writing. */
     public interface IslandSource {
         SavedIsland island(int number) throws IOException;
     }
 
-    /** Writes a document with the islands that it has. The stream stays open. */
+    /** Writes a document with its own islands. Leaves the stream open. */
     public static void write(SearchDocument document, OutputStream out) throws IOException {
         write(document, document.islands().size(), document.islands()::get, out);
     }
 
     /**
-     * Writes a document with islands that are fetched one after the other. The stream stays open.
+     * Writes a document with islands fetched one at a time. Leaves the stream open.
      *
-     * @param head everything but the islands
-     * @throws IOException if the stream or the source throws it, or the document is larger than one that can be read;
-     *     it is then broken off
+     * @param head everything except the islands
+     * @throws IOException if the stream or the source throws it, or the document would be too large to read; the output
+     *     is then incomplete
      */
     public static void write(SearchDocument head, int islands, IslandSource source, OutputStream out)
             throws IOException {
@@ -63,7 +63,7 @@ public final class SearchDocumentWriter {
         }
     }
 
-    /** Ends a document that {@link SearchDocumentReader} would refuse. */
+    /** Fails when a document exceeds the limit of {@link SearchDocumentReader}. */
     private static final class BoundedOutput extends FilterOutputStream {
         private final long maxBytes;
         private long written;
@@ -88,8 +88,8 @@ public final class SearchDocumentWriter {
         private void take(int length) throws IOException {
             written += length;
             if (written > maxBytes) {
-                throw new IOException("The search takes more than " + maxBytes
-                        + " bytes, and could not be read again; take fewer islands");
+                throw new IOException("The checkpoint would exceed " + maxBytes
+                        + " bytes and could not be read again; use fewer islands");
             }
         }
     }

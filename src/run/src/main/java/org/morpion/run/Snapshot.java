@@ -6,22 +6,22 @@ import java.util.concurrent.TimeUnit;
 import org.morpion.solver.Progress;
 
 /**
- * How far a run has come.
+ * Progress of a run at one moment.
  *
- * @param elapsedMillis for how long it has run, in all processes
- * @param grids of an exact solver: the counts by depth; else empty
- * @param offers how many games of other islands it has been offered
+ * @param elapsedMillis the run time in all processes together, in milliseconds
+ * @param grids for an exact solver, the counts by depth; otherwise empty
+ * @param offers the number of games of other islands offered to the run
  */
 public record Snapshot(long nodes, long playouts, long elapsedMillis, List<BigDecimal> grids, int offers) {
-    /** As many characters of counts may be written out. */
+    /** The maximum number of characters in written counts. */
     private static final int MAX_COUNTS_LENGTH = 100_000;
 
-    /** Before the first step. */
+    /** The progress before the first step. */
     public static Snapshot begun(long elapsedMillis) {
         return new Snapshot(0, 0, elapsedMillis, List.of(), 0);
     }
 
-    /** How far a run has come that has been offered nothing. */
+    /** The progress of a run without offers. */
     public static Snapshot of(Progress progress, long elapsedMillis) {
         return of(progress, elapsedMillis, 0);
     }
@@ -34,11 +34,11 @@ public record Snapshot(long nodes, long playouts, long elapsedMillis, List<BigDe
         return of(progress, TimeUnit.NANOSECONDS.toMillis(elapsedNanos), offers);
     }
 
-    /** Whether the counts are short enough to be written out: a plain 1E+2000000000 has two billion digits. */
+    /** Whether the counts are short enough to write: 1E+2000000000 as a plain number has two billion digits. */
     public boolean isWritable() {
         long length = 0;
         for (BigDecimal count : grids) {
-            // At least as long as the plain digits, which a large exponent makes many; and a sign, a point and a space.
+            // An upper bound of the plain digits, which grow with the exponent, plus a sign, a point and a space.
             length += count.precision() + Math.abs((long) count.scale()) + 3;
         }
         return length <= MAX_COUNTS_LENGTH;

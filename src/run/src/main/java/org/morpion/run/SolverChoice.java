@@ -8,18 +8,18 @@ import org.morpion.record.Variant;
 import org.morpion.solver.Options;
 
 /**
- * A solver, and options for it.
+ * A solver with options.
  *
- * @param options by name; the others are left at their defaults
+ * @param options the options by name; missing ones have their defaults
  */
 public record SolverChoice(LoadedSolver solver, Map<String, ?> options) {
 
     /**
-     * Reads {@code explore} or {@code explore climb=0 window=8}.
+     * Parses {@code explore} or {@code explore climb=0 window=8}.
      *
-     * @param solvers those that are loaded, by their ids
-     * @return empty if the solver is not loaded, or does not play the variant
-     * @throws Options.InvalidException if it has no such option, or not with such a value
+     * @param solvers looks up a loaded solver by id
+     * @return empty if the solver is not loaded or does not support the variant
+     * @throws Options.InvalidException if an option is unknown or its value is invalid
      */
     static Optional<SolverChoice> read(String text, Variant variant, Function<String, Optional<LoadedSolver>> solvers) {
         String[] words = text.trim().split("\\s+");

@@ -12,17 +12,17 @@ import java.util.function.Function;
 import org.morpion.record.Variant;
 import org.morpion.solver.Options;
 
-/** Which solver finds the longest games of a variant in a given time. */
+/** The strongest solvers by variant and search time. */
 public final class SolverTable {
     private final Function<String, Optional<LoadedSolver>> solvers;
     private final BiConsumer<Variant, String> passedOver;
     private final Map<Variant, NavigableMap<Duration, SolverChoice>> rows = new EnumMap<>(Variant.class);
 
     /**
-     * An empty table.
+     * Creates an empty table.
      *
-     * @param solvers those that are loaded, by their ids
-     * @param passedOver told of each entry whose solver is not loaded or does not play the variant
+     * @param solvers looks up a loaded solver by id
+     * @param passedOver called for each skipped entry, whose solver is not loaded or does not support the variant
      */
     public SolverTable(Function<String, Optional<LoadedSolver>> solvers, BiConsumer<Variant, String> passedOver) {
         this.solvers = solvers;
@@ -32,10 +32,10 @@ public final class SolverTable {
     /**
      * Adds a row.
      *
-     * @param from the time of a search from which on the row holds
-     * @param entries ids of solvers, the strongest first, each with options if wanted: {@code explore climb=0}; the
-     *     first that is loaded and plays the variant is taken
-     * @throws Options.InvalidException if that one has no such option, or not with such a value
+     * @param from the search time from which the row applies
+     * @param entries solver ids, strongest first, with optional options, as in {@code explore climb=0}; the first
+     *     usable entry is chosen
+     * @throws Options.InvalidException if an option of the chosen entry is unknown or its value is invalid
      */
     public void add(Variant variant, Duration from, List<String> entries) {
         for (String entry : entries) {
@@ -49,9 +49,10 @@ public final class SolverTable {
     }
 
     /**
-     * The strongest solver for a search of this length: that of the last row that begins no later, or of the first one.
+     * Returns the strongest solver for a search of this length: that of the last row with no later start, or else of
+     * the first row.
      *
-     * @return empty where the table has none that is loaded
+     * @return empty if the variant has no usable row
      */
     public Optional<SolverChoice> strongest(Variant variant, Duration time) {
         NavigableMap<Duration, SolverChoice> choices = rows.getOrDefault(variant, new TreeMap<>());

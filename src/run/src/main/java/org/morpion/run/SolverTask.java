@@ -15,26 +15,26 @@ import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
 /**
- * What all islands of a search run: a solver, with its options, at a problem. All methods call the solver.
+ * The work shared by all islands of a search: a solver with options and a problem. All methods call the solver.
  *
- * @param info what the solver said of itself when it was loaded
+ * @param info the solver's description, read once when it was loaded
  */
 public record SolverTask(Solver solver, SolverInfo info, Problem problem, Options options) {
 
-    /** A run at its first state. */
+    /** Starts a new run. */
     public SolverRun start(long seed) {
         return solver.start(problem, options, seed);
     }
 
-    /** The state of a run that has been offered nothing, as {@link #restore} reads it. */
+    /** Saves the state of a run without offers, for {@link #restore}. */
     public byte[] save(SolverRun run) throws IOException {
         return save(run, List.of());
     }
 
     /**
-     * The state of a run, as {@link #restore} reads it.
+     * Saves the state of a run, for {@link #restore}.
      *
-     * @param offers what the run has been offered, in this order
+     * @param offers the games offered to the run, in order
      */
     public byte[] save(SolverRun run, List<Offer> offers) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -43,13 +43,13 @@ public record SolverTask(Solver solver, SolverInfo info, Problem problem, Option
         return bytes.toByteArray();
     }
 
-    /** A run of a state, and what it has been offered. */
+    /** A run restored from a state, and the games already offered to it. */
     public record Restored(SolverRun run, List<Offer> offers) {}
 
     /**
-     * The run of a state that {@link #save} made.
+     * Restores a run from the output of {@link #save}.
      *
-     * @throws IOException if the solver's part is whole, but the offers after it are not
+     * @throws IOException if the solver's part is intact but the offers after it are not
      */
     public Restored restore(byte[] state) throws IOException, Checkpoint.UnreadableException {
         ByteArrayInputStream bytes = new ByteArrayInputStream(state);
@@ -57,14 +57,14 @@ public record SolverTask(Solver solver, SolverInfo info, Problem problem, Option
         return new Restored(run, Offers.read(bytes.readAllBytes(), problem));
     }
 
-    /** A run that was taken up, what it has been offered, and how far it is. */
+    /** A resumed run, the games already offered to it, and its progress. */
     public record Resumed(SolverRun run, List<Offer> offers, Snapshot snapshot) {}
 
     /**
-     * Takes up an island of a document. Its state may be anyone's: the solver says how far it is, and what it says has
-     * to be possible.
+     * Resumes an island of a document. The state is untrusted: the solver reports its progress, which is then checked
+     * for plausibility.
      *
-     * @throws UnreadableDocumentException if the state can't be taken up
+     * @throws UnreadableDocumentException if the state is refused
      */
     public Resumed resume(SavedIsland island) throws IOException, UnreadableDocumentException {
         int number = island.number();
@@ -89,7 +89,7 @@ public record SolverTask(Solver solver, SolverInfo info, Problem problem, Option
             throw UnreadableDocumentException.ofIsland(
                     number, Reason.SOLVER_FAULT, "the best game of the state " + fault.get());
         }
-        // A run that may do nothing still says where it is. The stop flag holds one whose node count has overflowed.
+        // An empty budget makes the run report its progress. The stop flag covers a node count that has overflowed.
         Snapshot snapshot = Snapshot.of(run.advance(new Budget(0, () -> true)), elapsed, offers.size());
         if (!snapshot.isWritable()) {
             throw UnreadableDocumentException.ofIsland(

@@ -3,7 +3,7 @@ package org.morpion.run;
 import java.util.OptionalInt;
 import org.morpion.solver.Checkpoint;
 
-/** A search's document, or a state in it, that is not taken up. The message says why, without a full stop. */
+/** A search's document, or a state in it, was refused. The message gives the reason, without a full stop. */
 public final class UnreadableDocumentException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -11,35 +11,35 @@ public final class UnreadableDocumentException extends Exception {
     private final String pointer;
     private final Integer island;
 
-    /** Why a document is not read. */
+    /** Reason for a refusal. */
     public enum Reason {
-        /** It is no such document, or one of its states is no state. */
+        /** The input is not such a document, or a state in it is not a checkpoint. */
         NOT_A_CHECKPOINT,
-        /** It, or a state, is of an older or newer format. */
+        /** The format of the document or of a state is older or newer. */
         OTHER_FORMAT,
-        /** It, or a state, is larger than it may be. */
+        /** The document or a state exceeds the maximum length. */
         TOO_LARGE,
-        /** A state ends before its end. */
+        /** A state is truncated. */
         TRUNCATED,
-        /** A digest or checksum is wrong: it is damaged, or has been edited. */
+        /** A digest or checksum is wrong, through damage or editing. */
         DAMAGED,
-        /** A state is another solver's. */
+        /** A state belongs to another solver. */
         OTHER_SOLVER,
-        /** A state is of another version of the solver. */
+        /** A state belongs to another version of the solver. */
         OTHER_SOLVER_VERSION,
-        /** A state is of another variant. */
+        /** A state belongs to another variant. */
         OTHER_VARIANT,
-        /** A state is of a search with another start or other warm games. */
+        /** A state belongs to a search with another start or other warm games. */
         OTHER_PROBLEM,
-        /** A state is of a search with other options. */
+        /** A state belongs to a search with other options. */
         OTHER_OPTIONS,
-        /** A state is whole, and the solver can't take it up. */
+        /** A state is intact but the solver can't resume it. */
         BAD_STATE,
-        /** A member is not of its kind; the pointer says which. */
+        /** A member has the wrong type or value; the pointer names it. */
         INVALID,
-        /** Members are missing or don't go together. */
+        /** Members are missing or contradict each other. */
         INCONSISTENT,
-        /** The solver has made of a state what can't be. */
+        /** The solver restored a state to an impossible run. */
         SOLVER_FAULT;
 
         static Reason of(Checkpoint.Reason reason) {
@@ -70,12 +70,12 @@ public final class UnreadableDocumentException extends Exception {
         return reason;
     }
 
-    /** Where in the document, as a JSON pointer; empty where it is no single place. */
+    /** The JSON pointer of the fault in the document; empty if it has no single place. */
     public String pointer() {
         return pointer;
     }
 
-    /** The number of the island whose state is not taken up. */
+    /** The number of the island whose state was refused, if any. */
     public OptionalInt island() {
         return island == null ? OptionalInt.empty() : OptionalInt.of(island);
     }

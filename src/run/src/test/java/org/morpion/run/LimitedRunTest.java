@@ -43,7 +43,7 @@ class LimitedRunTest {
                 solver, solver.info(), Problem.of(variant), solver.info().options(options));
     }
 
-    /** A clock that goes on by a microsecond with each question. */
+    /** A clock that advances by a microsecond with each call. */
     private static final class Ticks implements RunClock {
         private long nanos;
 
@@ -53,7 +53,7 @@ class LimitedRunTest {
         }
     }
 
-    /** Keeps what a run tells. */
+    /** A host that collects a run's reports. */
     private static class Diary implements RunHost {
         final List<Integer> scores = new ArrayList<>();
         final List<Long> nodesOfScores = new ArrayList<>();
@@ -151,7 +151,7 @@ class LimitedRunTest {
         }
     }
 
-    /** The clock goes on while the host is told, as that of a service does. */
+    /** As in the service, the clock also counts the time that the host takes. */
     @Test
     void whoseTimeIsSpentHasRunForThatLong() throws Exception {
         long[] nanos = {0};
@@ -254,13 +254,14 @@ class LimitedRunTest {
     void namesWhatNoSolverMayDo() {
         Progress stopped = new Progress(Progress.Reason.STOPPED, 1, 1);
         List<Move> illegal = List.of(new Move(50, 50, Direction.H, 0));
-        assertFault(new Canned(stopped, illegal), "Its best game of 1 moves is not legal at move 0");
+        assertFault(new Canned(stopped, illegal), "The solver's best game of 1 moves is not legal at move 0");
         assertFault(
                 new Canned(new Progress(Progress.Reason.NODES_SPENT, 1, 1), List.of()),
-                "It says that its nodes are spent, after 1 of 20000");
+                "The solver reported its nodes as spent after 1 of 20000");
         List<BigDecimal> counts = List.of(new BigDecimal("1E+2000000000"));
         assertFault(
-                new Canned(new Progress(Progress.Reason.STOPPED, 1, 1, counts), List.of()), "Its counts are too long");
+                new Canned(new Progress(Progress.Reason.STOPPED, 1, 1, counts), List.of()),
+                "The solver's counts are too long");
     }
 
     @Test
@@ -293,7 +294,7 @@ class LimitedRunTest {
         return run.best();
     }
 
-    /** What is left of a game when but a few moves are missing. */
+    /** A problem whose start leaves only a few moves of a game. */
     private static Problem nearlyOver() {
         List<Move> game = game(2);
         return new Problem(Variant.T5, game.subList(0, game.size() - 2), List.of());
@@ -329,7 +330,7 @@ class LimitedRunTest {
         }
     }
 
-    /** A run that always says the same. */
+    /** A run with constant progress. */
     private static class Canned implements SolverRun {
         private final Progress progress;
         private final List<Move> best;

@@ -35,17 +35,17 @@ import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 import org.morpion.solver.toy.RandomSolver;
 
-/** Islands that were offered games, and are run again. */
+/** Repeats islands that were offered games. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class RepetitionTest {
     private static final long SEED = 1;
     private static final SolverTask RANDOM = task(new RandomSolver(), Map.of("return", 0.9, "playouts", 1));
     private static final SolverTask DAWDLING = task(new DawdlingSolver(), Map.of());
 
-    /** Games of another island, each longer than the one before. */
+    /** Games of another island, in ascending length. */
     private static final List<List<Move>> GAMES = games();
 
-    /** Offers games, one after the other, and keeps the states. */
+    /** A host that offers games in sequence and collects the states. */
     private static final class Offering implements RunHost {
         final List<byte[]> states = new ArrayList<>();
         final List<Snapshot> snapshots = new ArrayList<>();
@@ -182,7 +182,7 @@ class RepetitionTest {
                     .isInstanceOfSatisfying(
                             UnreadableDocumentException.class,
                             e -> assertThat(e.reason()).isEqualTo(UnreadableDocumentException.Reason.DAMAGED))
-                    .hasMessageContaining("the games that were offered");
+                    .hasMessageContaining("offered games");
         }
     }
 
@@ -253,7 +253,7 @@ class RepetitionTest {
     }
 
     private static LimitedRun limited(SolverTask task, RunHost host) {
-        // A state is always due: a slice is a step.
+        // Without an interval a state is always due, so a slice is one step.
         return new LimitedRun(task, Limits.NONE, Duration.ZERO, RunClock.wall(0), host);
     }
 
@@ -261,7 +261,7 @@ class RepetitionTest {
         return new SavedIsland(0, SEED, Duration.ZERO, state);
     }
 
-    /** Makes a node in every fifth step, and remembers at which steps it was offered games. */
+    /** Makes a node in every fifth step, and remembers the steps at which it was offered games. */
     private static final class DawdlingSolver implements Solver {
         private static final SolverInfo INFO =
                 new SolverInfo("toy-dawdling", "1", "Dawdling", EnumSet.of(Variant.T5), false, List.of());

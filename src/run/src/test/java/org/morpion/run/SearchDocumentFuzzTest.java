@@ -14,8 +14,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Whatever is read as a document ends with one that can be written again, or is refused. The inputs beside this class
- * run as ordinary tests; the profile {@code fuzz} looks for more.
+ * Any input is either refused or read as a document that can be written again. The inputs beside this class run as
+ * ordinary tests; the profile {@code fuzz} searches for more.
  */
 class SearchDocumentFuzzTest {
     private static final JsonFactory JSON = new JsonFactory();
@@ -25,14 +25,14 @@ class SearchDocumentFuzzTest {
         read(bytes);
     }
 
-    /** A document with the digest that belongs to it, which no fuzzer guesses. */
+    /** Fuzzes a document with a correct digest, which a fuzzer would never guess. */
     @FuzzTest(maxDuration = "5m")
     void document(byte[] text) throws IOException {
         Object value;
         try (JsonParser parser = JSON.createParser(text)) {
             value = parser.nextToken() == null ? null : JsonTree.read(parser);
         } catch (IOException e) {
-            // The other test has it refused.
+            // Malformed JSON is covered by the fuzz test of raw bytes.
             return;
         }
         if (value instanceof Map<?, ?> members) {

@@ -23,7 +23,7 @@ class SearchDocumentTest {
     private static final JsonFactory JSON = new JsonFactory();
     private static final byte[] STATE = {1, 2, 3};
 
-    /** As GET /api/v1/searches/{id}/checkpoint has answered since the format is there. */
+    /** A document in the original encoding of GET /api/v1/searches/{id}/checkpoint, which must remain readable. */
     private static final String WRITTEN_BEFORE = """
             {"format":"morpion-search-checkpoint","version":1,"solver":"nrpa","solverVersion":"1","variant":"4T","seed":7,\
             "options":{"level":1,"alpha":0.5,"exact":true,"mode":"a"},"warm":[],\
@@ -107,8 +107,8 @@ class SearchDocumentTest {
         assertThatThrownBy(() -> SearchDocumentWriter.write(
                         document, 1, document.islands()::get, new ByteArrayOutputStream(), bytes - 1))
                 .isInstanceOf(IOException.class)
-                .hasMessage("The search takes more than " + (bytes - 1)
-                        + " bytes, and could not be read again; take fewer islands");
+                .hasMessage("The checkpoint would exceed " + (bytes - 1)
+                        + " bytes and could not be read again; use fewer islands");
     }
 
     @ParameterizedTest

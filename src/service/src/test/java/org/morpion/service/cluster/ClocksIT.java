@@ -16,13 +16,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
-/** Two nodes that differ by ten minutes about the time of day: death is judged by the database's clock. */
+/** Two nodes whose clocks differ by ten minutes: the database's clock decides which node is dead. */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 @StartsProcesses
 class ClocksIT {
     private static final Duration AHEAD = Duration.ofMinutes(10);
 
-    /** The checkpoints of longer than it takes to find a node dead. */
+    /** The checkpoints saved in slightly more than the time it takes to detect a dead node. */
     private static final long LASTED =
             Cluster.DETECTION.multipliedBy(5).dividedBy(4).dividedBy(Cluster.SAVED_EVERY);
 
@@ -36,7 +36,7 @@ class ClocksIT {
         }
     }
 
-    /** The command itself stays the parent of what it starts; the library alone does not. */
+    /** Finds the preload library, since the {@code faketime} command would remain as the node's parent process. */
     private static String libraryOfFaketime() throws IOException {
         Process process = new ProcessBuilder("faketime", "-m", "-f", "+0s", "printenv", "LD_PRELOAD").start();
         return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
@@ -49,9 +49,8 @@ class ClocksIT {
     void nothingIsStolenAndWhatIsLeftIsTakenOver(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder)
             throws IOException {
         try (Cluster cluster = new Cluster(PostgresqlServer.newDatabase(), folder)) {
-            // Its steady clock stays as it is: only the time of day is another. Waiting is left alone, which the
-            // library
-            // would change.
+            // Only the time of day is shifted: the monotonic clock and sleeping, which the library would also change,
+            // stay as they are.
             Node ahead = cluster.start(
                     "env",
                     "LD_PRELOAD=" + libraryOfFaketime(),
@@ -84,7 +83,7 @@ class ClocksIT {
         }
     }
 
-    /** The time of day at which the node was started, as the node sees it. */
+    /** The start time of the node by its own clock, in seconds of Unix time. */
     private static double startOf(Node node) {
         Matcher start = START.matcher(node.metrics().orElseThrow());
         assertThat(start.find()).isTrue();

@@ -16,12 +16,12 @@ import java.util.function.Function;
 import org.morpion.service.PackagedService;
 import org.morpion.service.database.PostgresqlServer;
 
-/** Nodes on one database. Each runs one island at a time, and is soon found dead. */
+/** Nodes on a shared database. Each runs one island at a time and is soon detected when dead. */
 final class Cluster implements AutoCloseable {
-    /** After so long without a heartbeat a node is dead to the others. */
+    /** The time without a heartbeat after which other nodes consider a node dead. */
     static final Duration DETECTION = Duration.ofSeconds(4);
 
-    /** How often an island saves its state. */
+    /** The interval at which islands save their state. */
     static final Duration SAVED_EVERY = Duration.ofMillis(300);
 
     static final String SEARCHES = "/api/v1/searches";
@@ -29,7 +29,7 @@ final class Cluster implements AutoCloseable {
     private static final int HEARTBEATS = 4;
     private static final String URL = "quarkus.datasource.jdbc.url";
 
-    /** As the guide has them. */
+    /** The options that the guide recommends. */
     private static final String OPTIONS =
             "&options=-c%20idle_in_transaction_session_timeout=20s%20-c%20lock_timeout=20s";
 
@@ -41,10 +41,10 @@ final class Cluster implements AutoCloseable {
     private int started;
 
     /**
-     * A cluster without nodes.
+     * Creates a cluster without nodes.
      *
-     * @param database null for the embedded one, which only one node can have
-     * @param folder for all that the nodes write
+     * @param database null for the embedded database, which supports one node only
+     * @param folder the directory for all output of the nodes
      */
     Cluster(PostgresqlServer.Database database, Path folder) {
         this.database = database;
@@ -69,7 +69,7 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /** Sets what nodes are started with from now on; null for the default. */
+    /** Sets a configuration property for nodes started from now on; null restores the default. */
     Cluster with(String key, String value) {
         if (value == null) {
             settings.remove(key);
@@ -79,7 +79,7 @@ final class Cluster implements AutoCloseable {
         return this;
     }
 
-    /** Sets where the builds are that nodes are started from now on. */
+    /** Sets the directory of the builds for nodes started from now on. */
     Cluster from(Path directory) {
         builds = directory;
         return this;
@@ -89,12 +89,14 @@ final class Cluster implements AutoCloseable {
         return database;
     }
 
-    /** Where the embedded database is. */
+    /** The directory of the embedded database. */
     Path data() {
         return folder.resolve("data");
     }
 
-    /** Starts a node, by this command if there is one, which it replaces; it takes a while until it answers. */
+    /**
+     * Starts a node without waiting for it to answer. The wrapper command, if any, must replace itself with the node.
+     */
     Node start(String... wrapper) {
         String name = "node-" + ++started;
         Map<String, String> own = new HashMap<>(settings);
@@ -112,7 +114,7 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /** As many nodes that answer: missing ones are started, and those in excess are killed. */
+    /** Returns this number of answering nodes, starting missing ones and killing surplus ones. */
     List<Node> awake(int number) {
         List<Node> awake = new ArrayList<>(nodes.stream().filter(Node::isAwake).toList());
         while (awake.size() > number) {
@@ -125,7 +127,7 @@ final class Cluster implements AutoCloseable {
         return awake;
     }
 
-    /** Makes one search, through any node, however often it has to ask. */
+    /** Creates one search through any node, and retries until it succeeds. */
     ClusterSearch search(String request) {
         String key = UUID.randomUUID().toString();
         JsonNode made = Eventually.find(
@@ -133,7 +135,7 @@ final class Cluster implements AutoCloseable {
         return new ClusterSearch(this, made.get("id").asText());
     }
 
-    /** Lets the searches that are held go on to their ends; later ones are not held. */
+    /** Releases held searches, and prevents later ones from being held. */
     void release() {
         try {
             Files.write(released(), new byte[0]);
@@ -155,7 +157,7 @@ final class Cluster implements AutoCloseable {
         return folder.resolve("released");
     }
 
-    /** The first answer that a node gives. */
+    /** Returns the first node's answer that is present. */
     <T> Optional<T> ask(Function<Node, Optional<T>> question) {
         return nodes.stream()
                 .filter(Node::isAwake)

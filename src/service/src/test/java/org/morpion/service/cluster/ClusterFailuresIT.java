@@ -24,8 +24,9 @@ import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
- * Nodes on one PostgreSQL are told to end, killed and frozen, its clock is set back, and it goes away: each island is
- * with one node at a time, and searches end as if nothing had happened. The tests share the nodes that survive.
+ * Nodes on one PostgreSQL server are terminated, killed and frozen, the server's clock is set back, and the server
+ * fails. At any time each island has one owner, and searches end as if undisturbed. The tests share the surviving
+ * nodes.
  */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 @StartsProcesses
@@ -38,7 +39,10 @@ class ClusterFailuresIT {
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     static Path folder;
 
-    /** More than twice as long as it takes to find a node dead: all heartbeats are old when the database is back. */
+    /**
+     * More than twice the time it takes to detect a dead node, so that every heartbeat is stale when the database
+     * returns.
+     */
     private static final Duration OUTAGE = Cluster.DETECTION.multipliedBy(2).plusSeconds(1);
 
     private static final String READY = "/q/health/ready";
@@ -82,7 +86,7 @@ class ClusterFailuresIT {
         PacedSearch expected = PacedSearch.held(21, 1);
         ClusterSearch search = cluster.search(expected.request());
         JsonNode before = search.awaitCheckpoints();
-        // The database's clock was a day ahead when the search began, and has been set right.
+        // Simulates a clock that was a day ahead at the start of the search and has been corrected since.
         Sql.execute(cluster.database(), "update search set start_at = start_at + interval '1 day'");
 
         Node told = owner(nodes, before).orElseThrow();
@@ -132,7 +136,7 @@ class ClusterFailuresIT {
         ClusterSearch waiting = cluster.search(made.request());
         ClusterSearch later = cluster.search("{\"solver\": \"nrpa\", \"startAt\": \"2999-01-01T00:00:00Z\"}");
         killed.kill();
-        // The database's clock was an hour ahead all the time, and has been set right.
+        // Simulates a clock that was an hour ahead until now and has been corrected.
         Sql.execute(
                 cluster.database(),
                 "update search set created_at = created_at + interval '1 hour',"
@@ -151,7 +155,7 @@ class ClusterFailuresIT {
         assertThat(later.view().at("/waiting/reason").asText()).isEqualTo("START");
     }
 
-    /** A process that is stopped for longer than its claim lasts, and then goes on as if it still had it. */
+    /** A process frozen for longer than its claim lasts resumes as if the claim were still valid. */
     @Test
     @EnabledIf(value = Signals.AVAILABLE, disabledReason = Signals.UNAVAILABLE)
     void whatAFrozenNodeWritesAfterwardsIsRefused() {
@@ -174,7 +178,10 @@ class ClusterFailuresIT {
         assertThat(search.view().at("/islands/0/attempts").asInt()).isEqualTo(2);
     }
 
-    /** Its slot is free again as soon as it has learnt that its island is another's: the heir is still busy with that. */
+    /**
+     * Checks that the thawed node runs a new search: its slot is free once it learns of the lost claim, while the
+     * heir's is still busy.
+     */
     private static ClusterSearch takenAgain(Node thawed) {
         ClusterSearch next = cluster.search(PacedSearch.held(12, 1).request());
         JsonNode taken =
@@ -191,8 +198,8 @@ class ClusterFailuresIT {
     }
 
     /**
-     * One of two processes is killed again and again, at any instant. It is killed only when every island has saved its
-     * state since the last time, for islands whose processes end without that are given up by design.
+     * Kills one of two processes repeatedly, at random moments, but only after every island has saved its state since
+     * the last kill: islands whose processes repeatedly die without progress are abandoned by design.
      */
     @Test
     void searchesEndAsIfNoNodeHadBeenKilled() {
@@ -254,7 +261,7 @@ class ClusterFailuresIT {
                 () -> Sql.setReadOnly(server.database(), false)));
     }
 
-    /** Nobody is declared dead: the islands go on in memory, and stay with their nodes. */
+    /** No node is declared dead: the islands continue in memory and stay on their nodes. */
     private static List<Node> assertThatNothingIsLost(Runnable goAway, Consumer<Node> meanwhile, Runnable comeBack) {
         List<Node> nodes = cluster.awake(2);
         PacedSearch expected = PacedSearch.held(31, 2);

@@ -15,19 +15,22 @@ import java.util.stream.Stream;
 import org.morpion.solver.Solver;
 import org.morpion.solver.nrpa.NrpaSolver;
 
-/** The plugin directory of the nodes: the solvers of this package, each in a jar with all that it needs. */
+/** The plugin directory of the nodes: the solvers of this package, each in a self-contained jar. */
 final class ClusterPlugins {
     private static final String SERVICES = "META-INF/services/" + Solver.class.getName();
 
     private ClusterPlugins() {}
 
-    /** Writes the jars into a directory. */
+    /** Writes the jars to a directory. */
     static void write(Path directory) throws IOException {
         jar(directory.resolve("paced.jar"), PacedSolver.class, List.of(PacedSolver.class, NrpaSolver.class));
         jar(directory.resolve("fatal.jar"), FatalSolver.class, List.of(FatalSolver.class));
     }
 
-    /** A jar with a solver, and all classes whose names begin as one of these, or are in a package with a solver. */
+    /**
+     * Writes a jar with a solver. For an origin in this package, it contains the classes whose names start with the
+     * origin's name; for any other origin, its whole package.
+     */
     private static void jar(Path file, Class<?> solver, List<Class<?>> origins) throws IOException {
         try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file))) {
             jar.putNextEntry(new JarEntry(SERVICES));

@@ -13,7 +13,7 @@ import org.morpion.record.ReadLimits;
 import org.morpion.record.RecordReader;
 import org.morpion.record.UnreadableRecordException;
 
-/** A search of a cluster, as its clients see it: through whichever node answers. */
+/** A search as a client sees it, through any node that answers. */
 final class ClusterSearch {
     private final Cluster cluster;
     private final String id;
@@ -28,10 +28,10 @@ final class ClusterSearch {
         return id;
     }
 
-    /** The search, as soon as a node tells. Its best score is never lower than it was. */
+    /** Returns the search, as soon as a node answers; fails if its best score has decreased. */
     JsonNode view() {
         JsonNode view = Eventually.find(
-                "a node tells of search " + id, () -> cluster.ask(node -> node.json("/api/v1/searches/" + id)));
+                "a node answers for search " + id, () -> cluster.ask(node -> node.json("/api/v1/searches/" + id)));
         int best = view.get("bestScore").asInt();
         if (best < bestSeen) {
             throw new AssertionError("The best score was " + bestSeen + " and is " + best);
@@ -40,7 +40,7 @@ final class ClusterSearch {
         return view;
     }
 
-    /** Waits for the search to be like this. */
+    /** Waits until the search meets a condition. */
     JsonNode await(String what, Predicate<JsonNode> condition) {
         return Eventually.find(
                 "search " + id + " " + what, () -> Optional.of(view()).filter(condition));
@@ -59,12 +59,12 @@ final class ClusterSearch {
         return StreamSupport.stream(view.get("islands").spliterator(), false).toList();
     }
 
-    /** Whether the node runs an island. */
+    /** Whether the node runs the island. */
     static boolean runsOn(Node node, JsonNode island) {
         return island.get("owner").asText().startsWith(node.name() + "-");
     }
 
-    /** The checkpoints of the islands that have not ended, by the number of the island. */
+    /** The latest checkpoints of islands that have not ended, by island number. */
     static Map<Integer, Long> checkpoints(JsonNode view) {
         return islands(view).stream()
                 .filter(island -> List.of("RUNNING", "WAITING")
@@ -85,7 +85,7 @@ final class ClusterSearch {
     /** The moves of the best game. */
     List<Move> best() {
         String document = Eventually.find(
-                "a node tells the best game of search " + id,
+                "a node returns the best game of search " + id,
                 () -> cluster.ask(node -> node.text("/api/v1/searches/" + id + "/best.msr")));
         try {
             return new RecordReader(ReadLimits.DEFAULT)

@@ -7,14 +7,14 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.awaitility.Awaitility;
 
-/** Waits for what is to come, with a limit that is there for what never comes. */
+/** Polls with a timeout. */
 final class Eventually {
     private Eventually() {}
 
     /**
-     * Looks until there is a value, and returns it.
+     * Polls until a value is present, and returns it.
      *
-     * @param what said when it does not come
+     * @param what the expectation, quoted in a timeout's message
      */
     static <T> T find(String what, Supplier<Optional<T>> look) {
         return Awaitility.await(what)
@@ -23,14 +23,14 @@ final class Eventually {
                 .get();
     }
 
-    /** Looks until it is so; returns how long that took. */
+    /** Polls until the condition holds; returns the time it took. */
     static Duration await(String what, BooleanSupplier look) {
         long began = System.nanoTime();
         find(what, () -> look.getAsBoolean() ? Optional.of(true) : Optional.empty());
         return Duration.ofNanos(System.nanoTime() - began);
     }
 
-    /** Lets some time go by, for something to happen at an instant that nobody chose. */
+    /** Sleeps for the full duration, so that the next action happens at an arbitrary moment. */
     static void letPass(Duration time) {
         long end = System.nanoTime() + time.toNanos();
         for (long left = time.toNanos(); left > 0; left = end - System.nanoTime()) {

@@ -12,17 +12,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
-/** An island that brings down the process that runs it, each time soon after it began. */
+/** An island that crashes its process soon after each start. */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 @StartsProcesses
 class FatalIslandIT {
-    /** Longer than a process lasts. */
+    /** Longer than any of the processes lives. */
     private static final Duration RARELY = Duration.ofMinutes(30);
 
-    /** What a process exits with when a solver has used up its memory. */
+    /** The exit code of a process whose solver exhausted the heap. */
     private static final int OUT_OF_MEMORY = 3;
 
-    /** How many processes end: in the last one it runs alone. */
+    /** The number of crashed processes; the island runs alone in the last one. */
     private static final int PROCESSES = 3;
 
     @Test
@@ -38,7 +38,7 @@ class FatalIslandIT {
                 Eventually.await(doomed + " ends", () -> !doomed.process().isAlive());
                 assertThat(doomed.process().exitValue()).isEqualTo(OUT_OF_MEMORY);
                 if (i == 2) {
-                    // As after more processes than a test has the time for: it is tried alone for the last time.
+                    // Skips crashes that would take too long: the next trial alone is the last.
                     Sql.execute(
                             cluster.database(),
                             "update island set crashes = 2, trials = 2 where search_id = '" + fatal.id() + "'");

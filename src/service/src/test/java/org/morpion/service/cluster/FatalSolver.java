@@ -17,7 +17,7 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
-/** Takes all the memory there is, a moment after it began. */
+/** A solver that exhausts the heap one second after its start. */
 public final class FatalSolver implements Solver {
     static final String ID = "fatal";
 
@@ -67,7 +67,7 @@ public final class FatalSolver implements Solver {
 
         @Override
         public void save(DataOutputStream state) {
-            // There is nothing to it but its end.
+            // The run has no state.
         }
     }
 }

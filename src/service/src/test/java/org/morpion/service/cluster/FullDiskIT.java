@@ -14,13 +14,13 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.morpion.service.StartsProcesses;
 
-/** An embedded database whose disk fills up: the search goes on in memory, and is written when there is room again. */
+/** An embedded database on a full disk: the search continues in memory and is written once space is free. */
 @StartsProcesses
 class FullDiskIT {
     private static final String READY = "/q/health/ready";
     private static final int DISK_MEGABYTES = 128;
 
-    /** More than the disk has beside what the service wants to be left. */
+    /** More than the disk's free space above the service's reserve. */
     private static final int BALLAST_MEGABYTES = 80;
 
     private static final Duration WHILE = Cluster.SAVED_EVERY.multipliedBy(4);
@@ -63,7 +63,7 @@ class FullDiskIT {
         }
     }
 
-    /** After a crash, so that opening the database needs writing. */
+    /** Tests the start after a crash, when opening the database requires writes. */
     private static void assertThatItStarts(Cluster cluster, Node node, Path disk) throws IOException {
         cluster.hold();
         ClusterSearch search = cluster.search(PacedSearch.held(62, 1).request());
@@ -86,7 +86,7 @@ class FullDiskIT {
         Eventually.await("there is room for the next start", () -> Files.exists(disk.resolve("morpion.room")));
     }
 
-    /** To the last byte. */
+    /** Fills the disk to the last byte. */
     private static void fill(Path file) throws IOException {
         byte[] block = new byte[1 << 12];
         try (OutputStream out = Files.newOutputStream(file)) {

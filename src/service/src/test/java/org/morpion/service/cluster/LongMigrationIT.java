@@ -14,18 +14,21 @@ import org.morpion.service.PackagedService;
 import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
-/** A migration that takes longer than whatever the database's address allows a request. */
+/** A migration that takes longer than the timeouts in the database URL allow a request. */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 @StartsProcesses
 class LongMigrationIT {
     private static final Path MIGRATIONS = Path.of("src/main/resources/db/migration/postgresql");
 
-    /** As the guide has them, but shorter. */
+    /** The guide's options, with shorter timeouts. */
     private static final String LIMITS =
             "?socketTimeout=2&options=-c%20idle_in_transaction_session_timeout=2s%20-c%20lock_timeout=20s"
                     + "%20-c%20statement_timeout=3s";
 
-    /** One statement of one migration takes four seconds. It is in a schema of its own, so that the other is empty. */
+    /**
+     * Makes one statement of a migration take four seconds. The trigger has its own schema, so that the schema to
+     * migrate is empty.
+     */
     private static final String LONG_STATEMENT = """
             create schema test;
             create function test.linger() returns event_trigger language plpgsql as $$
@@ -45,7 +48,7 @@ class LongMigrationIT {
         Sql.execute(database, LONG_STATEMENT);
         try (Node one = start("one", database, folder);
                 Node other = start("other", database, folder)) {
-            // On a busy machine what follows the migrations may run into limits that are so short.
+            // On a busy machine, a node may exceed such short timeouts after the migrations.
             for (Node node : List.of(one, other)) {
                 Eventually.await(
                         node + " answers or ends",

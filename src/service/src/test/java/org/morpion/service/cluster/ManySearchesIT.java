@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
-/** Three nodes and thousands of searches that are over in a moment: none is lost, and none ends twice. */
+/** Three nodes and thousands of very short searches: none is lost, and none ends twice. */
 @Tag("cluster")
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 @StartsProcesses
@@ -62,7 +62,7 @@ class ManySearchesIT {
         }
     }
 
-    /** Waits until nothing is left, for as long as it gets less. */
+    /** Waits until the query counts no rows, as long as the count keeps falling. */
     private static void await(Cluster cluster, String query) {
         long left = Sql.number(cluster.database(), query);
         while (left > 0) {

@@ -19,12 +19,12 @@ import java.util.regex.Matcher;
 import org.morpion.service.PackagedService;
 import org.morpion.service.TestProcesses;
 
-/** A process of the packaged service, which a test may treat as badly as it likes. */
+/** A process of the packaged service that tests may kill, freeze and restart. */
 final class Node implements AutoCloseable {
-    /** Until an answer counts as missing: longer than a busy machine needs. */
+    /** Timeout of an answer, longer than a busy machine needs. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    private static final int NOBODY = 1;
+    private static final int UNUSED_PORT = 1;
     private static final HttpClient HTTP =
             HttpClient.newBuilder().connectTimeout(PATIENCE).build();
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -43,9 +43,9 @@ final class Node implements AutoCloseable {
     /**
      * Starts a process.
      *
-     * @param wrapper the command that becomes it, such as {@code env}; empty for none
+     * @param wrapper the command that replaces itself with the process, such as {@code env}; empty for none
      * @param build the directory of a build
-     * @param log the file that takes all that it prints
+     * @param log the file for the process's output
      */
     static Node start(String name, List<String> wrapper, Path build, Map<String, String> settings, Path log)
             throws IOException {
@@ -56,7 +56,7 @@ final class Node implements AutoCloseable {
         return new Node(name, TestProcesses.start(builder), log);
     }
 
-    /** As the database knows its connections. */
+    /** The application name of the node's database connections. */
     String name() {
         return name;
     }
@@ -69,7 +69,7 @@ final class Node implements AutoCloseable {
         return log;
     }
 
-    /** All that it has printed so far. */
+    /** The output so far. */
     String printed() {
         try {
             return Files.readString(log);
@@ -78,7 +78,7 @@ final class Node implements AutoCloseable {
         }
     }
 
-    /** Waits until it answers; a process that ends before it does is an error. */
+    /** Waits until the node answers; fails if the process ends first. */
     Node started() {
         Eventually.await(this + " answers", () -> {
             if (!process.isAlive()) {
@@ -89,29 +89,29 @@ final class Node implements AutoCloseable {
         return this;
     }
 
-    /** The status of a GET; 0 if there is no answer. */
+    /** The status of a GET; 0 without an answer. */
     int status(String path) {
         return send(request(path).GET()).map(HttpResponse::statusCode).orElse(0);
     }
 
-    /** What a GET answers with 200. */
+    /** The body of a GET answered with 200. */
     Optional<String> text(String path) {
         return send(request(path).GET())
                 .filter(answer -> answer.statusCode() == 200)
                 .map(HttpResponse::body);
     }
 
-    /** What operators see of it, if it answers. */
+    /** The metrics, if the node answers. */
     Optional<String> metrics() {
         return send(request(port(2), "/q/metrics").GET()).map(HttpResponse::body);
     }
 
-    /** What a GET answers with 200, as JSON. */
+    /** The body of a GET answered with 200, as JSON. */
     Optional<JsonNode> json(String path) {
         return text(path).map(Node::parse);
     }
 
-    /** What a POST answers, if it succeeds. */
+    /** The answer to a successful POST. */
     Optional<JsonNode> post(String path, String body, String... headers) {
         HttpRequest.Builder request = request(path)
                 .header("Content-Type", "application/json")
@@ -122,7 +122,7 @@ final class Node implements AutoCloseable {
         return send(request).filter(answer -> answer.statusCode() / 100 == 2).map(answer -> parse(answer.body()));
     }
 
-    /** What it answers to the holder of a key; the body is null for none. */
+    /** Sends a request with an API key; the body may be null. */
     HttpResponse<String> answer(String key, String method, String path, String body, String... headers) {
         HttpRequest.Builder request = request(path)
                 .header("Authorization", "Bearer " + key)
@@ -136,24 +136,24 @@ final class Node implements AutoCloseable {
         return send(request).orElseThrow(() -> new AssertionError(this + " does not answer"));
     }
 
-    /** Sends a signal, as the program kill names them. */
+    /** Sends a signal, named as for the {@code kill} command. */
     void signal(String signal) {
         Signals.send(signal, process.pid());
         frozen = signal.equals(Signals.STOP);
     }
 
-    /** Whether it can answer: its process has neither ended nor been stopped. */
+    /** Whether the process is running and not frozen. */
     boolean isAwake() {
         return process.isAlive() && !frozen;
     }
 
-    /** {@code kill -9}; returns when it is gone. */
+    /** Sends SIGKILL and waits for the process to end. */
     void kill() {
         process.destroyForcibly();
         ended();
     }
 
-    /** Waits until its process has ended; returns the status. */
+    /** Waits for the process to end; returns its exit status. */
     int ended() {
         return TestProcesses.awaitEnd(process);
     }
@@ -168,10 +168,10 @@ final class Node implements AutoCloseable {
         return "node " + name + " (see " + log + ")";
     }
 
-    /** One of the ports that it says it listens on; before that, one that nobody answers on. */
+    /** A port from the node's log; until it is logged, a port without a listener. */
     private int port(int group) {
         Matcher listening = PackagedService.LISTENING.matcher(printed());
-        return listening.find() ? Integer.parseInt(listening.group(group)) : NOBODY;
+        return listening.find() ? Integer.parseInt(listening.group(group)) : UNUSED_PORT;
     }
 
     private HttpRequest.Builder request(String path) {

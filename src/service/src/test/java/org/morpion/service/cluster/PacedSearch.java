@@ -17,26 +17,26 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverRun;
 
 /**
- * A search by {@link PacedSolver} with a seed and a node limit, and what an undisturbed run of it comes to.
+ * A search by {@link PacedSolver} with a seed and a node limit, and the expected result of an undisturbed run.
  *
- * @param playouts about so many of each island, with a millisecond or so for each
- * @param hold the playouts of an island after which it is held until {@link Cluster#release}; 0 for never
+ * @param playouts the approximate number of playouts per island, at about a millisecond each
+ * @param hold the number of playouts after which an island is held until {@link Cluster#release}; 0 for never
  */
 record PacedSearch(long seed, int islands, int playouts, int hold) {
     private static final int NODES_OF_A_PLAYOUT = 65;
     private static final int LEVEL = 2;
 
-    /** A search that is not held. */
+    /** A search that is never held. */
     PacedSearch(long seed, int islands, int playouts) {
         this(seed, islands, playouts, 0);
     }
 
-    /** A search that lasts until its cluster releases it, and ends soon after. */
+    /** A search that is held until its cluster releases it, and ends soon after. */
     static PacedSearch held(long seed, int islands) {
         return new PacedSearch(seed, islands, 1_000, 300);
     }
 
-    /** A request that has the islands saved as often as the nodes' setting says. */
+    /** The request, with the default checkpoint interval. */
     String request() {
         return """
             {"solver": "%s", "options": {"level": %d, "%s": %d}, "seed": %d, "islands": %d,
@@ -51,7 +51,7 @@ record PacedSearch(long seed, int islands, int playouts, int hold) {
         return (long) playouts * NODES_OF_A_PLAYOUT;
     }
 
-    /** Holds a search that has ended against a run in this process, without a checkpoint. */
+    /** Compares an ended search with an uninterrupted run in this process. */
     void assertThatItEndedUndisturbed(ClusterSearch search) {
         JsonNode view = search.view();
         assertThat(view.get("state").asText()).as(view.toString()).isEqualTo("SUCCEEDED");

@@ -23,20 +23,20 @@ import org.morpion.solver.SolverRun;
 import org.morpion.solver.nrpa.NrpaSolver;
 
 /**
- * Searches exactly as nrpa does, and rests before each playout, so that searches leave the processors free. A search may
- * be held after some playouts: its islands go on running and being saved, and make no further playout until a file
- * exists. So it lasts as long as its test needs, on any machine; released, it rests no more.
+ * The nrpa solver with a pause before each playout, so that searches leave processor time to other programs. An island
+ * can be held after some playouts: it keeps running and saving its state, but makes no further playout until a file
+ * exists. A search thus lasts as long as its test needs on any machine. The release ends all pauses.
  */
 public final class PacedSolver implements Solver {
     static final String ID = "paced";
 
-    /** The milliseconds of rest before a playout; they change nothing else. */
+    /** The pause before each playout, in milliseconds; it does not affect the result. */
     static final String REST = "rest";
 
-    /** The playouts of an island after which it is held; 0 for never. */
+    /** The number of playouts after which an island is held; 0 for never. */
     static final String HOLD = "hold";
 
-    /** The system property that names the file which releases what is held. */
+    /** The system property with the path of the file that releases held islands. */
     static final String RELEASE = "paced.release";
 
     private static final Solver NRPA = new NrpaSolver();
@@ -92,7 +92,7 @@ public final class PacedSolver implements Solver {
             return progress;
         }
 
-        /** Rests before a playout, or as long as the run is held; returns whether the run has to return. */
+        /** Pauses before a playout, or while the run is held; returns whether the run must stop. */
         private boolean pause(Budget budget) {
             boolean stop = budget.stop().getAsBoolean();
             if (!stop && rest > 0 && !isReleased()) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.morpion.service.database.PostgresqlServer;
 
-/** A PostgreSQL server that a test has for itself, to take it away from the nodes and to give it back. */
+/** A PostgreSQL server of a single test, which can freeze, stop and restart it. */
 final class PostgresqlProcess implements AutoCloseable {
     private final Path data;
     private EmbeddedPostgres server;
@@ -43,7 +43,7 @@ final class PostgresqlProcess implements AutoCloseable {
                 "jdbc:postgresql://localhost:" + server.getPort() + "/postgres", "postgres", "postgres");
     }
 
-    /** From now on connections stay open, and get no answer. */
+    /** Freezes the server: connections stay open but get no answer. */
     void freeze() {
         frozen = processes();
         frozen.forEach(process -> Signals.send(Signals.STOP, process.pid()));
@@ -54,7 +54,7 @@ final class PostgresqlProcess implements AutoCloseable {
         frozen = List.of();
     }
 
-    /** Ends the server, and with it all connections. */
+    /** Stops the server and closes all connections. */
     void shutDown() {
         try {
             server.close();
@@ -63,7 +63,7 @@ final class PostgresqlProcess implements AutoCloseable {
         }
     }
 
-    /** Starts it again, with all that it had and where it was. */
+    /** Restarts the server with the same data and port. */
     void startAgain() {
         server = start(data, server.getPort());
     }
@@ -74,7 +74,7 @@ final class PostgresqlProcess implements AutoCloseable {
         shutDown();
     }
 
-    /** The postmaster first, so that it starts no more. */
+    /** The server's processes, starting with the postmaster, so that once frozen it creates no more. */
     private List<ProcessHandle> processes() {
         try (Stream<String> lines = Files.lines(data.resolve("postmaster.pid"))) {
             ProcessHandle postmaster = ProcessHandle.of(

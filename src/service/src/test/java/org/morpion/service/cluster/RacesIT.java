@@ -29,8 +29,8 @@ import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
- * What is asked for at once, of two nodes with one database, comes out as if it had been asked for in some order:
- * nothing is lost or there twice, no quota is exceeded, and nothing fails.
+ * Concurrent requests to two nodes on one database have the same effect as in some sequential order: nothing is lost or
+ * duplicated, no quota is exceeded, and no request fails.
  */
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
 @StartsProcesses
@@ -56,7 +56,7 @@ class RacesIT {
     private static String admin;
     private static ExecutorService threads;
 
-    /** Both nodes find an empty database, and no key that is configured. */
+    /** Both nodes start on an empty database, without a configured key. */
     @BeforeAll
     static void start() throws IOException {
         cluster = new Cluster(PostgresqlServer.newDatabase(), folder)
@@ -79,7 +79,7 @@ class RacesIT {
         cluster.close();
     }
 
-    /** So many answers to requests that are sent at the same time, to one node and the other. */
+    /** Sends this many requests at the same time, alternating between the nodes, and returns the answers. */
     private static List<HttpResponse<String>> atOnce(int requests, IntFunction<HttpResponse<String>> request) {
         CountDownLatch ready = new CountDownLatch(requests);
         List<Future<HttpResponse<String>>> sent = new ArrayList<>();
@@ -217,7 +217,7 @@ class RacesIT {
         assertThatNobodyComplainsOfIndexes();
     }
 
-    /** That somebody was faster is no failure, and its text says who asked for what. */
+    /** Checks that no log has a unique-key violation, which is no failure and would reveal the data of requests. */
     private static void assertThatNobodyComplainsOfIndexes() {
         assertThat(nodes)
                 .allSatisfy(node -> assertThat(node.log()).content().doesNotContain("duplicate key", "HHH000247"));
@@ -249,7 +249,7 @@ class RacesIT {
         List<String> commands = List.of("pause", "resume", "checkpoint", "cancel", "resume", "pause", "delete");
 
         for (int round = 0; round < 5; round++) {
-            // At first nothing that ends a search.
+            // The first rounds exclude commands that end a search.
             int known = round < 3 ? 3 : commands.size();
             assertStatuses(
                     atOnce(
@@ -318,7 +318,7 @@ class RacesIT {
         assertThat(withdrawn).filteredOn(answer -> answer.statusCode() == 204).hasSize(1);
     }
 
-    /** The first moves of a game, a grid of its own. */
+    /** A record with the first moves of a game, each number of moves giving a different grid. */
     private static String game(int moves) {
         try {
             JsonNode whole = JSON.readTree(RECORD.toFile());
@@ -337,7 +337,7 @@ class RacesIT {
         }
     }
 
-    /** A record that everybody sees. */
+    /** Creates a published record. */
     private static String published(String moderator, int moves) {
         HttpResponse<String> submitted = ask(moves, moderator, "POST", RECORDS, game(moves));
         String id = json(submitted).at("/record/id").asText();

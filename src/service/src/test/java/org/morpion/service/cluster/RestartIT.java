@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.morpion.service.StartsProcesses;
 
-/** One process with its embedded database stands still, ends in one way after the other, and is started again. */
+/** One process with an embedded database is frozen, ended in several ways, and restarted. */
 @EnabledIf(value = Signals.AVAILABLE, disabledReason = Signals.UNAVAILABLE)
 @StartsProcesses
 class RestartIT {
@@ -44,14 +44,14 @@ class RestartIT {
         }
     }
 
-    /** For longer than a solver may take. */
+    /** Freezes a node for longer than a solver may take. */
     private static void standStill(Node node) {
         node.signal(Signals.STOP);
         Eventually.letPass(PATIENCE.plusSeconds(1));
         node.signal(Signals.CONTINUE);
     }
 
-    /** Three searches wait for the slot when the process is killed, besides one that is paused. */
+    /** Kills a node while three searches wait for its slot and a fourth is paused. */
     private static void assertThatTurnsAreKept(Cluster cluster, Node node, ClusterSearch other, JsonNode paused) {
         String endless = PacedSearch.held(72, 1).request();
         ClusterSearch first = cluster.search(endless);
@@ -61,7 +61,7 @@ class RestartIT {
 
         Node again = restarted(cluster, node, "KILL");
         assertThat(other.view()).isEqualTo(paused);
-        // The slot is free before it is known that the first one has been abandoned.
+        // The slot is free before the node learns that the first search was abandoned.
         second.await("runs", view -> isIsland(view, "RUNNING"));
         first.await("waits", view -> isIsland(view, "WAITING"));
         command(again, second, "cancel");
@@ -87,8 +87,8 @@ class RestartIT {
     }
 
     /**
-     * A further checkpoint that is on the disk: the one before the last. H2 shows what is committed a moment before it
-     * writes it, and only then lets the island go on to the next.
+     * Waits for a checkpoint that is certain to be on disk: the last but one. H2 makes a commit visible shortly before
+     * writing it, and the island can't continue to its next checkpoint until then.
      */
     private static long checkpointBehind(ClusterSearch search, long saved) {
         return search.await(

@@ -15,9 +15,9 @@ import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
- * Two nodes are replaced one after the other, as a rollout does. With {@code -Dcluster.from=} and a directory in which
- * the builds of an earlier version are, the nodes that go are of that version: then the new one changes the database
- * under a node that still works on it.
+ * Two nodes are replaced in turn, as in a rolling update. If {@code -Dcluster.from=} names a directory with the builds
+ * of an earlier version, the replaced nodes are of that version, so that the new version migrates the database while an
+ * old node still uses it.
  */
 @Tag("cluster")
 @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)

@@ -4,17 +4,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.TimeUnit;
 
-/** Signals to processes, where there are such. */
+/** Signals to processes, on platforms that have them. */
 final class Signals {
     static final String STOP = "STOP";
     static final String CONTINUE = "CONT";
     static final String TERMINATE = "TERM";
 
-    /** Names the condition that processes can be stopped and continued. */
+    /** The condition that processes can be frozen and resumed. */
     static final String AVAILABLE = "org.morpion.service.cluster.Signals#areAvailable";
 
-    /** Why a test behind the condition is skipped. */
-    static final String UNAVAILABLE = "processes can't be frozen here: there is no kill -STOP";
+    /** The reason why such a test is skipped. */
+    static final String UNAVAILABLE = "processes can't be frozen here: kill -STOP is not available";
 
     private Signals() {}
 

@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.morpion.service.database.PostgresqlServer;
 
-/** Statements that a test has for a database, past the service. */
+/** Direct access of tests to a database, bypassing the service. */
 final class Sql {
     private Sql() {}
 
@@ -20,7 +20,7 @@ final class Sql {
         }
     }
 
-    /** The only number that a query answers with. */
+    /** Returns the single number of a query's result. */
     static long number(PostgresqlServer.Database database, String query) {
         try (Connection connection = connect(database);
                 Statement statement = connection.createStatement();
@@ -32,7 +32,7 @@ final class Sql {
         }
     }
 
-    /** Lets a database take writes or not, and ends its connections, so that the next ones know. */
+    /** Makes a database read-only or writable, and closes its connections so that new ones have the setting. */
     static void setReadOnly(PostgresqlServer.Database database, boolean readOnly) {
         String name = database.url().substring(database.url().lastIndexOf('/') + 1);
         execute(
@@ -43,7 +43,7 @@ final class Sql {
                         + "' and pid <> pg_backend_pid()");
     }
 
-    /** A connection that can write, even where others can't. */
+    /** Opens a connection that can write even to a read-only database. */
     static Connection connect(PostgresqlServer.Database database) throws SQLException {
         return DriverManager.getConnection(
                 database.url() + "?options=-c%20default_transaction_read_only=off",

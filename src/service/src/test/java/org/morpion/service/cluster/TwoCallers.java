@@ -14,11 +14,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jboss.logging.Logger;
 
 /**
- * Two callers, each on a node of its own, with one database. The greedy one takes all that it is given; the modest one
- * has its games all the same, and is not seen. The times are printed: a busy machine does not decide the test.
+ * Two callers on one database, each with a node to itself. The greedy caller requests all it can get; the modest one's
+ * searches still get slots, and stay private. Times are printed but do not decide the test, because machines may be
+ * busy.
  */
 final class TwoCallers {
-    /** What a caller may have running and waiting. */
+    /** The quota of islands per caller. */
     static final int ISLANDS = 64;
 
     private static final Logger LOG = Logger.getLogger(TwoCallers.class);
@@ -33,10 +34,10 @@ final class TwoCallers {
     private final Caller modest;
 
     /**
-     * Two new callers.
+     * Creates two callers.
      *
-     * @param cluster with one slot a node, short slices and a quota of {@value #ISLANDS} islands; nothing runs on it
-     * @param admin a key that may make others
+     * @param cluster an idle cluster with one slot per node, short slices and a quota of {@value #ISLANDS} islands
+     * @param admin a key that may create others
      */
     TwoCallers(Cluster cluster, List<Node> nodes, String admin) {
         this.cluster = cluster;
@@ -86,7 +87,7 @@ final class TwoCallers {
         Eventually.await("the slots are free", () -> islands(made, "state = 'RUNNING'") == 0);
     }
 
-    /** How many islands of some searches are so. */
+    /** Counts the islands of some searches that meet an SQL condition. */
     private long islands(List<String> searches, String which) {
         return Sql.number(
                 cluster.database(),
@@ -95,16 +96,16 @@ final class TwoCallers {
     }
 
     /**
-     * What a search has found.
+     * The result of a search.
      *
      * @param game its counts and its best game
-     * @param millis from the request to the end
+     * @param millis the time from the request to the end, in milliseconds
      */
     private record Game(String id, String game, double millis) {}
 
     private record Caller(Node node, String key) {
 
-        /** A new caller, with a key of its own. */
+        /** Creates a caller with its own key. */
         static Caller on(Node node, String admin) {
             String request = "{\"name\": \"a test's\", \"scopes\": [\"search:read\", \"search:write\"]}";
             HttpResponse<String> made = node.answer(admin, "POST", "/api/v1/keys", request);
@@ -133,7 +134,7 @@ final class TwoCallers {
                     millis);
         }
 
-        /** How many milliseconds documents take, the fastest first. */
+        /** The response times of document requests, in milliseconds, fastest first. */
         List<Double> documents() {
             List<Double> millis = new ArrayList<>();
             for (int i = 0; i < DOCUMENTS; i++) {
@@ -145,7 +146,7 @@ final class TwoCallers {
             return millis;
         }
 
-        /** Asks for more and more; returns how often it was refused. */
+        /** Requests searches until the test is over; returns the number of refusals. */
         int insist(AtomicBoolean over) {
             int refused = 0;
             while (!over.get()) {

@@ -21,8 +21,8 @@ import org.morpion.service.StartsProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
- * Databases that an earlier version left behind, killed in the middle of its searches: this version brings them up to
- * date, and the searches go on to what they would have come to. The README beside the databases describes them.
+ * Databases left by an earlier version that was killed in the middle of its searches: this version migrates them, and
+ * the searches continue to the same results. The README beside the databases describes them.
  */
 @StartsProcesses
 class UpgradeIT {
@@ -42,7 +42,7 @@ class UpgradeIT {
         }
     }
 
-    /** Two nodes bring it up to date together; then one takes the place of the other, as a rollout has it. */
+    /** Two nodes migrate the database at the same time; then one replaces the other, as in a rolling update. */
     @Test
     @EnabledIf(value = PostgresqlServer.AVAILABLE, disabledReason = PostgresqlServer.UNAVAILABLE)
     void postgresql(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path folder) throws IOException {
@@ -89,7 +89,7 @@ class UpgradeIT {
         assertThat(searches.get("nrpa not begun").view().get("state").asText()).isEqualTo("SCHEDULED");
     }
 
-    /** The searches by their solvers, and how the earlier version left them. */
+    /** The searches, by solver and by the state in which the earlier version left them. */
     private static Map<String, ClusterSearch> searches(Cluster cluster, Node node) {
         Map<String, ClusterSearch> searches = new HashMap<>();
         for (JsonNode search : node.json(Cluster.SEARCHES).orElseThrow().get("searches")) {
@@ -101,7 +101,7 @@ class UpgradeIT {
         return searches;
     }
 
-    /** What does not depend on when, where and in how many pieces a search has run. */
+    /** The part of the result that does not depend on when, where and in how many pieces a search ran. */
     private static List<Object> result(JsonNode view) {
         return List.of(
                 view.get("state"),

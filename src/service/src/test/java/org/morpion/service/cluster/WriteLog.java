@@ -13,8 +13,8 @@ import java.util.Map;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
- * The database's own account of who wrote what to which island: a trigger notes every claim, checkpoint, best game and
- * progress, with the connection that it came by.
+ * A log of writes to islands, kept by database triggers: each claim, checkpoint, best game and progress report, with
+ * the connection that wrote it.
  */
 final class WriteLog {
     private static final String SET_UP = """
@@ -44,16 +44,16 @@ final class WriteLog {
         this.database = database;
     }
 
-    /** A write that was not refused. */
+    /** An accepted write. */
     record Entry(String island, String kind, long fence, String writer, long checkpoint) {}
 
-    /** Begins the account, once a node has made the tables. */
+    /** Installs the triggers; a node must have created the tables. */
     static WriteLog begin(PostgresqlServer.Database database) {
         Sql.execute(database, SET_UP);
         return new WriteLog(database);
     }
 
-    /** All of it, in the order of the writes to each island. */
+    /** All entries, in the order of the writes to each island. */
     List<Entry> entries() {
         List<Entry> entries = new ArrayList<>();
         try (Connection connection = Sql.connect(database);
@@ -71,8 +71,8 @@ final class WriteLog {
     }
 
     /**
-     * No island had two masters at once: the number of the claim only grew, each claim was followed by writes of the node
-     * that made it and of no other, and no checkpoint was written twice.
+     * Checks that no island had two owners at once: fences only increase, each claim is followed by writes of its own
+     * node only, and no checkpoint is written twice.
      */
     void assertThatEachIslandHadOneOwnerAtATime() {
         List<Entry> entries = entries();

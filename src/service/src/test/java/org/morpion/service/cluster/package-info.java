@@ -1,2 +1,5 @@
-/** Nodes and databases that fail, for real: processes of the packaged service, killed, frozen and cut off. */
+/**
+ * Failures of nodes and databases, tested with processes of the packaged service that are killed, frozen and
+ * disconnected.
+ */
 package org.morpion.service.cluster;

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The bill of materials that the build writes. */
+/** The bill of materials written by the build. */
 class BillOfMaterialsIT {
     private static final Path BILL = Path.of("target/bom.json");
     private static final Path LIBRARIES = Path.of("target/quarkus-app/lib/main");
@@ -35,7 +35,7 @@ class BillOfMaterialsIT {
         assertThat(missing).isEmpty();
     }
 
-    /** Nothing in it depends on when or by whom it was built. */
+    /** The build is reproducible: nothing in the file depends on its time or machine. */
     @Test
     void itIsTheSameWhoeverBuildsIt() throws Exception {
         JsonNode bill = new ObjectMapper().readTree(BILL.toFile());

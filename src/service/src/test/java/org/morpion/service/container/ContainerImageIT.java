@@ -19,8 +19,7 @@ import org.morpion.service.TestProcesses;
 import org.morpion.service.database.PostgresqlServer;
 
 /**
- * The files that the Dockerfile names are there after a build, and make a service that starts and ends as a container
- * does.
+ * The files named by the Dockerfile exist after a build, and make up a service that starts and stops as in a container.
  */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the image is one of Linux, and starts with a shell script")
 @StartsProcesses

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The instructions of the image's Dockerfile, one by one. */
+/** The parsed instructions of the image's Dockerfile. */
 public record Dockerfile(List<Instruction> instructions) {
     private static final Path FILE = Path.of("src/main/docker/Dockerfile.jvm");
     private static final Pattern VARIABLE = Pattern.compile("(\\w+)=\"([^\"]*)\"");
 
-    /** An instruction, such as COPY, and what follows it. */
+    /** An instruction, such as COPY, and its arguments. */
     public record Instruction(String keyword, String arguments) {}
 
     public static Dockerfile read() throws IOException {
@@ -30,7 +30,7 @@ public record Dockerfile(List<Instruction> instructions) {
         return new Dockerfile(instructions);
     }
 
-    /** The arguments of the only instruction of its kind. */
+    /** Returns the arguments of the single instruction of this kind. */
     public String only(String keyword) {
         List<String> found = instructions.stream()
                 .filter(instruction -> instruction.keyword().equals(keyword))
@@ -42,7 +42,7 @@ public record Dockerfile(List<Instruction> instructions) {
         return found.get(0);
     }
 
-    /** The variables that every process of the image finds. */
+    /** Returns the environment variables set by the image. */
     public Map<String, String> environment() {
         Map<String, String> variables = new LinkedHashMap<>();
         Matcher matcher = VARIABLE.matcher(only("ENV"));

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.morpion.service.PackagedService;
 
 /**
- * What the Dockerfile makes, in a directory that stands for the image's root. Its instructions are carried out as far
- * as they are about files; the base image is this machine.
+ * The image built from the Dockerfile, in a directory that stands for its root. Only instructions that affect files are
+ * executed; this machine stands for the base image.
  */
 final class Image {
     private final Path root;
@@ -37,7 +37,7 @@ final class Image {
                 case "RUN" -> image.run(instruction.arguments());
                 case "COPY" -> image.copy(instruction.arguments());
                 default -> {
-                    // Says how the image is used, and makes no files.
+                    // Metadata without effect on files.
                 }
             }
         }
@@ -72,9 +72,9 @@ final class Image {
     }
 
     private void run(String script) throws IOException, InterruptedException {
-        // It is carried out on this machine: nothing in it may lead out of the image.
+        // Runs on this machine, so absolute paths are not allowed.
         assertThat(script).doesNotContain(" /");
-        // Other owners are for root to make.
+        // Only root could change owners.
         Process shell = new ProcessBuilder("sh", "-ec", "chown() { :; }; " + script)
                 .directory(folder.toFile())
                 .inheritIO()
@@ -114,7 +114,7 @@ final class Image {
         }
     }
 
-    /** What the builder is let to see. */
+    /** The files in the build context. */
     private static List<String> ignoreExceptions() throws IOException {
         List<String> lines = Files.readAllLines(Path.of(".dockerignore"));
         assertThat(lines).contains("*");

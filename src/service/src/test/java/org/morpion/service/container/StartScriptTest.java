@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the image asks of Java. */
+/** The options that the image's start script passes to Java. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the image is one of Linux, and starts with a shell script")
 class StartScriptTest {
     private static final String URL = "jdbc:postgresql://database/morpion";
@@ -25,7 +25,7 @@ class StartScriptTest {
 
     @BeforeEach
     void installJava() throws IOException {
-        // One that says what it was asked for.
+        // A stand-in for {@code java} that prints its options and arguments.
         Path java = Files.writeString(
                 directory.resolve("java"),
                 "#!/bin/sh\necho \"$JDK_JAVA_OPTIONS\"\nfor each; do echo \"[$each]\"; done\n");

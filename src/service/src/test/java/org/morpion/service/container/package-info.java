@@ -1,2 +1,2 @@
-/** The container image: what its Dockerfile would make. */
+/** The container image, built from its Dockerfile without a container engine. */
 package org.morpion.service.container;

@@ -36,9 +36,10 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * The reference of the service's own settings, made of its sources: of the methods of interfaces with
- * {@code @ConfigMapping}, of parameters with {@code @ConfigProperty}, their Javadoc and {@code application.properties}.
- * A release has it as {@code docs/configuration.md}. Takes nothing but a JDK, so that the build can run it by itself.
+ * Generator of the reference of the service's own settings. Reads them from the sources: methods of interfaces with
+ * {@code @ConfigMapping}, parameters with {@code @ConfigProperty}, their Javadoc, and {@code application.properties}.
+ * Releases contain the result as {@code docs/configuration.md}. Depends on the JDK alone, so that the build can run it
+ * directly.
  */
 public final class ConfigurationReference {
     static final String OWN = "morpion.";
@@ -68,9 +69,9 @@ public final class ConfigurationReference {
     /**
      * A setting.
      *
-     * @param name with {@code *} for what the operator names
-     * @param value what it may be, in words
-     * @param fallback its value unless it is set; empty if it has none, or it is computed
+     * @param name the key, with {@code *} for parts chosen by the operator
+     * @param value the type of the value, in words
+     * @param fallback the default; empty if it has none or is computed
      * @param description Markdown
      */
     record Setting(String name, String value, String fallback, String description) {
@@ -83,14 +84,14 @@ public final class ConfigurationReference {
         }
     }
 
-    /** Writes the reference of a module, given by its directory, to a file. */
+    /** Writes the reference to a file. The arguments are the module's directory and the file. */
     public static void main(String[] args) throws IOException {
         Path file = Path.of(args[1]);
         Files.createDirectories(file.toAbsolutePath().getParent());
         Files.writeString(file, markdown(settings(Path.of(args[0]))));
     }
 
-    /** All settings of a module, by their names. */
+    /** Returns all settings of a module, by name. */
     static Map<String, Setting> settings(Path module) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         ConfigurationReference reference;
@@ -120,9 +121,9 @@ public final class ConfigurationReference {
         String group = "";
         for (Setting setting : settings.values()) {
             String[] words = setting.name().split("\\.");
-            String its = words[0] + "." + words[1];
-            if (!its.equals(group)) {
-                group = its;
+            String prefix = words[0] + "." + words[1];
+            if (!prefix.equals(group)) {
+                group = prefix;
                 text.append(TABLE_HEAD.formatted(group));
             }
             text.append("| `%s` | `%s` | %s | %s | %s |\n"
@@ -136,7 +137,7 @@ public final class ConfigurationReference {
         return text.toString();
     }
 
-    /** Finds settings in one source file. */
+    /** Collects the settings of one source file. */
     private final class Sources extends TreePathScanner<Void, Void> {
         @Override
         public Void visitClass(ClassTree type, Void nothing) {
@@ -203,12 +204,12 @@ public final class ConfigurationReference {
                 kind = generic.getTypeArguments().get(1);
             }
             Setting setting = new Setting(full.toString(), valueOf(kind), fallback, description);
-            // Several classes may be given the same setting; one of them describes it.
+            // A setting may be injected into several classes; the first description is used.
             settings.merge(
                     setting.name(), setting, (one, other) -> one.description().isEmpty() ? other : one);
         }
 
-        /** What is said of a parameter where its method is described. */
+        /** The Javadoc of a parameter. */
         private String descriptionOf(VariableTree parameter) {
             DocCommentTree comment = docs.getDocCommentTree(getCurrentPath().getParentPath());
             return comment == null
@@ -260,7 +261,7 @@ public final class ConfigurationReference {
                 .findFirst();
     }
 
-    /** A member of an annotation: a literal, or a constant of the class. */
+    /** The value of an annotation's member, which is a literal or a constant of the class. */
     private static String value(AnnotationTree annotation, String member, ClassTree type) {
         for (ExpressionTree argument : annotation.getArguments()) {
             if (!(argument instanceof AssignmentTree given)) {
@@ -285,7 +286,7 @@ public final class ConfigurationReference {
                 .orElse("");
     }
 
-    /** {@code keyLife} as {@code key-life}. */
+    /** Converts {@code keyLife} to {@code key-life}. */
     private static String kebab(String name) {
         return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
     }

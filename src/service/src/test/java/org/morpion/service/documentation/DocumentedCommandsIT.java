@@ -21,8 +21,8 @@ import org.morpion.service.PackagedService;
 import org.morpion.service.StartsProcesses;
 
 /**
- * The commands of the documents, run by a shell in the order in which a reader would, against the service as it is
- * shipped. Commands that need more than the service are parsed, and reported as skipped.
+ * Executes the commands in the documents with a shell, in reading order, against the packaged service. Commands with
+ * further requirements are only parsed, and reported as skipped.
  */
 @StartsProcesses
 class DocumentedCommandsIT {
@@ -32,7 +32,7 @@ class DocumentedCommandsIT {
 
     private static final String OF_THE_COMMAND = "docs/cli.md";
 
-    /** In an order in which none finds what an earlier one has left behind where it shows that there is nothing. */
+    /** Ordered so that no document shows an empty result where an earlier one has left data behind. */
     private static final List<String> DOCUMENTS = List.of(
             "docs/operations.md",
             "README.md",
@@ -43,9 +43,7 @@ class DocumentedCommandsIT {
             "docs/CONTRIBUTING.md",
             "kubernetes/README.md");
 
-    /**
-     * Ends at the first command that fails. A stream is read as far as its last line that is shown.
-     */
+    /** Stops at the first failing command. Reads a stream only up to its last documented line. */
     private static final String PRELUDE = """
             set -e
             export MORPION_CACHE="$PWD/start-cache" MORPION_URL=http://localhost:8080 LC_ALL=C.UTF-8
@@ -62,7 +60,7 @@ class DocumentedCommandsIT {
             }
             """;
 
-    /** Whatever a document has left running. */
+    /** Cancels the searches that a document has left running. */
     private static final String END_OF_SEARCHES = """
             curl "$MORPION_URL/api/v1/searches" | jq -r '.searches[] | select(.state | test("SCHEDULED|RUNNING|PAUSED")) | .id' |
               while read -r id; do curl -X POST "$MORPION_URL/api/v1/searches/$id/cancel"; done
@@ -73,7 +71,7 @@ class DocumentedCommandsIT {
     @BeforeAll
     static void toolsAreThere() throws Exception {
         for (List<String> tool : List.of(List.of("bash"), List.of("curl", "--fail-with-body"), List.of("jq"))) {
-            assumeTrue(answersItsVersion(tool), String.join(" ", tool) + " is not there");
+            assumeTrue(answersItsVersion(tool), String.join(" ", tool) + " is not installed");
         }
     }
 
@@ -144,7 +142,7 @@ class DocumentedCommandsIT {
         return script.toString();
     }
 
-    /** A directory with all that the repository's root has, in which files may be written; it is kept, to look into. */
+    /** A writable directory with links to the contents of the repository's root; kept for inspection. */
     private static Path workingDirectory(Path folder) throws IOException {
         Path directory = Files.createDirectory(folder.resolve("root"));
         try (Stream<Path> files = Files.list(ROOT)) {
@@ -155,7 +153,7 @@ class DocumentedCommandsIT {
         return directory;
     }
 
-    /** What a script prints to standard error; and how it ended, unless well. */
+    /** Runs a script; returns its standard error, and its exit status unless it is 0. */
     private static String shell(String script, Path directory) throws Exception {
         Path file = Files.writeString(Files.createTempFile(directory, "script", ".sh"), script);
         Path errors = Files.createTempFile(directory, "script", ".err");

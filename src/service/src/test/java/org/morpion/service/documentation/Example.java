@@ -12,20 +12,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Commands that a document shows, and what the last of them answers.
+ * Commands in a document, and the documented output of the last one.
  *
- * <p>Commands stand in a fenced block of {@code bash}. Those that take more than the service, its repository, curl and
- * jq say so behind it: {@code bash needs=docker}. The next block of {@code json} or {@code text} is the answer, in
- * which {@code …} stands for anything, and white space for any or none.
+ * <p>Commands are in a fenced {@code bash} block. Requirements other than the service, its repository, curl and jq are
+ * named after the language: {@code bash needs=docker}. The next {@code json} or {@code text} block is the output, in
+ * which {@code …} matches any text, and white space any amount of white space or none.
  *
- * @param needs what the commands take besides the service, if anything
- * @param answer the answer that is shown; empty if none is
+ * @param needs the additional requirement, if any
+ * @param answer the documented output; empty if none
  */
 record Example(String document, int line, String commands, Optional<String> needs, String answer) {
     private static final Pattern FENCE = Pattern.compile("```(\\w*)(?: needs=(\\S+))?");
     private static final String ANYTHING = "…";
 
-    /** All commands of a document, in its order. */
+    /** Returns all commands of a document, in order. */
     static List<Example> of(Path root, String document) throws IOException {
         List<Example> examples = new ArrayList<>();
         List<String> lines = Files.readAllLines(root.resolve(document));
@@ -58,12 +58,12 @@ record Example(String document, int line, String commands, Optional<String> need
         return new Example(document, line, commands, needs, text);
     }
 
-    /** Whether the answer that is shown is a problem, which curl ends with a status for. */
+    /** Whether the documented output is a problem, for which curl exits with an error status. */
     boolean endsInProblem() {
         return answer.contains("\"type\": \"/problems/");
     }
 
-    /** How the last line begins that is shown. */
+    /** The start of the last documented line. */
     String lastLineShown() {
         return answer.lines()
                 .filter(text -> !text.isBlank() && !text.equals(ANYTHING))
@@ -71,7 +71,7 @@ record Example(String document, int line, String commands, Optional<String> need
                 .replaceFirst(ANYTHING + ".*", "");
     }
 
-    /** Whether an output is what the document shows. */
+    /** Whether an output matches the documented one. */
     boolean isAnsweredBy(String output) {
         String pattern = Arrays.stream(answer.replaceAll("\\s", "").split(ANYTHING, -1))
                 .map(Pattern::quote)

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Links from one file of the repository to another, and to the headings in it. */
+/** Links between files of the repository, and to headings in them. */
 class LinksTest {
     private static final Path ROOT = Path.of("../..");
     private static final Pattern LINK =
@@ -57,7 +57,7 @@ class LinksTest {
         }
     }
 
-    /** The names by which a document's headings are linked to: what GitHub makes of them. */
+    /** The anchors that GitHub generates for a document's headings. */
     private static Set<String> anchors(Path document) throws IOException {
         return HEADING.matcher(Files.readString(document))
                 .results()

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the document on security says that tests show, tests show. */
+/** The tests that the security document cites exist. */
 class SecurityTest {
     private static final Path ROOT = Path.of("../..");
     private static final Pattern TEST = Pattern.compile("`([A-Z]\\w*(?:Test|IT))`");

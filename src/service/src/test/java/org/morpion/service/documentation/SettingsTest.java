@@ -22,11 +22,11 @@ import org.junit.jupiter.api.Test;
 import org.morpion.service.ProductionClasses;
 import org.morpion.service.start.UnknownSettings;
 
-/** The settings that the operations manual lists are those of the service, with their defaults. */
+/** The operations manual lists the settings of the service, with their defaults. */
 class SettingsTest {
     private static final String OWN = "morpion.";
 
-    /** A table of its own, whose rows are no settings. */
+    /** Prefix of the keys in a separate table. */
     private static final String TABLE = "morpion.searches.strongest.";
 
     private static final Pattern ROW =
@@ -71,7 +71,7 @@ class SettingsTest {
                         "| `morpion.data.dir` | `MORPION_DATA_DIR` | text | `./data` | The directory of the embedded");
     }
 
-    /** The service's own settings, and the default of each; an empty one where it has none, or computes it. */
+    /** The service's own settings with their defaults; an empty default means none or a computed one. */
     private static Map<String, String> settings() throws IOException {
         Map<String, String> settings = new TreeMap<>();
         for (JavaClass type : ProductionClasses.ALL) {

@@ -1,2 +1,2 @@
-/** What the documents say: their commands are run, their answers compared, their links and settings looked up. */
+/** Checks of the documents: commands are executed, outputs compared, links and settings looked up. */
 package org.morpion.service.documentation;

@@ -27,10 +27,10 @@ import org.morpion.service.PackagedService;
 import org.morpion.service.StartsProcesses;
 
 /**
- * Random requests from several connections, for as long as {@code -Dfuzz.time=} says: no answer is a failure, nothing
- * grows, and whoever asks properly is answered all along. Requests that were answered wrongly are left in
- * target/http-fuzz. The times of proper requests are reported; on a machine that does other things as well, only one that
- * is far beyond all others fails the test.
+ * Sends random requests over several connections for the time given by {@code -Dfuzz.time=}. No answer may be a server
+ * error, no resource may leak, and well-formed requests must be answered throughout. Requests with a wrong answer are
+ * kept in target/http-fuzz. Response times are reported; because the machine may be busy, only an extreme outlier fails
+ * the test.
  */
 @Tag("http-fuzz")
 @StartsProcesses
@@ -58,7 +58,10 @@ class HttpFuzzIT {
     private final List<Throwable> broken = Collections.synchronizedList(new ArrayList<>());
     private PackagedService service;
 
-    /** What must not grow; {@code held} is what the service counts for requests, and nobody asks for anything. */
+    /**
+     * The resources that must not leak, measured while no request is active; {@code held} is what the service counts
+     * for requests.
+     */
     private record Size(long heap, int series, long files, long descriptors, int threads, double held) {}
 
     @Test
@@ -99,18 +102,18 @@ class HttpFuzzIT {
                         Map.entry("morpion.limits.body-timeout", "3s"),
                         Map.entry("morpion.limits.line-timeout", "3s"),
                         Map.entry("quarkus.http.read-timeout", "4s"),
-                        // Callers are told apart by the addresses that they make up, or by keys, and have quotas.
+                        // Clients are told apart by forged forwarded addresses or by keys, and are subject to quotas.
                         Map.entry("morpion.access", "open"),
                         Map.entry("morpion.http.hosts", "localhost,127.0.0.1,service.example"),
                         Map.entry("morpion.access.admin-key", RandomRequests.ADMIN_KEY),
                         Map.entry("quarkus.http.proxy.proxy-address-forwarding", "true"),
                         Map.entry("quarkus.http.proxy.allow-x-forwarded", "true"),
                         Map.entry("quarkus.http.proxy.trusted-proxies", "127.0.0.1"),
-                        // Deliveries go nowhere: webhooks lead to public addresses alone.
+                        // Never delivered: webhooks may only lead to public addresses.
                         Map.entry("morpion.webhooks.hosts", "localhost"),
                         Map.entry("morpion.quotas.islands", "200"),
                         Map.entry("morpion.quotas.requests", "100000")),
-                // As the image has it.
+                // As in the container image.
                 "-Xmx700m",
                 "-XX:+ExitOnOutOfMemoryError");
     }
@@ -136,11 +139,11 @@ class HttpFuzzIT {
             LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
         }
         tidyUp();
-        // Whoever was cut off half-way is let go by now.
+        // Long enough for the service to drop connections that were cut off.
         LockSupport.parkNanos(QUIET.toNanos());
     }
 
-    /** How long a proper request takes to be answered with 200. */
+    /** Measures the response time of a well-formed request, which must be answered with 200. */
     private static Duration time(HttpRequest.Builder request) throws Exception {
         long began = System.nanoTime();
         HttpResponse<String> answer = send(request.timeout(LONGEST_ANSWER.multipliedBy(3)));
@@ -148,7 +151,7 @@ class HttpFuzzIT {
         return Duration.ofNanos(System.nanoTime() - began);
     }
 
-    /** Deletes what strangers have made: what is asked for is no leak. */
+    /** Deletes what the random requests created, which is not a leak. */
     private void tidyUp() throws Exception {
         for (String kind : List.of("searches", "schedules", "webhooks")) {
             String list = send(asAdmin("/api/v1/" + kind)).body();

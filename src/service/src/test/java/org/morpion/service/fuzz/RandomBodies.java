@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What random requests say: for each address something that it understands, or nearly. */
+/** Random request bodies: for each path, content that the service understands or nearly so. */
 final class RandomBodies {
     private static final Path CORPUS = Path.of("../../records");
     private static final List<String> SCOPES =
@@ -35,10 +35,8 @@ final class RandomBodies {
     private final List<byte[]> documents;
 
     /**
-     * Bodies by a source of chance.
-     *
-     * @param values gives what stands where a text is expected
-     * @param ids gives ids, of things that are there and of others
+     * @param values supplies values for strings
+     * @param ids supplies ids, of existing resources and others
      */
     RandomBodies(Random random, Supplier<String> values, Supplier<String> ids) throws IOException {
         this.random = random;
@@ -60,12 +58,12 @@ final class RandomBodies {
         }
     }
 
-    /** The type of what is sent to this path. */
+    /** The content type for this path. */
     static String typeFor(String path) {
         return path.contains("/batch") || path.contains("/import") ? "application/x-ndjson" : "application/json";
     }
 
-    /** A body for this path. */
+    /** Returns a body for this path. */
     byte[] of(String path) {
         if (path.contains("/searches") || path.contains("/schedules")) {
             return bytes(search(path));
@@ -74,7 +72,7 @@ final class RandomBodies {
         return json.isEmpty() ? document(path) : bytes(json);
     }
 
-    /** What is asked of the other addresses that take requests in JSON; empty for those that take documents. */
+    /** Returns a JSON body for the remaining paths; empty where the body is a document. */
     private String json(String path) {
         String json = "";
         if (path.contains("/keys")) {

@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 
-/** Requests as strangers make them: most of them nearly right, some of them nothing at all. The seed decides. */
+/** Random requests, reproducible from a seed. Most are almost valid, some are plain garbage. */
 final class RandomRequests {
     private static final Path CONTRACT = Path.of("../../openapi/openapi.yaml");
     private static final Pattern ADDRESS = Pattern.compile("(?m)^  (/[^: ]*):$");
@@ -26,7 +26,7 @@ final class RandomRequests {
     private static final Pattern QUERY_PARAMETER = Pattern.compile("name: ([\\w-]+)\\s+in: query");
     private static final Pattern VARIABLE = Pattern.compile("\\{[^}]*}");
 
-    /** An administrator's, who may do everything to everybody. */
+    /** An administrator's key, with every permission. */
     static final String ADMIN_KEY = "morpion_00112233445566aa_" + "0123456789abcdef".repeat(4);
 
     private static final List<String> ADDRESSES =
@@ -146,7 +146,7 @@ final class RandomRequests {
     private final RandomBodies bodies;
     private final List<String> known;
 
-    /** @param known ids of what was made by such requests, for further ones */
+    /** @param known ids of resources created by earlier requests */
     RandomRequests(long seed, List<String> known) throws IOException {
         random = new Random(seed);
         this.known = known;
@@ -177,7 +177,7 @@ final class RandomRequests {
         return random;
     }
 
-    /** The bytes of a request, head and body. */
+    /** Returns the bytes of a request, head and body. */
     byte[] next() {
         if (random.nextInt(40) == 0) {
             return bytes(random.nextInt(2000));
@@ -294,7 +294,7 @@ final class RandomRequests {
         head.append(name).append(": ").append(value).append("\r\n");
     }
 
-    /** Adds to the head how long the body is, rarely the truth; returns the body as it is sent. */
+    /** Adds the framing headers, rarely correct ones; returns the body as it is sent. */
     private byte[] frame(StringBuilder head, byte[] body, boolean hasBody) {
         byte[] coded = body;
         if (hasBody && random.nextInt(6) == 0) {
@@ -369,7 +369,7 @@ final class RandomRequests {
         return list.get(random.nextInt(list.size()));
     }
 
-    /** The places at which a request is cut in pieces. */
+    /** Offsets at which to split a request. */
     List<Integer> cuts(int length) {
         List<Integer> cuts = new ArrayList<>();
         for (int i = random.nextInt(4); i >= 0; i--) {

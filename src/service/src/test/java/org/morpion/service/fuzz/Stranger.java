@@ -19,7 +19,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** One client after the other, with one random request or several each: whole, in pieces, slowly, or only half. */
+/** A sequence of clients, each with one or more random requests: whole, in pieces, slowly, or truncated. */
 final class Stranger implements Runnable {
     private static final Pattern ANSWER = Pattern.compile("HTTP/1\\.[01] (\\d{3}) .*?\r\n\r\n", Pattern.DOTALL);
     private static final Pattern LOCATION = Pattern.compile("(?i)\r\nlocation: \\S*/([\\w-]{1,60})\r\n");
@@ -38,7 +38,7 @@ final class Stranger implements Runnable {
     private final List<String> known;
     private final Findings findings;
 
-    /** What the answers of all strangers were. */
+    /** The combined results of all clients. */
     static final class Findings {
         private final Path directory;
         private final Map<Integer, AtomicInteger> statuses = new ConcurrentHashMap<>();
@@ -52,7 +52,7 @@ final class Stranger implements Runnable {
             return statuses;
         }
 
-        /** How many answers should not have been given; the requests are kept in the directory. */
+        /** The number of wrong answers; their requests are kept in the directory. */
         int failures() {
             return failures.get();
         }
@@ -86,7 +86,7 @@ final class Stranger implements Runnable {
             try {
                 judge(sent.toByteArray(), exchange(sent.toByteArray()));
             } catch (IOException closed) {
-                // The service may close on whoever sends such things.
+                // The service may close the connection after malformed requests.
             }
         }
     }
@@ -157,7 +157,7 @@ final class Stranger implements Runnable {
         }
     }
 
-    /** What comes until nothing comes any more; streams never end. */
+    /** Reads until the server sends no more data; streams never end. */
     private static String read(Socket socket) throws IOException {
         ByteArrayOutputStream answer = new ByteArrayOutputStream();
         InputStream in = socket.getInputStream();
@@ -169,7 +169,7 @@ final class Stranger implements Runnable {
                 socket.setSoTimeout(SILENCE_MILLIS);
             }
         } catch (SocketTimeoutException silent) {
-            // Nothing more, or nothing at all: it waits for more of the request.
+            // No more data: the server waits for the rest of the request.
         }
         return answer.toString(StandardCharsets.ISO_8859_1);
     }

@@ -1,2 +1,2 @@
-/** Random requests against the service as it is shipped, for as long as one likes. */
+/** Random requests against the packaged service, for a configurable time. */
 package org.morpion.service.fuzz;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The files of the directory kubernetes, and what kustomize makes of them. */
+/** The files of the kubernetes directory, and the output of kustomize. */
 final class Manifests {
     static final Path ROOT = Path.of("../../kubernetes");
     static final String KUSTOMIZATION = "kustomization.yaml";
@@ -21,7 +21,7 @@ final class Manifests {
 
     private Manifests() {}
 
-    /** The documents of every file. */
+    /** Returns the documents of every file. */
     static Map<Path, List<JsonNode>> files() throws IOException {
         Map<Path, List<JsonNode>> files = new TreeMap<>();
         try (Stream<Path> paths = Files.walk(ROOT)) {
@@ -33,24 +33,24 @@ final class Manifests {
         return files;
     }
 
-    /** The only document of a file. */
+    /** Returns the single document of a file. */
     static JsonNode file(String name) throws IOException {
         return YAML.readTree(ROOT.resolve(name).toFile());
     }
 
     /**
-     * What an overlay comes to.
+     * Builds an overlay.
      *
-     * @throws NoKubectlException if it can't be told here
+     * @throws NoKubectlException if kubectl is not available
      */
     static List<JsonNode> build(String overlay) throws IOException, InterruptedException, NoKubectlException {
         return kustomize(ROOT.resolve("overlays").resolve(overlay));
     }
 
     /**
-     * What an overlay comes to with optional components, as in an overlay of an operator's own.
+     * Builds an overlay with optional components, like an overlay of an operator.
      *
-     * @throws NoKubectlException if it can't be told here
+     * @throws NoKubectlException if kubectl is not available
      */
     static List<JsonNode> buildWith(String overlay, String... components)
             throws IOException, InterruptedException, NoKubectlException {

@@ -102,7 +102,7 @@ class ManifestsTest {
                 .normalize();
     }
 
-    /** A file, or a directory's kustomization. */
+    /** Resolves an entry to a file, or to a directory's kustomization. */
     private static Path resolve(Path kustomization, String entry) {
         Path path = kustomization.resolveSibling(entry).normalize();
         return Files.isDirectory(path) ? path.resolve(Manifests.KUSTOMIZATION) : path;
@@ -143,7 +143,7 @@ class ManifestsTest {
         assertThat(files.has("morpion-dashboard.json")).isTrue();
     }
 
-    /** Nothing goes out but to what the overlay has configured. */
+    /** Pods may connect only to what the overlay has configured. */
     @Test
     void theWayOutIsOpenToWhatIsConfiguredAlone() throws Exception {
         assertThat(Workloads.egressPorts(build("single-node"))).isEmpty();

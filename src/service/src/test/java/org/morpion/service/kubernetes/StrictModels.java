@@ -17,7 +17,7 @@ import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import java.util.Map;
 
-/** Kubernetes' own objects, read so that a field which they don't have is an error. */
+/** Kubernetes' built-in objects, deserialised so that an unknown field is an error. */
 final class StrictModels {
     private static final Map<String, Class<?>> MODELS = Map.of(
             "apps/v1 Deployment", Deployment.class,
@@ -33,7 +33,7 @@ final class StrictModels {
 
     private StrictModels() {}
 
-    /** The models keep what they don't know in a map of further properties. */
+    /** Disables the models' map of unknown properties. */
     private static final class WithoutTheRest extends BeanDeserializerModifier {
         private static final long serialVersionUID = 1L;
 
@@ -45,12 +45,12 @@ final class StrictModels {
         }
     }
 
-    /** Whether Kubernetes itself has objects of this kind; others are kustomize's, and the autoscaler's. */
+    /** Whether the kind is built into Kubernetes; others belong to kustomize or the autoscaler. */
     static boolean knows(JsonNode object) {
         return MODELS.containsKey(name(object));
     }
 
-    /** @throws JsonProcessingException if the object has a field that its kind does not, or one of another type */
+    /** @throws JsonProcessingException if a field is unknown or has the wrong type */
     static Object read(JsonNode object) throws JsonProcessingException {
         return STRICT.treeToValue(object, MODELS.get(name(object)));
     }

@@ -8,9 +8,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What is demanded of every deployment, and what must fit together among the objects of a namespace. */
+/** Requirements for deployments, and for the consistency of the objects in a namespace. */
 final class Workloads {
-    /** The service promises to be gone so many seconds after SIGTERM. */
+    /** The service promises to exit within this time after SIGTERM. */
     private static final int SHUTDOWN_SECONDS = 10;
 
     private Workloads() {}
@@ -25,7 +25,7 @@ final class Workloads {
         return object.at("/metadata/name").textValue();
     }
 
-    /** Confined, watched, limited, and given the time to end. */
+    /** Checks security, probes, resource limits and the grace period. */
     static void assertSound(JsonNode deployment) {
         JsonNode pod = deployment.at("/spec/template/spec");
         assertThat(pod.at("/securityContext/runAsNonRoot").booleanValue()).isTrue();
@@ -68,7 +68,7 @@ final class Workloads {
                 .contains(container.at("/" + probe + "/httpGet/port").textValue());
     }
 
-    /** Whatever names or selects another object finds it. */
+    /** Checks that every reference and selector matches an object. */
     static void assertFitTogether(List<JsonNode> objects) {
         List<JsonNode> deployments = ofKind(objects, "Deployment");
         for (JsonNode deployment : deployments) {

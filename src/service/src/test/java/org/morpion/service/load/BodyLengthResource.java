@@ -7,7 +7,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.morpion.service.request.ApiPaths;
 import org.morpion.service.request.ChangesNothing;
 
-/** Reads a body and does nothing with it: what {@code /validate} is measured against. Part of the tests alone. */
+/** A resource that reads its body and does nothing else, as the baseline for {@code /validate}. Only part of tests. */
 @Path(ApiPaths.API + "/body-length")
 @ChangesNothing
 @PermitAll

@@ -6,7 +6,7 @@ import jakarta.ws.rs.Path;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.morpion.service.request.ApiPaths;
 
-/** Fails by a fault of its own, as no resource of the service should. Part of the tests alone. */
+/** A resource that always fails with an internal error. Only part of tests. */
 @Path(FaultyResource.PATH)
 @PermitAll
 public class FaultyResource {

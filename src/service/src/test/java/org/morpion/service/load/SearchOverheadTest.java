@@ -26,8 +26,8 @@ import org.morpion.solver.Problem;
 import org.morpion.solver.Progress;
 
 /**
- * How fast a solver is inside the service, beside the same run without it: the same playouts in the same process, in
- * pairs, one after the other. Prints the ratios and decides nothing by them. Run by the profile {@code overhead}.
+ * Speed of a solver inside the service, relative to the same run outside: the same playouts in the same process, in
+ * alternating pairs. Prints the ratios without judging them. Run by the profile {@code overhead}.
  */
 @QuarkusTest
 @TestProfile(SearchOverheadTest.OneSlot.class)
@@ -69,8 +69,8 @@ class SearchOverheadTest {
     }
 
     /**
-     * Playouts by the clock, and by the processor time of the whole process: what the service does beside the solver
-     * too.
+     * Playouts per second of wall-clock time, and per second of processor time of the whole process, which includes the
+     * service's own work.
      */
     private record Rates(double wall, double processor) {
         static Rates of(long playouts, double seconds, long beganProcessor) {
@@ -91,7 +91,7 @@ class SearchOverheadTest {
         long processor = processorTime();
         String id = SearchApi.create("{'solver': 'nrpa', 'seed': " + seed
                 + ", 'checkpointInterval': 'PT5S', 'limits': {'nodes': " + NODES + "}}");
-        // Ends with the search, and costs less than asking for it all the time.
+        // The event stream ends with the search, and costs less than polling.
         Http.get(SearchApi.SEARCHES + "/" + id + "/events", "Accept", "application/x-ndjson");
         JsonNode search = SearchApi.get(id);
         double seconds = Duration.parse(search.get("elapsed").textValue()).toMillis() / MILLIS;

@@ -29,10 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.morpion.service.Http;
 
 /**
- * What {@code /validate} costs, beside a resource that only reads the same body: the processor time of a request, in
- * many short rounds in turns, after a warm-up that lasts until the compiler has nothing left to do. Processor time,
- * because other programs disturb it less than the rate; in turns, because they disturb neighbouring rounds alike.
- * Prints figures, and decides nothing by them. Run by the profile {@code load}; needs wrk.
+ * Cost of {@code /validate}, relative to a resource that only reads the same body: processor time per request, in many
+ * short alternating rounds after a warm-up that lasts until the compiler is idle. Processor time is less sensitive to
+ * other programs than throughput, and alternating rounds are disturbed alike. Prints the figures without judging them.
+ * Run by the profile {@code load}; needs wrk.
  */
 @QuarkusTest
 @Tag("load")
@@ -43,7 +43,7 @@ class ValidateLoadTest {
     private static final int WARM_UP_SECONDS = 4;
     private static final int MAX_WARM_UPS = 30;
 
-    /** What a warm process still compiles now and then: two percent of a core. */
+    /** Residual compilation in a warm process: two percent of a core. */
     private static final long COMPILED_MILLIS = WARM_UP_SECONDS * 1000 / 50;
 
     @Test
@@ -96,9 +96,9 @@ class ValidateLoadTest {
     }
 
     /**
-     * What a resource bore.
+     * The measured load of a resource.
      *
-     * @param cpuMicros the processor time that this process took for a request
+     * @param cpuMicros the processor time of this process per request, in microseconds
      */
     private record Load(double perSecond, double cpuMicros) {
         @Override
@@ -107,7 +107,7 @@ class ValidateLoadTest {
         }
     }
 
-    /** The record as most programs would print it, 13.7 kB. */
+    /** The record pretty-printed as by most programs, 13.7 kB. */
     private static byte[] everyValueALine(byte[] record) throws IOException {
         DefaultIndenter lines = new DefaultIndenter("  ", "\n");
         DefaultPrettyPrinter printer = new DefaultPrettyPrinter(

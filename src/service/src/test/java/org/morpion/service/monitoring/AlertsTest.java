@@ -54,7 +54,7 @@ class AlertsTest {
         promtool("check", "rules", MonitoringFiles.RULES);
     }
 
-    /** Series as a node would have them, and the alerts that they raise. */
+    /** Runs the unit tests of the alerts: series as from a node, and the alerts that they must raise. */
     @Test
     void alertsAreRaisedWhenTheyShouldBe() throws Exception {
         promtool(

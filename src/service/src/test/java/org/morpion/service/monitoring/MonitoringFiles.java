@@ -19,7 +19,7 @@ final class MonitoringFiles {
 
     private static final ObjectMapper YAML = new ObjectMapper(new YAMLFactory());
 
-    /** Labels and their values, the labels that results are grouped by, and numbers with their units. */
+    /** Labels with their values, grouping labels, and numbers with units. */
     private static final Pattern NO_METRICS =
             Pattern.compile("\\{[^}]*\\}|\\[[^\\]]*\\]|\\b(?:by|on|without) *\\([^)]*\\)|\\b\\d\\w*");
 
@@ -40,7 +40,7 @@ final class MonitoringFiles {
         return new ObjectMapper().readTree(DIRECTORY.resolve(DASHBOARD).toFile());
     }
 
-    /** The names of all metrics in alerts and on the dashboard. */
+    /** The names of all metrics in the alerts and on the dashboard. */
     static Set<String> metrics() throws IOException {
         List<String> expressions = new ArrayList<>(dashboard().findValuesAsText("expr"));
         alerts().forEach(alert -> expressions.add(alert.get("expr").asText()));

@@ -20,14 +20,14 @@ import org.morpion.service.PackagedService;
 import org.morpion.service.SharedService;
 import org.morpion.service.StartsProcesses;
 
-/** The log as JSON, and the metrics that alerts and the dashboard are made of. */
+/** The JSON log, and the metrics that alerts and dashboard use. */
 @StartsProcesses
 class MonitoringIT {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static final Pattern SERIES = Pattern.compile("(?m)^([a-z_]+)[{ ]");
 
-    /** What Prometheus itself makes of each target. */
+    /** The metric that Prometheus itself adds for each target. */
     private static final String TARGET = "up";
 
     private static PackagedService service;
@@ -37,7 +37,7 @@ class MonitoringIT {
         service = SharedService.get();
     }
 
-    /** A request, an island, and what each asks of the database; not what the node asks of its own accord. */
+    /** Traces contain a request, an island and their queries, but not the queries of the node's own polling. */
     @Test
     void tracesShowWhatRequestsAndIslandsAskOfTheDatabase() throws Exception {
         send(HttpRequest.newBuilder(service.uri("/api/v1/searches"))
@@ -62,7 +62,7 @@ class MonitoringIT {
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString("{\"solver\":\"nrpa\",\"limits\":{\"nodes\":1000}}")));
         String search = JSON.readTree(made.body()).get("id").asText();
-        JsonNode run = JSON.readTree(service.line("Runs island " + search)).get("mdc");
+        JsonNode run = JSON.readTree(service.line("Running island " + search)).get("mdc");
         assertThat(run.get("search").asText()).isEqualTo(search);
         assertThat(run.get("island").asText()).isEqualTo(search + ".0");
     }

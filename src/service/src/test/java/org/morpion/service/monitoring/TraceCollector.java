@@ -9,11 +9,11 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.GZIPInputStream;
 
-/** Takes what a service exports by OTLP over HTTP. The names in it are plain text among the bytes. */
+/** A collector of OTLP traces over HTTP. Names appear as plain text in the received bytes. */
 public final class TraceCollector {
     private final StringBuffer received = new StringBuffer();
 
-    /** Begins to listen; returns the address to export to. */
+    /** Starts listening; returns the export address. */
     public String start() throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/v1/traces", exchange -> {

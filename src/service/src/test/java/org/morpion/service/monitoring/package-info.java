@@ -1,2 +1,2 @@
-/** What operators see of a service as it is shipped: its log, its metrics, and what is made of them. */
+/** Observability of the packaged service: log, metrics, alerts and dashboard. */
 package org.morpion.service.monitoring;

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** In Paris, the clocks went from 02:00 to 03:00 on 29 March 2026, and from 03:00 to 02:00 on 25 October. */
+/** Paris: the clocks went from 02:00 to 03:00 on 29 March 2026, and from 03:00 to 02:00 on 25 October. */
 class CronTimesTest {
     private static final ZoneId PARIS = ZoneId.of("Europe/Paris");
 
@@ -36,7 +36,7 @@ class CronTimesTest {
         assertThat(new CronTimes(cron, PARIS).after(from.toInstant())).contains(next.toInstant());
     }
 
-    /** On Lord Howe Island, from 02:00 to 02:30 on 4 October 2026. */
+    /** Lord Howe Island: the clocks went from 02:00 to 02:30 on 4 October 2026. */
     @ParameterizedTest
     @CsvSource({
         "2026-10-04T01:59:00+10:30, 2026-10-04T02:40:00+11:00",

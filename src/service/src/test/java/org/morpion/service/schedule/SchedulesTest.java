@@ -30,7 +30,7 @@ class SchedulesTest {
 
     @Test
     void makesItsSearchWhenItIsDueAndNoMoreThanMayWait() throws Exception {
-        // Waiting for a time that never comes, its searches wait for ever; the schedule itself may not say when.
+        // A schedule that is never due: its searches would never start, and it has no start time of its own.
         String id = create("{'cron': '0 0 1 1 *', 'zone': 'Europe/Paris', 'maxWaiting': 2, 'search': {'solver': 'nrpa',"
                 + " 'variant': '4D', 'options': {'level': 1}, 'limits': {'nodes': 1000}}}");
         JsonNode schedule = json(Http.get(SCHEDULES + "/" + id));
@@ -121,7 +121,7 @@ class SchedulesTest {
         Http.delete(SCHEDULES + "/" + id);
     }
 
-    /** Time zones come and go with releases of Java. */
+    /** Time zones are added and removed with releases of Java. */
     @Test
     void isMadeBesideOneThatCannotBe() throws Exception {
         String body = "{'cron': '0 0 1 1 *', 'search': {'solver': 'nrpa', 'variant': '4D', 'options': {'level': 1},"
@@ -148,7 +148,7 @@ class SchedulesTest {
     @Test
     void saysWhyItsSearchCanNotBeMadeAnyMore() throws Exception {
         String id = create("{'cron': '0 0 1 1 *', 'search': {'solver': 'nrpa', 'limits': {'time': 'PT1H'}}}");
-        // As if the service had been set up otherwise then.
+        // Simulates a stored request that later became invalid under other settings.
         update(
                 "update search_schedule set request = '{\"solver\":\"nrpa\",\"limits\":{\"time\":\"P1000D\"}}'"
                         + " where id = ?",
@@ -310,7 +310,7 @@ class SchedulesTest {
         return made;
     }
 
-    /** As if its time had come. */
+    /** Makes a schedule due now. */
     private void makeDue(String id) throws Exception {
         update("update search_schedule set next_at = current_timestamp where id = ?", id);
     }

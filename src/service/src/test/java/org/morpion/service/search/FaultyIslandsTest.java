@@ -28,7 +28,7 @@ class FaultyIslandsTest {
         "rants, and so on!!!",
         "overflows, StackOverflowError",
         "illegal, not legal at move 0",
-        "lies, says that its nodes are spent",
+        "lies, reported its nodes as spent",
         "unsavable, There is no state to be saved",
     })
     void failsAloneAndSaysWhy(String fault, String reason) throws Exception {
@@ -45,8 +45,8 @@ class FaultyIslandsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "into-none, the solver returned 0",
-        "into-too-many, 'parts, the solver returned'",
+        "into-none, solver returned 0 parts",
+        "into-too-many, parts instead of 1 to",
         "into-uncountable, counts of a part are too long",
     })
     void failsWhereItDividesAsNoSolverMay(String way, String reason) throws Exception {

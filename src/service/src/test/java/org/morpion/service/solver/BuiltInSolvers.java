@@ -2,7 +2,7 @@ package org.morpion.service.solver;
 
 import java.util.Optional;
 
-/** The solvers that the service is shipped with, for tests that do without the service. */
+/** The built-in solvers, for tests without a running service. */
 public final class BuiltInSolvers {
     private BuiltInSolvers() {}
 

@@ -7,7 +7,7 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
-/** A solver that can't even say what it is. */
+/** A solver whose description throws an error. */
 public final class ErrorSolver implements Solver {
 
     @Override

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.morpion.service.SharedService;
 import org.morpion.service.StartsProcesses;
 
-/** The loaders of the service as it is shipped; in other tests they are those of the test framework. */
+/** The class loaders of the packaged service; other tests run under those of the test framework. */
 @StartsProcesses
 class PluginIsolationIT {
 

@@ -13,7 +13,7 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import org.morpion.solver.Solver;
 
-/** Makes jars as strangers drop them into the plugin directory: good ones and others. */
+/** Creates plugin jars, valid and invalid, as an operator might drop them into the plugin directory. */
 public final class PluginJars {
     private static final String SERVICES = "META-INF/services/" + Solver.class.getName();
 
@@ -22,7 +22,7 @@ public final class PluginJars {
 
     private PluginJars() {}
 
-    /** A directory with a jar of each kind. */
+    /** Creates a directory with one jar of each kind. */
     static Path directory() {
         try {
             Path directory = Files.createTempDirectory(Path.of("target"), "plugins");
@@ -43,7 +43,7 @@ public final class PluginJars {
         }
     }
 
-    /** A jar with a solver of this package. */
+    /** Creates a jar with a solver of this package. */
     public static void jar(Path file, String version, Class<? extends Solver> solver) throws IOException {
         jar(file, version, solver.getName(), List.of("../../service/solver/" + solver.getSimpleName()));
     }

@@ -3,7 +3,7 @@ package org.morpion.service.solver;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.Map;
 
-/** A node into which plugins were dropped, and which waits a second for a solver that does not return. */
+/** A node with plugins, and a patience of one second for solvers that do not return. */
 public final class PluginsProfile implements QuarkusTestProfile {
 
     @Override

@@ -13,7 +13,7 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
-/** A solver whose description says by which ways it has found classes of the service. */
+/** A solver that tries to load classes of the service and reports in its description how it succeeded. */
 public final class PryingSolver implements Solver {
     private static final String WANTED = "org.morpion.service.problem.ProblemType";
 
@@ -34,7 +34,7 @@ public final class PryingSolver implements Solver {
                 Class.forName(WANTED, false, each);
                 ways.add(way);
             } catch (ClassNotFoundException | LinkageError e) {
-                // Not this way.
+                // Not reachable this way.
             }
         }
     }

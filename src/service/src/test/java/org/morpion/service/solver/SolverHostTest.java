@@ -17,7 +17,7 @@ import org.morpion.run.LoadedSolver;
 import org.morpion.solver.Solver;
 import org.morpion.solver.toy.RandomSolver;
 
-/** What solvers' code may do, and what becomes of it. */
+/** Misbehaving solver code and its consequences. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class SolverHostTest {
     private static final Duration LONG = Duration.ofMinutes(5);

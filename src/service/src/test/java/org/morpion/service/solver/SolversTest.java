@@ -58,7 +58,7 @@ class SolversTest {
 
     @ParameterizedTest
     @CsvSource({
-        "c-again.jar, toy-random has the id of one that is a-good.jar",
+        "c-again.jar, toy-random is already in use (a-good.jar)",
         "d-newer.jar, version 2 of the solver interface",
         "e-without-its-class.jar, org.morpion.solver.toy.RandomSolver",
         "f-names-none.jar, names no solver",

@@ -24,7 +24,7 @@ import org.morpion.service.search.SearchConfiguration;
 import org.morpion.service.search.Searches;
 import org.morpion.solver.SolverRun;
 
-/** A search goes on elsewhere as if nothing had happened. Here, elsewhere is here. */
+/** A search exported and imported again, here by the same service, continues as if undisturbed. */
 @QuarkusTest
 class CarriedSearchTest {
     private static final String NRPA =
@@ -91,7 +91,7 @@ class CarriedSearchTest {
         assertThat(carried.get("outcome").textValue()).isEqualTo("FINISHED");
         assertThat(carried.get("grids").toString()).hasSizeGreaterThan(20);
         assertEqualResults(carried, undisturbed);
-        // Those that had ended say so themselves, and nothing is counted again.
+        // Parts that had ended report so themselves, and nothing is counted twice.
         assertEqualResults(CheckpointApi.run(goingOn(CheckpointApi.checkpoint(id(undisturbed)), "{}")), undisturbed);
     }
 

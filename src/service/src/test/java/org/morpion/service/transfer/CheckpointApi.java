@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import org.morpion.run.DocumentDigest;
 import org.morpion.service.Http;
 
-/** Calls of the interface of searches and their checkpoints, for tests. */
+/** Client of the search and checkpoint API, for tests. */
 final class CheckpointApi {
     static final ObjectMapper JSON = new ObjectMapper();
     static final String SEARCHES = "/api/v1/searches";
@@ -31,12 +31,12 @@ final class CheckpointApi {
         return Http.post(SEARCHES, body, all);
     }
 
-    /** A search that is made, at once. */
+    /** Creates a search and returns it at once. */
     static JsonNode make(String body) throws Exception {
         return search(post(body));
     }
 
-    /** A search that is made, when it has ended. */
+    /** Creates a search and returns it when it has ended. */
     static JsonNode run(String body) throws Exception {
         JsonNode made = search(post(body, "Prefer", "wait=50"));
         return until(
@@ -52,7 +52,7 @@ final class CheckpointApi {
         return JSON.readTree(Http.get(SEARCHES + "/" + id).body());
     }
 
-    /** The search as soon as it is as expected. */
+    /** Polls a search until it meets the condition. */
     static JsonNode until(String id, Predicate<JsonNode> expected) throws Exception {
         long begin = System.nanoTime();
         JsonNode search = get(id);
@@ -69,7 +69,7 @@ final class CheckpointApi {
         return (ObjectNode) JSON.readTree(response.body());
     }
 
-    /** A limit on nodes that gives each island more than the furthest one has made. */
+    /** A node limit that gives each island more nodes than the most advanced one has searched. */
     static long moreNodes(JsonNode search) {
         List<JsonNode> nodes = search.get("islands").findValues("nodes");
         long most = nodes.stream().mapToLong(JsonNode::longValue).max().orElseThrow();
@@ -81,14 +81,14 @@ final class CheckpointApi {
         return JSON.readTree(Http.get(SEARCHES + "/" + id + "/best").body()).get("moves");
     }
 
-    /** A request that goes on from a checkpoint, with other members as JSON. */
+    /** A request to continue from a checkpoint, with additional members as JSON. */
     static String goingOn(JsonNode checkpoint, String others) throws Exception {
         ObjectNode request = (ObjectNode) JSON.readTree(others);
         request.set("checkpoint", checkpoint);
         return JSON.writeValueAsString(request);
     }
 
-    /** The document with the digest that belongs to it. */
+    /** Sets the document's digest to the correct value. */
     static ObjectNode sealed(ObjectNode document) {
         try {
             return document.put("digest", DocumentDigest.of(document.traverse()));

@@ -24,14 +24,14 @@ import org.morpion.service.search.IslandResults;
 import org.morpion.service.search.PlayedNode;
 import org.morpion.service.search.SearchApi;
 
-/** An export contains the present state of the islands without a request to save them first. */
+/** An export contains the current state of the islands without a separate request to save them. */
 @QuarkusTest
 class FreshCheckpointTest {
     private static final String RUNNING =
             "{'solver':'nrpa','variant':'4T','options':{'level':2,'iterations':30},'seed':11,'islands':2,"
                     + "'limits':{'nodes':%d},'checkpointInterval':'PT1H'}";
 
-    /** Waits for a slot that the node of this service never gives it: only {@link PlayedNode}s run it. */
+    /** A search that this service's own node never starts: only {@link PlayedNode}s run its islands. */
     private static final String WAITING = "{'solver':'nrpa','startAt':'2999-01-01T00:00:00Z','islands':2}";
 
     private static final Snapshot LITTLE = new Snapshot(10, 1, 5, List.of(), 0);
@@ -137,7 +137,7 @@ class FreshCheckpointTest {
         String id = SearchApi.create(RUNNING.formatted(Long.MAX_VALUE));
         SearchApi.await(id, FreshCheckpointTest::hasEachIslandBegun);
         SearchApi.command(id, "pause");
-        // While it settles or when it is paused.
+        // While pausing, and when paused.
         JsonNode settling = CheckpointApi.checkpoint(id);
         JsonNode paused = SearchApi.await(id, "PAUSED");
 

@@ -43,7 +43,7 @@ import org.morpion.solver.RandomSource;
 import org.morpion.solver.Solver;
 import org.morpion.solver.toy.RandomSolver;
 
-/** Checkpoints that are foreign, damaged, edited or hostile are refused as a whole, with a reason. */
+/** Foreign, damaged, edited and hostile checkpoints are refused as a whole, with a reason. */
 @QuarkusTest
 class RefusedCheckpointTest {
     private static final String NRPA =
@@ -343,7 +343,7 @@ class RefusedCheckpointTest {
         assertThat(refused).isGreaterThan(250);
     }
 
-    /** The problem that the document is answered with; nothing is stored. */
+    /** Uploads the document and returns the problem; checks that nothing is stored. */
     private static JsonNode refusal(ObjectNode document) throws Exception {
         String newest = newest();
         HttpResponse<byte[]> response = CheckpointApi.post(goingOn(document, NEVER));

@@ -38,7 +38,7 @@ import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 import org.morpion.solver.toy.RandomSolver;
 
-/** Solvers that misbehave when they are given a state. */
+/** Solvers that misbehave when they read a state. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class StateReaderTest {
     private static final SolverInfo INFO = new RandomSolver().info();
@@ -111,12 +111,12 @@ class StateReaderTest {
                     end.await();
                     over = true;
                 } catch (InterruptedException e) {
-                    // It does not listen.
+                    // Ignores the interrupt.
                 }
             }
             return new Canned(List.of(), new Progress(Progress.Reason.STOPPED, 0, 0));
         };
-        // One whose time is over before it has begun does not hang, and gives its place back a moment later.
+        // A call that times out before it begins does not hang, and releases its permit a moment later.
         while (hang.get() < 4) {
             HttpProblem refusal = refusal(impatient, hanging);
             if (refusal.getStatusCode() != 503) {
@@ -226,7 +226,7 @@ class StateReaderTest {
 
         @Override
         public void save(DataOutputStream out) {
-            // No state at all.
+            // The state is empty.
         }
     }
 }

@@ -32,8 +32,8 @@ import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
 /**
- * Whatever is sent as a checkpoint, reading it ends with a search that can be stored or with a problem. The inputs
- * beside this class run as ordinary tests; the profile {@code fuzz} looks for more.
+ * Reading any input as a checkpoint yields either a storable search or a problem. The inputs beside this class run as
+ * ordinary tests; the profile {@code fuzz} searches for more.
  */
 class UploadFuzzTest {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -42,25 +42,25 @@ class UploadFuzzTest {
     private static final SearchRequestReader REQUESTS = SearchRequests.reader();
     private static final SearchCarrier CARRIER = new SearchCarrier(
             SOLVERS,
-            // Records by their ids are not for checkpoints.
+            // Checkpoints can't refer to records by id.
             SearchRequests.planner(SOLVERS, CONFIGURATION),
             new StateReader(CONFIGURATION),
             CONFIGURATION);
 
-    /** A body as it arrives. */
+    /** Fuzzes the raw body of a request. */
     @FuzzTest(maxDuration = "5m")
     void body(byte[] body) {
         upload(body);
     }
 
-    /** A document with the digest that belongs to it, which no fuzzer guesses. */
+    /** Fuzzes a document with a correct digest, which a fuzzer would never guess. */
     @FuzzTest(maxDuration = "5m")
     void document(byte[] text) {
         JsonNode document;
         try {
             document = JSON.readTree(text);
         } catch (IOException e) {
-            // As a body it would be refused at once.
+            // Malformed JSON is covered by {@code body}.
             return;
         }
         if (document instanceof ObjectNode object) {
@@ -68,7 +68,7 @@ class UploadFuzzTest {
         }
     }
 
-    /** The state of a solver that the service is shipped with, in a frame that is whole. */
+    /** Fuzzes the state of a built-in solver, inside an intact frame. */
     @FuzzTest(maxDuration = "5m")
     void state(byte[] state) throws IOException {
         ObjectNode document = (ObjectNode) JSON.readTree("""
@@ -100,7 +100,7 @@ class UploadFuzzTest {
         }
     }
 
-    /** A run whose state is these bytes. */
+    /** A run with these bytes as its state. */
     private record Canned(byte[] state) implements SolverRun {
         @Override
         public Progress advance(Budget budget) {

@@ -16,7 +16,7 @@ import java.util.Deque;
 import org.junit.jupiter.api.Test;
 import org.morpion.service.search.SearchApi;
 
-/** Requests and writes that hold all connections of a node do not keep it from saying that it lives. */
+/** Heartbeats continue while requests and writes hold every connection of a node's pool. */
 @QuarkusTest
 class FullPoolTest {
     private static final String SEARCH = "{'solver': 'nrpa', 'variant': '5T', 'checkpointInterval': 'PT1H'}";
@@ -39,7 +39,7 @@ class FullPoolTest {
             takeAll(taken);
             Connection watch = taken.element();
             Instant begin = heartbeat(watch, id);
-            // Longer than another node would wait, by the heartbeats themselves.
+            // Waits longer than the detection time of another node, measured in heartbeats.
             SearchApi.eventually(
                     () -> {
                         assertThat(isTakenForDead(watch, id)).isFalse();
@@ -69,7 +69,7 @@ class FullPoolTest {
         return row(connection, "select last_heartbeat from scheduled_tasks where task_instance = ?", id);
     }
 
-    /** By the rule of the scheduler of any other node. */
+    /** Applies the rule by which other nodes' schedulers detect a dead execution. */
     private boolean isTakenForDead(Connection connection, String id) throws SQLException {
         Instant now = row(connection, "select current_timestamp from scheduled_tasks where task_instance = ?", id);
         return heartbeat(connection, id).isBefore(now.minus(configuration.detection()));

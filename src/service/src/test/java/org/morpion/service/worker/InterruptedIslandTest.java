@@ -13,10 +13,10 @@ import org.morpion.service.search.IslandQueue;
 import org.morpion.service.search.PlayedNode;
 import org.morpion.service.search.SearchApi;
 
-/** A process that is told to end and whose solver takes too long to stop. */
+/** Shutdown of a process whose solver is slow to stop. */
 @QuarkusTest
 class InterruptedIslandTest {
-    /** What the solver that hangs waits for. */
+    /** The system property that releases the hanging solver. */
     private static final String LET_GO = "org.morpion.service.search.letGo";
 
     private static final String HANGING = "{'solver': 'faulty', 'options': {'fault': 'hangs'},"

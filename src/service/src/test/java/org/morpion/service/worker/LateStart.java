@@ -5,7 +5,7 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
 
-/** The last of those that start, after which the start may still fail. */
+/** The last start-up observer; start-up can still fail after it. */
 @Singleton
 class LateStart {
     private boolean islandsTaken;

@@ -7,7 +7,10 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
 import org.morpion.service.search.SearchApi;
 
-/** Islands that a start which fails had taken would wait for their heartbeats to be missed. */
+/**
+ * Islands are claimed only after a complete start-up. Those claimed by a failed start would wait for a dead node's
+ * heartbeats to expire.
+ */
 @QuarkusTest
 class WorkerStartTest {
     @Inject
