@@ -30,26 +30,26 @@ import org.morpion.corpus.Corpus;
 import org.morpion.render.document.LineReader;
 
 /**
- * Goes through operands, each of which may be a file, a directory, standard input or an id of the corpus. A stream
- * whose first line is a game, and whose second one begins as one, is a batch of one game a line, however long it is.
- * So is one with games in the compact form on two lines, whatever else stands there, and a file that is called a
- * batch; any other holds one game.
+ * Iteration over operands, each a file, a directory, standard input or an id of the corpus. A stream is a batch, with
+ * one game per line, in three cases: the first line is a game and the second begins one; two lines contain games in the
+ * compact form, among any other text; or the file's suffix names a batch. Any other stream is a single game. Batches
+ * may have any length.
  */
 final class Batch {
     private static final JsonFactory JSON = JsonFactory.builder().build();
 
     /**
-     * A move of a list. Where one list is broken into lines, no two of these consist of whole moves and nothing else:
-     * one of them has the bar that stands between their moves.
+     * A move of a list. If one list is wrapped into lines, no two lines consist of whole moves only, since one of them
+     * has the separating bar.
      */
     private static final Predicate<String> LISTED_MOVE =
             Pattern.compile("([+-]?\\d{1,19},){4}([ns]?[ew]|[ns])").asMatchPredicate();
 
-    /** The tag of the compact form, and what is no word of a sentence about it. */
+    /** The tag of the compact form, followed by a character that ordinary text about the tag would not have. */
     private static final Predicate<String> TAGGED =
             Pattern.compile("\\bMS1:[\\w-]").asPredicate();
 
-    /** Files with these suffixes hold a game on each line. */
+    /** Suffixes of files with one game per line. */
     private static final Set<String> BATCHES = Set.of("ndjson", "jsonl");
 
     private static final LineReader.Line TOO_LONG = new LineReader.Line(null);
@@ -57,15 +57,15 @@ final class Batch {
     private final Context context;
     private final Visitor visitor;
 
-    /** What is done with each game. */
+    /** Visitor of the games. */
     interface Visitor {
         /**
-         * @param line of the batch, from 1; 0 for a document of its own
-         * @param bytes of one document
+         * @param line the line in the batch, from 1; 0 for a separate document
+         * @param bytes the document
          */
         void game(String operand, long line, byte[] bytes);
 
-        /** An operand, or a line of it, that can't be had; the message is a sentence. */
+        /** Called for an unreadable operand or line. The failure's message is a sentence. */
         void missing(String operand, long line, Failure failure);
     }
 
@@ -102,7 +102,7 @@ final class Batch {
         try {
             Files.walkFileTree(directory, Set.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, found);
         } catch (IOException e) {
-            throw new UncheckedIOException("What can't be read is passed over", e);
+            throw new UncheckedIOException("Unreadable files should have been skipped", e);
         }
         if (found.games.isEmpty() && found.failures.isEmpty()) {
             visitor.missing(directory.toString(), 0, Failure.no(context.text("no-games", directory)));
@@ -112,7 +112,7 @@ final class Batch {
                 (path, e) -> visitor.missing(path.toString(), 0, Failure.unreadable(SafeFiles.reason(context, e))));
     }
 
-    /** The games in a directory, and what of it can't be read. A link to what it lies in leads nowhere new. */
+    /** The games in a directory, and the failures to read it. A link to a parent directory is skipped. */
     private static final class Found extends SimpleFileVisitor<Path> {
         private final List<Path> games = new ArrayList<>();
         private final Map<Path, IOException> failures = new LinkedHashMap<>();
@@ -134,7 +134,7 @@ final class Batch {
         }
     }
 
-    /** @param path which may have bytes that no text has */
+    /** @param path may contain bytes that are invalid in the operand's encoding */
     private void file(String operand, Path path) {
         if (operand.isEmpty()) {
             visitor.missing(operand, 0, noSuch(operand));
@@ -179,11 +179,11 @@ final class Batch {
         whole(operand, head);
     }
 
-    /** A stream up to the line that shows that it is a batch; all of it where none does. */
+    /** The lines of a stream before it is recognised as a batch; all of them if it is a single game. */
     private static final class Head {
         private final boolean isCalledBatch;
         private final ByteArrayOutputStream document = new ByteArrayOutputStream();
-        /** The numbers of the lines that are too long; blank ones stand for them in the document. */
+        /** The numbers of overlong lines, which are replaced by blank lines in the document. */
         private final Set<Long> tooLong = new HashSet<>();
 
         private long count;
@@ -196,7 +196,7 @@ final class Batch {
             this.isCalledBatch = isCalledBatch;
         }
 
-        /** Whether a line shows that this is a batch. To be asked once of each line, before it is added. */
+        /** Whether this line identifies the stream as a batch. Called once per line, before {@link #add}. */
         boolean isFollowedByBatch(LineReader.Line line) {
             if (line.isBlank() || isFull) {
                 return false;
@@ -206,12 +206,12 @@ final class Batch {
             if (written == 1) {
                 beginsWithGame = isGame(line);
             }
-            boolean isSecondGame = written == 2 && beginsWithGame && beginsGame(line);
-            // Who pastes one game tags one line; whoever read two as one document would pass over the second.
+            boolean isSecondGame = written == 2 && beginsWithGame && resemblesGame(line);
+            // A single pasted game has one tagged line. Read as one document, a second game would be lost.
             return isCalledBatch || isSecondGame || tagged == 2;
         }
 
-        /** Adds a line, as long as there is room. The last line feed, which the stream may lack, does not count. */
+        /** Adds a line if it fits. The last line feed, which the stream may lack, is not counted. */
         void add(LineReader.Line line) {
             count++;
             if (line.isTooLong()) {
@@ -233,13 +233,13 @@ final class Batch {
             return tooLong.contains(number);
         }
 
-        /** Its lines once more, with blank ones for those that are too long. */
+        /** Reads the lines again, with blank ones in place of overlong ones. */
         LineReader lines() {
             return new LineReader(new ByteArrayInputStream(document.toByteArray()), Games.maxBytes(), () -> {});
         }
     }
 
-    /** Whether a line is a game by itself, rather than the beginning of one. */
+    /** Whether a line is a complete game, not only the start of one. */
     private static boolean isGame(LineReader.Line line) {
         if (line.isTooLong()) {
             return true;
@@ -251,12 +251,12 @@ final class Batch {
                 || Stream.of(text.split("\\|", -1)).allMatch(LISTED_MOVE);
     }
 
-    /** Whether a line is a game, or one that went wrong. */
-    private static boolean beginsGame(LineReader.Line line) {
+    /** Whether a line is a game, or resembles a damaged one. */
+    private static boolean resemblesGame(LineReader.Line line) {
         return line.isTooLong() || text(line).startsWith("{") || isGame(line);
     }
 
-    /** Whether a line holds a game in the compact form, wherever in it. */
+    /** Whether a line contains a game in the compact form anywhere. */
     private static boolean isTagged(LineReader.Line line) {
         return !line.isTooLong() && TAGGED.test(text(line));
     }
@@ -300,7 +300,7 @@ final class Batch {
         }
     }
 
-    /** The content of a line that is a JSON string; any other line as it is. */
+    /** The content of a line that is a JSON string; any other line unchanged. */
     private static byte[] unquoted(byte[] line) {
         boolean marked = line.length > 2 && line[0] == (byte) 0xEF && line[1] == (byte) 0xBB && line[2] == (byte) 0xBF;
         int start = marked ? 3 : 0;

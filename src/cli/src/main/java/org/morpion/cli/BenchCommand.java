@@ -29,12 +29,15 @@ import org.morpion.solver.SolverRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Measures how fast the solvers are on this machine, in one thread, beside what was measured before. */
+/**
+ * The verb {@code bench}: measures the speed of solvers on this machine, in one thread, and compares it with earlier
+ * measurements.
+ */
 @Command(name = "bench", mixinStandardHelpOptions = true)
 final class BenchCommand implements Callable<Integer> {
     private static final JsonFactory JSON = JsonFactory.builder().build();
 
-    /** A budget that ends between two looks at the clock. */
+    /** The maximum number of nodes between two readings of the clock. */
     private static final long NODES_AT_ONCE = 1_000_000;
 
     private final Context context;
@@ -104,7 +107,7 @@ final class BenchCommand implements Callable<Integer> {
         return exitCode;
     }
 
-    /** A plugin's code runs with its own loader as the thread's. */
+    /** Runs the measurement with the plugin's class loader as the thread's context class loader. */
     private Optional<Map<String, Object>> measureInItsLoader(LoadedSolver solver, Variant variant) {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
@@ -116,13 +119,16 @@ final class BenchCommand implements Callable<Integer> {
         }
     }
 
-    /** Half of the time warms up, and is not counted. Empty if the other half was too short for a single node. */
+    /**
+     * Measures the second half of the time; the first half is a warm-up. Empty if the second half was too short for a
+     * node.
+     */
     private Optional<Map<String, Object>> measure(LoadedSolver solver, Variant variant) {
         SolverTask task = solver.task(Problem.of(variant), Solvers.options(solver, options));
         SolverRun run = task.start(seed);
         Progress warm = advance(run, time.toNanos() / 2);
         if (hasEnded(warm)) {
-            // It would do nothing in the other half.
+            // An ended run would do nothing in the second half.
             run = task.start(seed);
             warm = run.advance(Budget.ofNodes(0));
         }
@@ -194,7 +200,7 @@ final class BenchCommand implements Callable<Integer> {
                         before.get("java"));
     }
 
-    /** The figures of an earlier run, by solver and variant. */
+    /** The figures of earlier runs, by solver and variant. */
     private Map<String, Map<?, ?>> kept() throws IOException {
         Map<String, Map<?, ?>> figures = new LinkedHashMap<>();
         if (keep == null || !Files.exists(keep)) {
@@ -213,7 +219,7 @@ final class BenchCommand implements Callable<Integer> {
         return figures;
     }
 
-    /** The figures in a line. Whatever else is in a file would be lost when it is replaced. */
+    /** Parses a line of figures. Fails on any other content, which would be lost when the file is replaced. */
     private Map<?, ?> figures(String line) throws IOException {
         try (JsonParser parser = JSON.createParser(line)) {
             if (parser.nextToken() == JsonToken.START_OBJECT

@@ -6,11 +6,11 @@ import java.util.List;
 import org.morpion.record.Variant;
 import org.morpion.run.PluginLoader;
 
-/** What shells offer as the value of an option. */
+/** Completion candidates for the values of options. */
 final class Candidates {
     private Candidates() {}
 
-    /** The forms of {@link org.morpion.render.document.Form}, each by the name that people look for. */
+    /** The formats of {@link org.morpion.render.document.Form}, each by its most familiar name. */
     static final class Forms implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
@@ -19,7 +19,7 @@ final class Candidates {
         }
     }
 
-    /** Forms in which a game is seen. */
+    /** The formats of pictures. */
     static final class Drawings implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
@@ -34,7 +34,7 @@ final class Candidates {
         }
     }
 
-    /** The solvers that come with the command. */
+    /** The built-in solvers. */
     static final class SolverIds implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.morpion.record.Variant;
 
-/** What all verbs of one command line share. */
+/** State shared by the verbs of one command line. */
 final class Context {
     private final Terminal terminal;
     private final Texts texts;
@@ -19,17 +19,17 @@ final class Context {
         this.arguments = List.of(arguments);
     }
 
-    /** Has this run when the process is told to end. Tests have no process of their own to end. */
+    /** Registers a hook that runs when the process is asked to end. Tests share their process and can't be ended. */
     void atExit(Thread hook) {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** Takes that back. */
+    /** Unregisters a hook. */
     void notAtExit(Thread hook) {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // The process is ending: the hook is at work.
+            // The process is already ending and the hook is running.
         }
     }
 
@@ -45,7 +45,7 @@ final class Context {
         return texts;
     }
 
-    /** The name by which an option was called; the last of its names where it was not. */
+    /** The name of an option as typed; the last of its names if it was not given. */
     String typed(String... names) {
         return arguments.stream()
                 .flatMap(argument -> Arrays.stream(names).filter(name -> calls(argument, name)))
@@ -58,7 +58,7 @@ final class Context {
         return argument.equals(name) || argument.startsWith(isShort ? name : name + "=");
     }
 
-    /** The variant of {@code --variant}. */
+    /** The variant given by {@code --variant}. */
     Optional<Variant> variant() {
         return Optional.ofNullable(variant);
     }

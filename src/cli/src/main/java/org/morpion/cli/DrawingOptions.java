@@ -7,7 +7,7 @@ import org.morpion.render.RenderOptions;
 import org.morpion.render.Theme;
 import picocli.CommandLine.Option;
 
-/** How a game is to be drawn, as the command line says it. */
+/** Command-line options for drawings. */
 final class DrawingOptions {
     @Option(names = "--numbers", negatable = true)
     private Optional<Boolean> numbers = Optional.empty();
@@ -22,10 +22,10 @@ final class DrawingOptions {
     private int size = RenderOptions.DEFAULT.size();
 
     /**
-     * The options for a game.
+     * Returns the drawing options for a game.
      *
-     * @param numbered whether its points are numbered where the command line does not say
-     * @throws Failure if they are out of their ranges
+     * @param numbered whether to number the points by default
+     * @throws Failure if an option is out of range
      */
     RenderOptions of(Context context, GameRecord game, boolean numbered) {
         if (size < RenderOptions.MIN_SIZE || size > RenderOptions.MAX_SIZE) {

@@ -23,7 +23,7 @@ import org.morpion.record.lines.DrawnLine;
 import org.morpion.record.lines.FigureReader;
 import org.morpion.run.JsonTree;
 
-/** Reads the lines of a drawing without numbers: a line on each line of a text, or what the service takes. */
+/** Reader of unnumbered drawings: text with one line of the drawing per line, or JSON as for the service. */
 final class DrawingReader {
     private static final JsonFactory JSON = JsonFactory.builder().build();
     private static final String NUMBER = "(-?\\d{1,10})";
@@ -42,7 +42,7 @@ final class DrawingReader {
     }
 
     record Lines(Variant variant, List<Line> lines) {
-        /** What the service takes. */
+        /** The members of a request to the service. */
         Map<String, Object> members() {
             return Json.object(
                     "variant",
@@ -60,7 +60,7 @@ final class DrawingReader {
         }
     }
 
-    /** @throws Failure if the operand can't be read, or a line of it is none */
+    /** @throws Failure if the operand is unreadable, or one of its lines is invalid */
     Lines read() {
         byte[] bytes = games.bytes(operand);
         String text =
@@ -68,7 +68,7 @@ final class DrawingReader {
         try {
             return text.startsWith("{") ? fromJson(text) : fromText(text);
         } catch (Failure unreadable) {
-            return inAnySpelling(bytes).or(() -> ofGame(bytes)).orElseThrow(() -> unreadable);
+            return inAnySpelling(bytes).or(() -> fromGame(bytes)).orElseThrow(() -> unreadable);
         }
     }
 
@@ -83,7 +83,7 @@ final class DrawingReader {
         });
     }
 
-    private Optional<Lines> ofGame(byte[] bytes) {
+    private Optional<Lines> fromGame(byte[] bytes) {
         try {
             GameRecord game = games.read(operand, bytes).record();
             List<Line> lines = game.moves().stream().map(Move::line).toList();
@@ -93,7 +93,7 @@ final class DrawingReader {
         }
     }
 
-    /** What the service takes, too. */
+    /** Reads the JSON of a request to the service. */
     private Lines fromJson(String text) {
         Object value;
         try (JsonParser parser = JSON.createParser(text)) {
@@ -116,13 +116,13 @@ final class DrawingReader {
             if (!(element instanceof Map<?, ?> line)) {
                 throw unreadable(number);
             }
-            // Written as text, both spellings are what a text file has.
+            // Converted to text, both spellings of a line are the same as in a text file.
             String asText = line.get("ends") == null
                     ? line.get("x") + " " + line.get("y") + " " + line.get("dir")
                     : line.get("ends").toString().replaceAll("[\\[\\]]", "");
             lines.add(line(asText, variant, number));
         }
-        return decided(named, lines);
+        return withVariant(named, lines);
     }
 
     private Variant variant(Object code) {
@@ -131,8 +131,8 @@ final class DrawingReader {
                         "usage.choice", shown() + ": variant", code, String.join(", ", new Candidates.Variants()))));
     }
 
-    /** The lines as a game of the variant that is named; of none, the disjoint one if they make a game of it. */
-    private static Lines decided(Optional<Variant> named, List<Line> lines) {
+    /** Chooses the variant: the given one, or else the disjoint variant if the lines form a game of it. */
+    private static Lines withVariant(Optional<Variant> named, List<Line> lines) {
         return new Lines(
                 named.orElseGet(() -> lines.isEmpty() ? Variant.T5 : Drawing.variantOf(Variant.T5.lineLength(), lines)),
                 lines);
@@ -148,7 +148,7 @@ final class DrawingReader {
                 lines.add(line(line, variant, number));
             }
         }
-        return decided(context.variant(), lines);
+        return withVariant(context.variant(), lines);
     }
 
     private Line line(String text, Variant variant, int number) {

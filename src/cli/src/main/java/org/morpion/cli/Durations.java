@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.TypeConversionException;
 
-/** Durations as people type them, {@code 90}, {@code 30s}, {@code 1h30m}, and as ISO 8601 has them. */
+/** Durations on the command line, such as {@code 90}, {@code 30s}, {@code 1h30m}, or in ISO 8601. */
 final class Durations {
     private static final Pattern PART = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,3})?)(ms|[smhd])");
     private static final Map<String, Long> MILLIS =
@@ -18,7 +18,7 @@ final class Durations {
 
     private Durations() {}
 
-    /** A duration greater than zero. */
+    /** Parses a duration greater than zero. */
     static Duration parse(String text) {
         Duration duration = read(text.strip().toLowerCase(Locale.ROOT));
         if (duration == null || duration.isZero() || duration.isNegative() || duration.compareTo(LONGEST) > 0) {
@@ -49,7 +49,7 @@ final class Durations {
         return Duration.ofMillis(millis.longValue());
     }
 
-    /** {@code 0:07}, {@code 12:30}, {@code 3:05:00}. */
+    /** Formats a duration as {@code 0:07}, {@code 12:30} or {@code 3:05:00}. */
     static String clock(Duration duration) {
         long seconds = Math.max(0, duration.toSeconds());
         return seconds < 3600

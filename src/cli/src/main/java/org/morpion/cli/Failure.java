@@ -1,6 +1,6 @@
 package org.morpion.cli;
 
-/** Ends a command. The message is one sentence, which is shown on standard error. */
+/** Ends a command with an exit code. The message is a sentence for standard error. */
 final class Failure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -11,27 +11,27 @@ final class Failure extends RuntimeException {
         this.exitCode = exitCode;
     }
 
-    /** A game is illegal, or what was asked for does not exist. */
+    /** A game is illegal, or the requested item does not exist. */
     static Failure no(String message) {
         return new Failure(ExitCode.NO, message);
     }
 
-    /** The command line is wrong. */
+    /** The command line is invalid. */
     static Failure usage(String message) {
         return new Failure(ExitCode.USAGE, message);
     }
 
-    /** A file can't be read or written. */
+    /** A file is unreadable or not writable, or a service unreachable. */
     static Failure unreadable(String message) {
         return new Failure(ExitCode.UNREADABLE, message);
     }
 
-    /** A search has been ended before its time, and what it had found is kept. */
+    /** A search was ended early, and its results are kept. */
     static Failure interrupted(String message) {
         return new Failure(ExitCode.INTERRUPTED, message);
     }
 
-    /** A solver has done what no solver may. */
+    /** A solver has violated its contract. */
     static Failure fault(String message) {
         return new Failure(ExitCode.FAULT, message);
     }

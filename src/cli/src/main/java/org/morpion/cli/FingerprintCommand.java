@@ -9,7 +9,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints what all orientations and orders of a grid have in common. */
+/**
+ * The verb {@code fingerprint}: prints the fingerprint of each game, common to all orientations and orders of its grid.
+ */
 @Command(name = "fingerprint", mixinStandardHelpOptions = true)
 final class FingerprintCommand implements Callable<Integer>, Batch.Visitor {
     private final Context context;

@@ -7,12 +7,12 @@ import java.util.Set;
 import org.morpion.render.document.Form;
 import picocli.CommandLine.TypeConversionException;
 
-/** The forms of games by the names that people type, and by the suffixes of files. */
+/** The formats of games by command-line names and file suffixes. */
 final class Forms {
-    /** The name under which users of other programs look for the board. */
+    /** The names of the board that users of other programs expect. */
     private static final Set<String> BOARD_NAMES = Set.of("ascii", "board", "text");
 
-    /** Files with these suffixes hold games, one or several. */
+    /** The suffixes of files with one or several games. */
     static final Set<String> SUFFIXES = Set.of(
             "json", "msr", "psol", "pentasol", "moves", "list", "binary", "base64", "svg", "png", "ndjson", "jsonl");
 
@@ -20,29 +20,30 @@ final class Forms {
 
     private Forms() {}
 
-    /** For the command line: a form by its name. */
+    /** Converts a command-line name to a format. */
     static Form named(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return Form.ofName(BOARD_NAMES.contains(lower) ? "txt" : lower)
                 .orElseThrow(() -> new TypeConversionException("no form"));
     }
 
-    /** The names of all forms, for a sentence. */
+    /** The names of all formats, for use in a sentence. */
     static String names() {
         return "ascii, " + Form.namesOf(Form.written());
     }
 
-    /** The form that a file's suffix names. */
+    /** The format named by a file's suffix. */
     static Optional<Form> of(Path file) {
         return Form.ofName(suffix(file));
     }
 
     /**
-     * The form to write: the one that was asked for, else that of the file's suffix, else the usual one.
+     * The output format: the requested one, or else that of the file's suffix, or else the default.
      *
-     * @param asked null where none was
+     * @param asked the requested format; null for none
      * @param file null for standard output
-     * @throws Failure if the file has a suffix that names no form
+     * @param usual the default format
+     * @throws Failure if the file's suffix names no format
      */
     static Form toWrite(Context context, Form asked, Path file, Form usual) {
         if (asked != null) {
@@ -55,9 +56,9 @@ final class Forms {
     }
 
     /**
-     * The same of a picture, which is a board on standard output, and SVG in a file whose name has no suffix.
+     * The output format of a picture: by default a board on standard output, and SVG in a file without a suffix.
      *
-     * @throws Failure if it is none
+     * @throws Failure if the format is not a picture
      */
     static Form picture(Context context, Form asked, Path file) {
         boolean suffixCounts = asked == null && file != null;
@@ -71,12 +72,12 @@ final class Forms {
         return form;
     }
 
-    /** What follows the last dot of the name, in lower case; empty if there is none. */
+    /** The part of the file name after the last dot, in lower case; empty without a dot. */
     static String suffix(Path file) {
         return suffix(String.valueOf(file.getFileName()));
     }
 
-    /** The same of a name. */
+    /** The part of a name after the last dot, in lower case; empty without a dot. */
     static String suffix(String name) {
         int dot = name.lastIndexOf('.');
         return dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);

@@ -24,22 +24,22 @@ import org.morpion.render.document.Document;
 import org.morpion.render.document.ForeignFormat;
 import org.morpion.render.document.Form;
 
-/** Reads the games that operands name: files, {@code -} for standard input, and ids of the corpus. */
+/** Reader of the games named by operands: files, {@code -} for standard input, or ids of the corpus. */
 final class Games {
-    /** Names standard input as an operand, and standard output as an output. */
+    /** The operand for standard input, and the output for standard output. */
     static final String STANDARD = "-";
 
-    /** Shows an empty name, as a variable of a script has that is not set. */
+    /** Representation of an empty name, as passed by a script for an unset variable. */
     static final String NO_NAME = "\"\"";
 
-    /** Files are read by whoever has them: the limits only keep a mistake from filling the memory. */
+    /** Files are local and trusted, so the limits only protect against accidental excess. */
     static final ReadLimits LIMITS = new ReadLimits(16 << 20, 64 << 20, 128, 10_000, 1_000);
 
     private final Context context;
     private final boolean strict;
     private final AnyFormReader reader = new AnyFormReader(LIMITS);
 
-    /** @param strict whether to refuse texts that need repair, and those of another variant than was asked for */
+    /** @param strict whether to refuse text that needs repair, and files that contradict the given variant */
     Games(Context context, boolean strict) {
         this.context = context;
         this.strict = strict;
@@ -50,18 +50,18 @@ final class Games {
     }
 
     /**
-     * The game that an operand names.
+     * Reads a game.
      *
-     * @throws Failure if there is none, or it can't be read
+     * @throws Failure if it does not exist or is unreadable
      */
     Document read(String operand) {
         return read(operand, bytes(operand));
     }
 
     /**
-     * The same; it has to be legal.
+     * Reads a legal game.
      *
-     * @throws Failure if there is none that is
+     * @throws Failure if it does not exist, is unreadable or is illegal
      */
     Document readLegal(String operand) {
         Document document = read(operand);
@@ -70,9 +70,9 @@ final class Games {
     }
 
     /**
-     * The same, and says on standard error what is odd about its document.
+     * Reads a legal game, and prints warnings about its document to standard error.
      *
-     * @throws Failure if there is none that is
+     * @throws Failure if it does not exist, is unreadable or is illegal
      */
     GameRecord readLegalAndTell(String operand) {
         Document document = readLegal(operand);
@@ -80,19 +80,19 @@ final class Games {
         return document.record();
     }
 
-    /** The same, where it is one of several: what is odd is said with its name. */
+    /** Like {@link #readLegalAndTell}, for one of several games: the warnings name the operand. */
     GameRecord readLegalOfSeveral(String operand) {
         Document document = readLegal(operand);
         tellWarnings(operand, document);
         return document.record();
     }
 
-    /** Says on standard error what is odd about a document. */
+    /** Prints the warnings about a document to standard error. */
     void tellWarnings(Document document) {
         document.warnings().forEach(warning -> tellWarning(warning.detail()));
     }
 
-    /** The same, where it is one of several. */
+    /** Prints the warnings about a document to standard error, each with the operand. */
     void tellWarnings(String operand, Document document) {
         document.warnings().forEach(warning -> tellWarning(shown(operand) + ": " + warning.detail()));
     }
@@ -108,12 +108,12 @@ final class Games {
                 });
     }
 
-    /** {@code illegal at move 101 (point-missing): …}. */
+    /** Formats a violation as {@code illegal at move 101 (point-missing): …}. */
     String illegal(Violation violation) {
         return context.text("illegal", violation.move() + 1, violation.rule().code(), violation.detail());
     }
 
-    /** The same of a game's first violation, and in which other variants the game is legal. */
+    /** Formats a game's first violation, and adds the variants in which the game is legal. */
     String illegal(Document document, Violation violation) {
         List<Variant> others = document.variants();
         return others.isEmpty()
@@ -122,19 +122,19 @@ final class Games {
     }
 
     /**
-     * A document that was read already.
+     * Parses a document.
      *
-     * @throws Failure if it is none
+     * @throws Failure if it is invalid
      */
     Document read(String operand, byte[] bytes) {
         return read(operand, 0, bytes);
     }
 
     /**
-     * The same of a game that may be a line of a batch.
+     * Parses a document, which may be a line of a batch.
      *
-     * @param line of the batch, from 1; 0 for a document of its own
-     * @throws Failure if it is none
+     * @param line the line in the batch, from 1; 0 for a separate document
+     * @throws Failure if it is invalid
      */
     Document read(String name, long line, byte[] bytes) {
         try {
@@ -144,7 +144,7 @@ final class Games {
         }
     }
 
-    /** Says it where the variant was not told, or is another one, which strict readers refuse. */
+    /** Adds a warning if the variant was assumed, or differs from the given one. Strict readers refuse the latter. */
     private Document checked(String operand, Document document) {
         Variant variant = document.record().variant();
         if (document.variantChoice().basis() == VariantChoice.Basis.ASSUMED) {
@@ -186,14 +186,14 @@ final class Games {
         return others.isEmpty() ? unreadable : unreadable + " " + context.text("unreadable.variant", others);
     }
 
-    /** A place in the whole batch, where lines are counted as in its file. */
+    /** Converts a place in a line to a place in the batch file. */
     private static Place inBatch(Place place, long line) {
         return line == 0
                 ? place
                 : new Place((int) Math.min(line + place.line() - 1, Integer.MAX_VALUE), place.column());
     }
 
-    /** The variants in which a document is a legal game that can't be read as the one that was named. */
+    /** The variants in which a document is a legal game, if it is unreadable in the given variant. */
     private String otherVariants(byte[] bytes) {
         if (context.variant().isEmpty()) {
             return "";
@@ -223,7 +223,7 @@ final class Games {
         return format == ForeignFormat.SEVEN_ZIP ? "7z" : format.name().replace('_', '-');
     }
 
-    /** How an operand is named in messages. */
+    /** The name of an operand in messages. */
     String shown(String operand) {
         if (operand.isEmpty()) {
             return NO_NAME;
@@ -232,9 +232,9 @@ final class Games {
     }
 
     /**
-     * What an operand names.
+     * Reads the bytes of an operand.
      *
-     * @throws Failure if there is nothing, or it can't be read
+     * @throws Failure if it does not exist or is unreadable
      */
     byte[] bytes(String operand) {
         try {

@@ -13,8 +13,8 @@ import org.morpion.run.Snapshot;
 import org.morpion.run.SolverTask;
 
 /**
- * One island of a search: what its thread has reported last, and what it is to be told. The thread of the island writes
- * here and the one that watches over the search reads; neither waits for the other.
+ * One island of a search: the latest reports of its thread, and the orders to it. The island's thread and the
+ * supervising thread access it concurrently without blocking.
  */
 final class Island implements RunHost {
     private final int number;
@@ -27,7 +27,7 @@ final class Island implements RunHost {
     private volatile End end;
     private volatile boolean running;
 
-    /** The newest request for a state, and the newest that was answered. */
+    /** The numbers of the newest request for a state and of the newest request answered. */
     private volatile long asked;
 
     private volatile long answered;
@@ -35,7 +35,7 @@ final class Island implements RunHost {
     private volatile int offersSaved;
     private int offeredScore;
 
-    /** A game and the moment when it was found. */
+    /** A game with the progress at which it was found. */
     record Found(List<Move> game, Snapshot at) {}
 
     Island(SavedIsland saved, SolverTask.Resumed resumed) {
@@ -68,12 +68,12 @@ final class Island implements RunHost {
         return saved;
     }
 
-    /** How many offers its newest state has. */
+    /** The number of offers in the newest state. */
     int offersSaved() {
         return offersSaved;
     }
 
-    /** Why it has ended; null while it has not. */
+    /** The reason for the end; null before it. */
     End end() {
         return end;
     }
@@ -87,22 +87,22 @@ final class Island implements RunHost {
         running = false;
     }
 
-    /** Has the run save its state, at the latest when it ends. */
+    /** Requests the run's state, which is saved at the latest when the run ends. */
     void askForState(long request) {
         asked = request;
     }
 
-    /** Whether what it has saved is as new as this request, or it does not run. */
+    /** Whether the saved state is as new as this request, or the island is not running. */
     boolean hasAnswered(long request) {
         return !running || answered >= request;
     }
 
-    /** Has the run save its state and end as soon as it can. */
+    /** Asks the run to save its state and end. */
     void endSoon() {
         ending = true;
     }
 
-    /** Offers a game that is longer than its own and than those that were offered before. */
+    /** Offers a game if it is longer than the island's best game and all previous offers. */
     void offer(List<Move> game) {
         if (game.size() > Math.max(offeredScore, best.game.size())) {
             offeredScore = game.size();

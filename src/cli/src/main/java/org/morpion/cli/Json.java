@@ -9,13 +9,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.morpion.run.JsonTree;
 
-/** Reports as JSON. */
+/** JSON output of reports. */
 final class Json {
     private static final JsonFactory FACTORY = JsonFactory.builder().build();
 
     private Json() {}
 
-    /** An object whose members are given in turn: name, value, name, value. */
+    /** Builds an object from alternating names and values. */
     static Map<String, Object> object(Object... members) {
         Map<String, Object> object = new LinkedHashMap<>();
         for (int i = 0; i < members.length; i += 2) {
@@ -24,18 +24,18 @@ final class Json {
         return object;
     }
 
-    /** A value of maps, lists, texts, numbers, truth values and nulls, on one line. */
+    /** Formats a value of maps, lists, strings, numbers, booleans and nulls on one line. */
     static String line(Object value) {
         StringWriter text = new StringWriter();
         try (JsonGenerator generator = FACTORY.createGenerator(text)) {
             JsonTree.write(value, generator);
         } catch (IOException e) {
-            throw new UncheckedIOException("Nothing is written but memory", e);
+            throw new UncheckedIOException("Writing to memory failed", e);
         }
         return text.toString();
     }
 
-    /** A text as the number or truth value that it looks like, else as it is. */
+    /** Parses text as a number or boolean if it looks like one; otherwise returns it unchanged. */
     static Object guess(String text) {
         if (text.equals("true") || text.equals("false")) {
             return Boolean.valueOf(text);

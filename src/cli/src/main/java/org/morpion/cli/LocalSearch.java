@@ -26,20 +26,20 @@ import org.morpion.run.UnreadableDocumentException;
 import org.morpion.solver.SolverRun;
 
 /**
- * Runs the islands of a search in threads of this process, each in one, or the parts of an exact search one after the
- * other in as many threads as are wanted. The thread that calls watches over them.
+ * Execution of a search in threads of this process: one thread per island, or a pool of threads for the parts of an
+ * exact search. The calling thread supervises.
  */
 final class LocalSearch {
-    /** An exact search is divided into so many parts at most, as the service does it. */
+    /** The maximum number of parts of an exact search, as in the service. */
     static final int PARTS = 256;
 
-    private static final Duration LOOK_EVERY = Duration.ofMillis(200);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(200);
 
-    /** States are saved when they are asked for. */
+    /** States are saved only on request. */
     private static final Duration NEVER = Duration.ofDays(36_500);
 
-    /** The ends that solvers come to; an island that has not ended is none of them. */
-    private static final Set<End> BY_THEMSELVES = EnumSet.of(End.EXHAUSTED, End.FINISHED);
+    /** The ends reached by solvers themselves. An island that has not ended has null instead. */
+    private static final Set<End> SOLVER_ENDS = EnumSet.of(End.EXHAUSTED, End.FINISHED);
 
     private final SolverTask task;
     private final SearchDocument head;
@@ -51,28 +51,28 @@ final class LocalSearch {
     private final AtomicReference<Throwable> fault = new AtomicReference<>();
     private final AtomicBoolean stopRequested = new AtomicBoolean();
 
-    /** How many offers the states have that were saved last. */
+    /** The number of offers in the last saved states. */
     private int offersKept;
 
     private volatile boolean ending;
     private boolean timeSpent;
     private long request;
 
-    /** The moves of the game that every game of the search begins with; 0 for the empty cross. */
+    /** The number of moves in the common start of all games; 0 for the empty cross. */
     int from() {
         return task.problem().start().size();
     }
 
-    /** Who is told of the search, in the thread that called {@link #run}. */
+    /** Observer of a search, called in the thread that called {@link #run}. */
     interface Watcher {
-        /** Several times a second. */
+        /** Called several times a second. */
         void progress(LocalSearch search);
 
-        /** The islands have saved their states: all of them, at intervals, and those that were offered games. */
+        /** Called when states were saved: at intervals for all islands, and for islands that were offered games. */
         void checkpoint(LocalSearch search);
     }
 
-    /** How a search has ended. */
+    /** The outcome of a search. */
     enum Outcome {
         TARGET_REACHED,
         EXHAUSTED,
@@ -83,9 +83,9 @@ final class LocalSearch {
     }
 
     /**
-     * @param head with its islands; those of an exact search that begins are one without a state
-     * @param threads how many work at once
-     * @throws UnreadableDocumentException if a state can't be taken up
+     * @param head the search with its islands; a new exact search has a single one, without a state
+     * @param threads the number of threads
+     * @throws UnreadableDocumentException if a state is refused
      */
     LocalSearch(SolverTask task, SearchDocument head, int threads, Watcher watcher)
             throws IOException, UnreadableDocumentException {
@@ -97,22 +97,22 @@ final class LocalSearch {
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(task.solver().getClass().getClassLoader());
         try {
-            takeUp();
+            resumeIslands();
         } finally {
             thread.setContextClassLoader(before);
         }
         offersKept = offers();
     }
 
-    /** Calls the solver, in the thread of the caller. */
-    private void takeUp() throws IOException, UnreadableDocumentException {
+    /** Resumes the islands, calling the solver in the current thread. */
+    private void resumeIslands() throws IOException, UnreadableDocumentException {
         boolean fresh = head.islands().size() == 1 && head.islands().get(0).state() == null;
         for (SavedIsland island : task.info().exact() && fresh ? divided() : head.islands()) {
             islands.add(new Island(island, task.resume(island)));
         }
     }
 
-    /** The parts of an exact search that begins. */
+    /** The parts of a new exact search. */
     private List<SavedIsland> divided() throws IOException {
         List<SavedIsland> parts = new ArrayList<>();
         for (SolverRun part : task.start(head.seed()).split(Math.min(PARTS, head.parts()))) {
@@ -122,7 +122,7 @@ final class LocalSearch {
         return parts;
     }
 
-    /** Has the search save its state and end; any thread may call it. */
+    /** Makes the search save its state and end. May be called by any thread. */
     void stop() {
         stopRequested.set(true);
     }
@@ -130,8 +130,8 @@ final class LocalSearch {
     /**
      * Runs the search.
      *
-     * @param saveEvery the time between two checkpoints
-     * @throws Failure if the solver does wrong
+     * @param saveEvery the interval between two checkpoints
+     * @throws Failure if the solver fails
      */
     Outcome run(Duration saveEvery) throws InterruptedException {
         if (targetReached()) {
@@ -146,9 +146,9 @@ final class LocalSearch {
         }
         long saveAt = System.nanoTime() + saveEvery.toNanos();
         boolean asked = false;
-        while (!working.await(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS)) {
+        while (!working.await(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS)) {
             watcher.progress(this);
-            if (mustEnd()) {
+            if (shouldEnd()) {
                 ending = true;
                 islands.forEach(Island::endSoon);
             } else if (asked && islands.stream().allMatch(island -> island.hasAnswered(request))) {
@@ -169,7 +169,10 @@ final class LocalSearch {
         return outcome();
     }
 
-    /** Has the states saved if islands have been offered games since: a game that is told next may depend on these. */
+    /**
+     * Saves the states if islands have been offered games since the last save: the next reported game may depend on
+     * those offers.
+     */
     void keepOffers() {
         int offers = offers();
         if (offers > offersKept) {
@@ -182,12 +185,12 @@ final class LocalSearch {
         return fault instanceof SolverFaultException ? fault.getMessage() : fault.toString();
     }
 
-    private boolean mustEnd() {
+    private boolean shouldEnd() {
         timeSpent |= task.info().exact() && partsHaveSpentTheirTime();
         return timeSpent || stopRequested.get() || fault.get() != null || targetReached();
     }
 
-    /** The parts of an exact search share its time: as long as all threads work, it passes as the clock does. */
+    /** The parts of an exact search share its time. While all threads are busy, this equals wall-clock time. */
     private boolean partsHaveSpentTheirTime() {
         return head.limits().time() != null
                 && elapsedMillis() >= head.limits().time().toMillis();
@@ -200,18 +203,18 @@ final class LocalSearch {
 
     private void work(CountDownLatch working) {
         try {
-            for (int i = next.getAndIncrement(); i < islands.size() && !hasToEnd(); i = next.getAndIncrement()) {
+            for (int i = next.getAndIncrement(); i < islands.size() && !isEnding(); i = next.getAndIncrement()) {
                 run(islands.get(i));
             }
         } catch (Throwable e) {
-            // Errors, too: whatever a plugin throws ends the search, and is told.
+            // Errors too: anything thrown by a plugin ends the search and is reported.
             fault.compareAndSet(null, e);
         } finally {
             working.countDown();
         }
     }
 
-    private boolean hasToEnd() {
+    private boolean isEnding() {
         return ending || stopRequested.get() || fault.get() != null;
     }
 
@@ -245,14 +248,14 @@ final class LocalSearch {
         }
         List<End> ends = new ArrayList<>();
         islands.forEach(island -> ends.add(island.end()));
-        // The time may have run out while the last ones came to their end.
-        if (timeSpent && !BY_THEMSELVES.containsAll(ends)) {
+        // The time may have run out while the last parts were finishing.
+        if (timeSpent && !SOLVER_ENDS.containsAll(ends)) {
             return Outcome.TIME_SPENT;
         }
         if (ends.contains(null) || ends.contains(End.PAUSED) || ends.contains(End.STOPPED)) {
             return Outcome.INTERRUPTED;
         }
-        // The widest of the reasons: a search is exhausted only if all of its parts are.
+        // The most general reason: a search is exhausted only if all its parts are.
         for (End end : List.of(End.TIME_SPENT, End.NODES_SPENT, End.FINISHED)) {
             if (ends.contains(end)) {
                 return Outcome.valueOf(end.name());
@@ -265,7 +268,7 @@ final class LocalSearch {
         return task;
     }
 
-    /** The search as it was saved last, with the states of all its islands. */
+    /** The search as last saved, with the states of all islands. */
     SearchDocument document() {
         return new SearchDocument(
                 head.solver(),
@@ -284,7 +287,7 @@ final class LocalSearch {
                 islands.stream().map(Island::saved).toList());
     }
 
-    /** The island with the longest game, the first of several. */
+    /** The island with the longest game; the first of several. */
     Island best() {
         return islands.stream()
                 .max(Comparator.comparingInt(
@@ -304,7 +307,7 @@ final class LocalSearch {
                 .sum();
     }
 
-    /** For how long the search has run, in all processes. */
+    /** The run time in all processes together, in milliseconds. */
     long elapsedMillis() {
         return task.info().exact()
                 ? islands.stream()

@@ -3,9 +3,9 @@ package org.morpion.cli;
 import java.util.Locale;
 import java.util.Map;
 
-/** Where the process begins and ends. */
+/** The entry point of the process. */
 public final class Main {
-    /** Set by the launcher where it has Java run in another locale than the person's. */
+    /** A system property set by the launcher when Java runs under a locale other than the user's. */
     private static final String LOCALE = "morpion.locale";
 
     private Main() {}

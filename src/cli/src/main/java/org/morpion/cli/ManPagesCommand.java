@@ -18,7 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
 
-/** Writes a manual page of each verb, from what its help says. */
+/** The verb {@code generate-man-pages}: writes a manual page for each verb, from its help. */
 @Command(name = "generate-man-pages", mixinStandardHelpOptions = true)
 final class ManPagesCommand implements Callable<Integer> {
     private static final String SECTION = "1";
@@ -48,7 +48,7 @@ final class ManPagesCommand implements Callable<Integer> {
         }
     }
 
-    /** Without the second entries of those with aliases. */
+    /** Omits duplicate entries for aliases. */
     private static List<CommandLine> subcommands(CommandLine command) {
         List<CommandLine> subcommands = new ArrayList<>();
         for (Map.Entry<String, CommandLine> entry : command.getSubcommands().entrySet()) {
@@ -109,14 +109,14 @@ final class ManPagesCommand implements Callable<Integer> {
         page.append(text(String.join(" ", description))).append('\n');
     }
 
-    /** Text on one line. */
+    /** Joins text into one line. */
     private static String text(String text) {
         return escaped(text.replaceAll("\\s+", " ").strip());
     }
 
     private static String escaped(String text) {
         String escaped = text.replace("\\", "\\e").replace("-", "\\-");
-        // A dot or an apostrophe at the beginning of a line would be a request.
+        // At the start of a line, roff would treat a dot or an apostrophe as a request.
         return escaped.startsWith(".") || escaped.startsWith("'") ? "\\&" + escaped : escaped;
     }
 }

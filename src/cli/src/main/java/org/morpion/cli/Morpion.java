@@ -20,7 +20,7 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/** The command itself: its verbs, and what becomes of their failures. */
+/** The top-level command: its verbs, and the handling of their failures. */
 @Command(
         name = Morpion.NAME,
         mixinStandardHelpOptions = true,
@@ -30,13 +30,13 @@ import picocli.CommandLine.ScopeType;
 final class Morpion {
     static final String NAME = "morpion";
 
-    /** The verb that has to know all others. */
+    /** The verb that needs all other verbs. */
     private static final String COMPLETION = "generate-completion";
 
-    /** Setting this has a fault show where it is from. */
+    /** The environment variable that enables stack traces. */
     private static final String DEBUG = "MORPION_DEBUG";
 
-    /** Each verb by each of its names. Only the one that is called is made: looking into all of them takes a while. */
+    /** The verbs by name. Only the called verb is created, because inspecting all of them is slow. */
     private static final Map<String, Function<Context, Object>> VERBS = verbs();
 
     private final Context context;
@@ -94,9 +94,9 @@ final class Morpion {
     }
 
     /**
-     * The parser.
+     * Creates the parser.
      *
-     * @param verb the only one that is needed; empty for all of them
+     * @param verb the only verb to create; empty for all
      */
     static CommandLine commandLine(Context context, String verb) {
         CommandLine line = new CommandLine(new Morpion(context));
@@ -147,7 +147,7 @@ final class Morpion {
         return ExitCode.FAULT;
     }
 
-    /** A variable of a script that is not set is no name. */
+    /** Refuses an empty name, as from an unset variable of a script. */
     private static Path pathOf(String name) {
         if (name.isEmpty()) {
             throw new CommandLine.TypeConversionException("no name");
@@ -159,7 +159,7 @@ final class Morpion {
         return Variant.ofSpelling(text).orElseThrow(() -> new CommandLine.TypeConversionException("no variant"));
     }
 
-    /** The version that Maven has put into the jar. */
+    /** The version that Maven has written into the jar. */
     static final class Version implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() throws IOException {

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Lists the moves that could come next. */
+/** The verb {@code moves}: lists the legal next moves. */
 @Command(name = "moves", mixinStandardHelpOptions = true)
 final class MovesCommand implements Callable<Integer> {
     private final Context context;

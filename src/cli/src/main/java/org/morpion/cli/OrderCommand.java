@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Puts the lines of a drawing without numbers into a legal order, or says why there is none. */
+/** The verb {@code order}: finds a legal order for the lines of an unnumbered drawing, or explains why none exists. */
 @Command(name = "order", mixinStandardHelpOptions = true)
 final class OrderCommand implements Callable<Integer> {
     private final Context context;
@@ -87,7 +87,7 @@ final class OrderCommand implements Callable<Integer> {
                 .orElseGet(() -> context.text("order.remove", first.line() + 1));
     }
 
-    /** What the service answers, too; lines are counted from 0. */
+    /** The same members as the service's answer, with lines counted from 0. */
     private static Map<String, Object> members(Stuck stuck) {
         return Json.object(
                 "reason",

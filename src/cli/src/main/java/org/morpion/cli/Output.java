@@ -13,7 +13,7 @@ import org.morpion.render.document.AnyFormWriter;
 import org.morpion.render.document.Fields;
 import org.morpion.render.document.Form;
 
-/** Writes games to files and to standard output. */
+/** Writer of games to files and to standard output. */
 final class Output {
     private final Context context;
 
@@ -21,19 +21,19 @@ final class Output {
         this.context = context;
     }
 
-    /** How the game is to be written. */
+    /** Options of the output. */
     record Style(boolean pretty, PentasolDialect dialect, RenderOptions drawing) {
         static final Style PLAIN = new Style(true, PentasolDialect.PENTASOL, RenderOptions.DEFAULT);
 
-        /** JSON without breaks. */
+        /** JSON on one line. */
         static final Style ONE_LINE = new Style(false, PentasolDialect.PENTASOL, RenderOptions.DEFAULT);
     }
 
     /**
-     * Writes a game, and says on standard error what the form has no place for.
+     * Writes a game. Reports fields that the format can't hold to standard error.
      *
      * @param output null or {@code -} for standard output
-     * @throws Failure if the form can't express the game, or the file can't be written
+     * @throws Failure if the format can't express the game, or the file is not writable
      */
     void write(GameRecord game, Form form, Style style, Path output) {
         Path file = isStandard(output) ? null : output;
@@ -54,7 +54,7 @@ final class Output {
         }
     }
 
-    /** @throws Failure if the file can't be written */
+    /** @throws Failure if the file is not writable */
     void write(byte[] bytes, Path file) {
         requireWritable(file);
         try {
@@ -65,9 +65,9 @@ final class Output {
     }
 
     /**
-     * Finds out at once what else would be found out when there is something to write.
+     * Checks early that a later write can succeed.
      *
-     * @throws Failure if this file can't be written
+     * @throws Failure if the file is not writable
      */
     void requireWritable(Path output) {
         if (!isStandard(output)) {
@@ -79,9 +79,9 @@ final class Output {
     }
 
     /**
-     * Finds out whether there can be such a file, whoever may write it.
+     * Checks that a file can exist at this path, regardless of permissions.
      *
-     * @throws Failure if there can't
+     * @throws Failure if it can't
      */
     void requirePlace(Path output) {
         if (Files.isDirectory(output)) {
@@ -100,7 +100,7 @@ final class Output {
         }
     }
 
-    /** Whether {@code -o} names no file. */
+    /** Whether {@code -o} means standard output. */
     static boolean isStandard(Path output) {
         return output == null || output.toString().equals(Games.STANDARD);
     }
@@ -115,7 +115,7 @@ final class Output {
         }
     }
 
-    /** The board as this terminal can show it. */
+    /** Draws the board with the terminal's characters. */
     String board(GameRecord game, RenderOptions options, boolean ascii) {
         boolean plain = ascii || !context.terminal().unicode();
         return TextRenderer.render(game, options, plain ? TextRenderer.Signs.ASCII : TextRenderer.Signs.UNICODE);

@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The games that come with the command, and those of a directory: lists them, shows one, exports one. */
+/** The verb {@code records}: lists, shows and exports the built-in records or the games of a directory. */
 @Command(name = "records", mixinStandardHelpOptions = true)
 final class RecordsCommand implements Callable<Integer> {
     private final Context context;
@@ -89,7 +89,7 @@ final class RecordsCommand implements Callable<Integer> {
                     @Override
                     public void game(String operand, long line, byte[] bytes) {
                         String name = name(operand, line);
-                        if (!isAskedFor(name)) {
+                        if (!mayContainId(name)) {
                             return;
                         }
                         try {
@@ -104,7 +104,7 @@ final class RecordsCommand implements Callable<Integer> {
 
                     @Override
                     public void missing(String operand, long line, Failure failure) {
-                        if (!isAskedFor(name(operand, line))) {
+                        if (!mayContainId(name(operand, line))) {
                             return;
                         }
                         context.terminal().tell(Morpion.NAME + ": " + failure.getMessage());
@@ -119,8 +119,8 @@ final class RecordsCommand implements Callable<Integer> {
         return line == 0 ? operand : operand + ":" + line;
     }
 
-    /** Whether this is the game that is asked for, or its file, or a directory that it is in. */
-    private boolean isAskedFor(String name) {
+    /** Whether this name is the requested id, or a file or directory that may contain it. */
+    private boolean mayContainId(String name) {
         return id == null || id.equals(name) || id.startsWith(name + ":") || id.startsWith(name + File.separator);
     }
 
@@ -148,7 +148,7 @@ final class RecordsCommand implements Callable<Integer> {
     private int show() {
         Optional<GameRecord> found = game();
         if (found.isEmpty() && exitCode != ExitCode.FINE) {
-            // Why it can't be shown has been told.
+            // The failure has already been reported.
             return exitCode;
         }
         GameRecord game = found.orElseThrow(() -> Failure.no(context.text("no-such-record", id)));

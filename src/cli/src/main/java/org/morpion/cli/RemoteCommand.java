@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ScopeType;
 
-/** The verbs of this command at a service: what it answers is written as it comes. */
+/** The verb {@code remote}: runs verbs on a service and prints its answers unchanged. */
 @Command(name = "remote", mixinStandardHelpOptions = true, synopsisSubcommandLabel = "VERB")
 final class RemoteCommand {
     private static final String FAILED = "FAILED";
@@ -268,10 +268,10 @@ final class RemoteCommand {
         byte[] search = service.makeSearch(request);
         String id = String.valueOf(RemoteService.member(search, "id"));
         if (wait && !hasEnded(search)) {
-            // Whoever stops waiting finds it again.
+            // Lets a user who stops waiting find the search again.
             context.terminal().tell(context.text("remote.search.made", id));
         }
-        for (Duration pause = FIRST_PAUSE; wait && !hasEnded(search); pause = longer(pause)) {
+        for (Duration pause = FIRST_PAUSE; wait && !hasEnded(search); pause = longerPause(pause)) {
             Thread.sleep(pause.toMillis());
             search = service.search(id);
         }
@@ -285,7 +285,7 @@ final class RemoteCommand {
         return ExitCode.FINE;
     }
 
-    private static Duration longer(Duration pause) {
+    private static Duration longerPause(Duration pause) {
         Duration longer = pause.plus(pause.dividedBy(4));
         return longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
     }
@@ -298,7 +298,10 @@ final class RemoteCommand {
         return String.valueOf(RemoteService.member(search, "state"));
     }
 
-    /** Options as the service takes them; a solver that only the service knows is given numbers and truth values. */
+    /**
+     * Converts options to the service's types. Options of a solver unknown to this program are sent as numbers or
+     * booleans where possible.
+     */
     private Map<String, Object> typed(String solver, Map<String, String> texts) {
         Solvers known = new Solvers(context, null);
         Map<String, Object> values = new LinkedHashMap<>();

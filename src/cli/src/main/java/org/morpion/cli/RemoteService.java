@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.morpion.run.JsonTree;
 
-/** A service at some address. Its problems become failures with the sentence that it sends. */
+/** Client of a service. Converts the service's problems to failures with its messages. */
 final class RemoteService {
     private static final JsonFactory JSON = JsonFactory.builder().build();
     private static final String API = "/api/v1";
@@ -42,23 +42,23 @@ final class RemoteService {
 
     private static final String SEARCHES = "/searches";
 
-    /** The most entries of a list that the service gives at once. */
+    /** The maximum page size of lists. */
     private static final int PAGE = 100;
 
     private static final Pattern NEXT_PAGE = Pattern.compile("<([^<>]*)>\\s*;\\s*rel=\"?next\\b");
 
-    /** So often is a search asked for whose answer got lost. */
+    /** The number of attempts to create a search whose answer was lost. */
     private static final int ATTEMPTS = 3;
 
-    /** For so long may a service be away, as when it is updated, whose search is waited for. */
+    /** How long to wait for an unavailable service, such as during an update, while polling a search. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
-    /** Too many requests, and a service that is away behind a proxy or says so itself. */
+    /** The statuses for too many requests and for an unavailable service or proxy. */
     private static final Set<Integer> PASSING = Set.of(429, 502, 503, 504);
 
-    /** What a header can hold: a key of anything else was not copied well. */
+    /** The characters allowed in a header; other characters indicate a badly copied key. */
     private static final Pattern VISIBLE = Pattern.compile("[!-~]*");
 
     private final Context context;
@@ -68,8 +68,8 @@ final class RemoteService {
             HttpClient.newBuilder().connectTimeout(CONNECT).build();
 
     /**
-     * @param url of the service, without the path of its interface
-     * @param key null for none
+     * @param url the address of the service, without the API's path
+     * @param key the API key; null for none
      */
     RemoteService(Context context, String url, String key) {
         this.context = context;
@@ -79,7 +79,7 @@ final class RemoteService {
         }
         try {
             this.address = URI.create(url.replaceFirst("/+$", ""));
-            // Only with a scheme and a host is it an address of the web.
+            // Refuses addresses without an HTTP scheme and host.
             HttpRequest.newBuilder(address);
             if (address.getPort() > HIGHEST_PORT) {
                 throw new IllegalArgumentException();
@@ -89,7 +89,7 @@ final class RemoteService {
         }
     }
 
-    /** The query of a call; parameters whose value is null are left out. */
+    /** Builds a query; parameters with null values are omitted. */
     static Map<String, Object> query(Object... parameters) {
         Map<String, Object> query = new LinkedHashMap<>(Json.object(parameters));
         query.values().removeIf(value -> value == null);
@@ -101,9 +101,9 @@ final class RemoteService {
     }
 
     /**
-     * A whole list, of which the service gives a page at a time.
+     * Fetches all pages of a list.
      *
-     * @param member of each page that holds its entries
+     * @param member the member of each page that contains the entries
      */
     byte[] list(String path, Map<String, Object> query, String member) {
         Map<String, Object> parameters = new LinkedHashMap<>(query);
@@ -154,7 +154,7 @@ final class RemoteService {
         }
     }
 
-    /** @param document in any form, by which the service recognises it */
+    /** @param document a document in any format, which the service detects */
     byte[] post(String path, Map<String, Object> query, byte[] document) {
         return send("POST", path, query, document, null);
     }
@@ -165,7 +165,7 @@ final class RemoteService {
         return send("POST", path, Map.of(), body, "application/json");
     }
 
-    /** A value of an answer in JSON; null where it is not there. */
+    /** A member of a JSON answer; null if missing. */
     static Object member(byte[] answer, String name) {
         try (JsonParser parser = JSON.createParser(answer)) {
             return parser.nextToken() == JsonToken.START_OBJECT && JsonTree.read(parser) instanceof Map<?, ?> members
@@ -177,8 +177,7 @@ final class RemoteService {
     }
 
     /**
-     * Makes a search. Where a connection breaks before the answer, nobody knows whether it was made: it is asked for
-     * again, and is made only once.
+     * Creates a search. Retries with the same idempotency key after a lost answer, so that only one search is created.
      */
     byte[] makeSearch(String json) throws InterruptedException {
         HttpRequest.Builder request = request("POST", SEARCHES, Map.of(), json.getBytes(StandardCharsets.UTF_8))
@@ -196,7 +195,7 @@ final class RemoteService {
         }
     }
 
-    /** A search. While the service is away or asks for patience, it is asked again, for some minutes. */
+    /** Fetches a search. While the service is unavailable or asks for patience, retries for a few minutes. */
     byte[] search(String id) throws InterruptedException {
         HttpRequest.Builder request = request("GET", SEARCHES + "/" + encoded(id), Map.of(), null);
         long begun = System.nanoTime();
@@ -233,7 +232,7 @@ final class RemoteService {
                     .filter(pause -> pause.compareTo(PAUSE) > 0)
                     .orElse(PAUSE);
         } catch (NumberFormatException e) {
-            // A date, which this service never sends.
+            // A date, which the service never sends.
             return PAUSE;
         }
     }
@@ -275,9 +274,9 @@ final class RemoteService {
             for (int i = 0;
                     i < MOST_REDIRECTS
                             && response.request().method().equals("GET")
-                            && movedTo(response).isPresent();
+                            && redirect(response).isPresent();
                     i++) {
-                request.uri(movedTo(response).get());
+                request.uri(redirect(response).get());
                 response = client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
             }
             return response;
@@ -306,7 +305,7 @@ final class RemoteService {
         } else if (status == NO_CONTENT) {
             return new byte[0];
         }
-        // Whatever else listens there, it is no page that was asked for.
+        // Another server may listen at this address; the API never answers with HTML.
         String type = response.headers().firstValue("Content-Type").orElse("");
         if (type.isEmpty() || type.startsWith("text/html")) {
             throw Failure.unreadable(context.text("remote.other", address));
@@ -314,8 +313,8 @@ final class RemoteService {
         return response.body();
     }
 
-    /** Where else the service has what was asked for; empty for any other one, which is not sent the key. */
-    private Optional<URI> movedTo(HttpResponse<?> response) {
+    /** The target of a redirect within the same service. Empty for other servers, which must not receive the key. */
+    private Optional<URI> redirect(HttpResponse<?> response) {
         if (response.statusCode() < FIRST_REDIRECT || response.statusCode() >= FIRST_ERROR) {
             return Optional.empty();
         }
@@ -324,7 +323,7 @@ final class RemoteService {
 
     private Optional<URI> atSameService(HttpResponse<?> response, String link) {
         URI here = response.uri();
-        // A proxy may take a path away that the service then knows nothing of.
+        // A proxy may strip a path prefix that the service does not know.
         String prefix = link.startsWith(API + "/") ? address.getRawPath() : "";
         try {
             return Optional.of(here.resolve(prefix + link))

@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Draws a game. */
+/** The verb {@code render}: draws a game. */
 @Command(name = "render", mixinStandardHelpOptions = true)
 final class RenderCommand implements Callable<Integer> {
     private final Context context;

@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Runs the islands of a saved search again, and says whether they come to the same states. */
+/** The verb {@code repeat}: repeats the islands of a saved search and compares the resulting states. */
 @Command(name = "repeat", mixinStandardHelpOptions = true)
 final class RepeatCommand implements Callable<Integer> {
     private final Context context;

@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Plays a game through: who made it, the board, and the verdict. */
+/** The verb {@code replay}: shows a game's metadata, its board and the verdict. */
 @Command(name = "replay", aliases = "show", mixinStandardHelpOptions = true)
 final class ReplayCommand implements Callable<Integer> {
     private final Context context;
@@ -109,7 +109,10 @@ final class ReplayCommand implements Callable<Integer> {
         });
     }
 
-    /** The fields have MSR's names, which no language translates. What a file says must not steer the terminal. */
+    /**
+     * Prints a field under its MSR name, which is not translated. Control characters are removed, because the value
+     * could otherwise control the terminal.
+     */
     private void field(String name, String value) {
         String line = value.codePoints()
                 .map(character -> Character.isISOControl(character) ? ' ' : character)

@@ -24,8 +24,8 @@ import org.morpion.run.SearchDocumentWriter;
 import org.morpion.run.UnreadableDocumentException;
 
 /**
- * Where a search is kept: its newest checkpoint and the two before it, its best game, and a lock, so that two processes
- * never write one search. What is written is there whole or not at all.
+ * The directory of a search: its newest three checkpoints, its best game, and a lock, so that only one process writes
+ * it. Writes are atomic.
  */
 final class RunDirectory implements AutoCloseable {
     static final String CHECKPOINT = "checkpoint.json";
@@ -35,8 +35,8 @@ final class RunDirectory implements AutoCloseable {
     private static final String LOCK = "lock";
 
     /**
-     * Behind the name of a file that is being written. Always the same one, as the lock allows: what is left of it when
-     * the process is killed gives way to the next.
+     * Suffix of a file being written. It is constant, which the lock permits, so that a leftover of a killed process is
+     * overwritten.
      */
     private static final String NEW = ".new";
 
@@ -51,9 +51,9 @@ final class RunDirectory implements AutoCloseable {
     }
 
     /**
-     * Opens a directory, which is made where there is none.
+     * Opens a directory, and creates it if necessary.
      *
-     * @throws Failure if it can't be written, or another process has it
+     * @throws Failure if it is not writable or in use by another process
      */
     static RunDirectory open(Context context, Path directory) {
         try {
@@ -87,9 +87,9 @@ final class RunDirectory implements AutoCloseable {
         return CHECKPOINTS.stream().anyMatch(name -> Files.exists(directory.resolve(name)));
     }
 
-    /** Takes up a checkpoint. */
+    /** Consumer of a checkpoint. */
     interface Taker<T> {
-        /** @throws UnreadableDocumentException if it can't be taken up */
+        /** @throws UnreadableDocumentException if the checkpoint is refused */
         T take(SearchDocument checkpoint) throws IOException, UnreadableDocumentException;
     }
 
@@ -115,19 +115,20 @@ final class RunDirectory implements AutoCloseable {
     }
 
     /**
-     * The checkpoint in a file, whoever made it, or the newest of a directory, which another process may be using.
+     * Reads the checkpoint in a file, from any source, or the newest one of a directory, even if another process uses
+     * it.
      *
-     * @throws Failure if there is none that can be read
+     * @throws Failure if none is readable
      */
     static SearchDocument read(Context context, Path from) {
         return take(context, from, checkpoint -> checkpoint);
     }
 
     /**
-     * Has the checkpoint in a file taken up, whoever made it, or the newest of a directory that can be; one that is
-     * damaged or refused is passed over, and told.
+     * Passes on the checkpoint in a file, from any source, or the newest acceptable one of a directory. Damaged and
+     * refused ones are skipped with a warning.
      *
-     * @throws Failure if there is none
+     * @throws Failure if none is acceptable
      */
     static <T> T take(Context context, Path from, Taker<T> taker) {
         if (!Files.exists(from)) {
@@ -145,14 +146,14 @@ final class RunDirectory implements AutoCloseable {
         }
     }
 
-    /** Reads a checkpoint, whoever made it. */
+    /** Reads a checkpoint from any source. */
     static SearchDocument read(Path file) throws IOException, UnreadableDocumentException {
         try (InputStream in = Files.newInputStream(file)) {
             return SearchDocumentReader.read(in);
         }
     }
 
-    /** Keeps a checkpoint, and the two before it. */
+    /** Saves a checkpoint and keeps the previous two. */
     void save(SearchDocument document) throws IOException {
         Path fresh = directory.resolve(CHECKPOINT + NEW);
         SafeFiles.writeThrough(fresh, out -> SearchDocumentWriter.write(document, out));
@@ -166,8 +167,8 @@ final class RunDirectory implements AutoCloseable {
     }
 
     /**
-     * Keeps the best game. One that is longer stays: it is of the same search, which has gone on from a checkpoint that
-     * is older than the game.
+     * Saves the best game, unless the saved one is longer. That happens when the same search was resumed from a
+     * checkpoint older than the game.
      */
     void saveBest(GameRecord game) throws IOException {
         if (best().filter(kept -> isLonger(kept, game)).isPresent()) {
@@ -185,7 +186,7 @@ final class RunDirectory implements AutoCloseable {
                 && Validator.firstViolation(kept.variant(), kept.moves()).isEmpty();
     }
 
-    /** The best game that was kept; empty where there is none that can be read. */
+    /** The saved best game; empty if missing or unreadable. */
     Optional<GameRecord> best() {
         try {
             byte[] document = Files.readAllBytes(directory.resolve(BEST));
@@ -196,7 +197,7 @@ final class RunDirectory implements AutoCloseable {
         }
     }
 
-    /** Removes what was kept, once the search has ended and its result is elsewhere. */
+    /** Deletes the directory after its search has ended and its result is stored elsewhere. */
     void delete() throws IOException {
         for (String name : CHECKPOINTS) {
             Files.deleteIfExists(directory.resolve(name));

@@ -21,19 +21,19 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.Set;
 import java.util.UUID;
 
-/** Files that are there whole or not at all, whenever the process or the machine ends. */
+/** Atomic file writes: after a crash, a file has either its old or its new content. */
 final class SafeFiles {
-    /** As many as Linux follows; links that lead in a circle have no end. */
+    /** The limit of Linux; cyclic links would never end. */
     private static final int MAX_LINKS = 40;
 
     private SafeFiles() {}
 
-    /** What writes the content of a file. */
+    /** Writer of a file's content. */
     interface Content {
         void writeTo(OutputStream out) throws IOException;
     }
 
-    /** Writes a file anew; until all of it is on the disk, the old one stays. */
+    /** Replaces a file's content. The old content is kept until the new one is on disk. */
     static void write(Path file, Content content) throws IOException {
         try {
             if (isDevice(file)) {
@@ -41,21 +41,21 @@ final class SafeFiles {
                     content.writeTo(out);
                 }
             } else {
-                writeAnew(file, content);
+                writeAtomically(file, content);
             }
         } catch (IOException e) {
             throw failure(file, e);
         }
     }
 
-    /** Whether a file is a device or a pipe, such as /dev/stdout: it is written where it is. */
+    /** Whether a file is a device or a pipe, such as /dev/stdout, which is written in place. */
     private static boolean isDevice(Path file) {
         return Files.exists(file) && !Files.isRegularFile(file);
     }
 
-    private static void writeAnew(Path file, Content content) throws IOException {
+    private static void writeAtomically(Path file, Content content) throws IOException {
         Path target = target(file);
-        // A name of its own: another process may be writing the same file.
+        // A unique name, because another process may be writing the same file.
         Path part = target.resolveSibling(".morpion-" + UUID.randomUUID() + ".part");
         writeThrough(part, content);
         try {
@@ -67,7 +67,7 @@ final class SafeFiles {
         }
     }
 
-    /** What a link leads to, over others and whether or not it is there; any other file itself. */
+    /** Follows links to the final target, even a missing one; returns any other file as it is. */
     private static Path target(Path file) throws IOException {
         if (Files.exists(file)) {
             return file.toRealPath();
@@ -82,25 +82,25 @@ final class SafeFiles {
         return target;
     }
 
-    /** The directory in which a file is written, which is another one than that of a link to it. */
+    /** The directory in which a file's content is written, after following links. */
     static Path directory(Path file) throws IOException {
         return target(file).toAbsolutePath().getParent();
     }
 
-    /** Gives a file the permissions that another one has, if it is there, and its system knows any. */
+    /** Copies the permissions of an existing file, where the file system supports them. */
     private static void copyPermissions(Path from, Path to) throws IOException {
         PosixFileAttributeView view = Files.getFileAttributeView(from, PosixFileAttributeView.class);
         if (view == null || !Files.exists(from)) {
             return;
         }
         Set<PosixFilePermission> permissions = view.readAttributes().permissions();
-        // Where all files have the same ones, as on FAT, setting them may be refused even to those who may write.
+        // File systems with uniform permissions, such as FAT, may refuse to set them even for users who can write.
         if (!permissions.equals(Files.getPosixFilePermissions(to))) {
             Files.setPosixFilePermissions(to, permissions);
         }
     }
 
-    /** Writes a file where it is, through to the disk. It is removed if that fails; nobody else may be writing it. */
+    /** Writes a file in place and forces it to disk. Deletes it on failure; no other process may write it. */
     static void writeThrough(Path file, Content content) throws IOException {
         try (FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
@@ -117,7 +117,7 @@ final class SafeFiles {
         }
     }
 
-    /** Why a file was not written. A full disk names no file, and a name that the file has meanwhile tells nobody. */
+    /** An exception for the file that the caller named. The original names a temporary file, or none on a full disk. */
     private static FileSystemException failure(Path file, IOException e) {
         String name = file.toString();
         if (e instanceof NoSuchFileException) {
@@ -130,7 +130,7 @@ final class SafeFiles {
                 name, null, e instanceof FileSystemException failed ? failed.getReason() : e.getMessage());
     }
 
-    /** Whether this file may be written anew. A regular one gives way to another, which is written beside it first. */
+    /** Whether this file can be replaced. The replacement of a regular file needs write access to its directory. */
     static boolean isReplaceable(Path file) {
         if (Files.exists(file) && !Files.isWritable(file)) {
             return false;
@@ -146,7 +146,7 @@ final class SafeFiles {
         write(file, out -> out.write(content));
     }
 
-    /** Renames a file, over the one that has the name. */
+    /** Renames a file and replaces an existing target. */
     static void move(Path from, Path to) throws IOException {
         try {
             Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
@@ -156,9 +156,9 @@ final class SafeFiles {
     }
 
     /**
-     * The file of this name.
+     * Converts a name to a path.
      *
-     * @throws Failure if the encoding of the system has no such name
+     * @throws Failure if the system's encoding does not support the name
      */
     static Path path(Context context, String name) {
         try {
@@ -168,12 +168,12 @@ final class SafeFiles {
         }
     }
 
-    /** Whether a name had bytes that are not in the encoding of the system, and so names no file any more. */
+    /** Whether a name contained bytes invalid in the system's encoding, so that it no longer identifies the file. */
     static boolean isGarbled(String name) {
         return name.indexOf('\uFFFD') >= 0;
     }
 
-    /** Why a file could not be read or written, with its name, as a sentence. */
+    /** Explains a failed file operation in a sentence with the file's name. */
     static String reason(Context context, Exception e) {
         Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
         if (cause instanceof NoSuchFileException missing) {

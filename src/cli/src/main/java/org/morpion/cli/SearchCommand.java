@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Searches for a better game in this process, and keeps what it has come to. */
+/** The verb {@code search}: searches for better games in this process and saves the results. */
 @Command(name = "search", mixinStandardHelpOptions = true)
 final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
     private static final DateTimeFormatter STAMP =
@@ -87,7 +87,10 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
         }
     }
 
-    /** Waits until the search is saved. Java would exit with the number of the signal. */
+    /**
+     * Waits until the search is saved, then halts with its exit code. Otherwise Java would exit with the signal's
+     * number.
+     */
     private void endWithTheProcess(LocalSearch search, CountDownLatch ended, int[] exitCode) {
         search.stop();
         try {
@@ -108,8 +111,8 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
             directory = RunDirectory.open(context, from);
             return RunDirectory.take(context, from, this::resumed);
         }
-        LocalSearch search = from == null ? begun() : RunDirectory.take(context, from, this::resumed);
-        // Not before: a search that can't be begun leaves no directory behind.
+        LocalSearch search = from == null ? fresh() : RunDirectory.take(context, from, this::resumed);
+        // Created last, so that a search that fails to start leaves no directory behind.
         if (runDirectory != null) {
             directory = RunDirectory.open(context, runDirectory);
             if (directory.hasSearch()) {
@@ -119,12 +122,12 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
         return search;
     }
 
-    /** Whether two names are of one directory. */
+    /** Whether two paths name the same directory. */
     private static boolean isSame(Path one, Path other) throws IOException {
         return Files.exists(one) && Files.isSameFile(one, other);
     }
 
-    private LocalSearch begun() throws IOException {
+    private LocalSearch fresh() throws IOException {
         try {
             return search(options.begin(context));
         } catch (UnreadableDocumentException e) {
@@ -147,14 +150,15 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
         best = kept(search);
         report.begun(search, resume != null);
         if (directory != null && !directory.hasSearch()) {
-            // Killed before the first interval is over, it is still there, and nobody begins another in its place.
+            // Makes the search resumable even if the process is killed before the first interval, and reserves the
+            // directory.
             store(search);
         }
         LocalSearch.Outcome outcome;
         try {
             outcome = search.run(options.interval(document));
         } catch (Failure e) {
-            // The solver's fault; what it and the other islands had come to is kept.
+            // The solver failed; the results of all islands so far are kept.
             takeBest(search);
             boolean saved = save(search);
             if (saved) {
@@ -181,7 +185,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
         return written ? ExitCode.FINE : ExitCode.UNREADABLE;
     }
 
-    /** The best game with the moment when it was found; a state knows only the game. */
+    /** The best game with the progress at which it was found, which is not part of an island's state. */
     private GameRecord kept(LocalSearch search) {
         GameRecord now = record(search.best());
         return directory == null
@@ -231,7 +235,7 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
         save(search);
     }
 
-    /** Saves the search, and tells of it. */
+    /** Saves the search and reports the checkpoint. */
     private boolean save(LocalSearch search) {
         boolean stored = store(search);
         if (stored) {
@@ -240,7 +244,10 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
         return stored;
     }
 
-    /** Whether the search is saved; if not, it goes on all the same, and it is tried again. */
+    /**
+     * Saves the search; returns whether that succeeded. After a failure the search continues, and the next save
+     * retries.
+     */
     private boolean store(LocalSearch search) {
         try {
             if (directory == null) {
@@ -262,14 +269,14 @@ final class SearchCommand implements Callable<Integer>, LocalSearch.Watcher {
     }
 
     /**
-     * Writes the best game: to standard output where there is no file, unless the events tell it.
+     * Writes the best game to the file; without one, to standard output, unless the events contain it.
      *
-     * @param goesOn whether it is only how far a saved search has come, which needs no output
-     * @return whether it is where it was to be; if not, it is at least on standard output
+     * @param resumable whether the search is saved and incomplete, so that standard output is not needed
+     * @return whether the output was written; otherwise the game is printed to standard output as a fallback
      */
-    private boolean write(GameRecord game, boolean goesOn) {
+    private boolean write(GameRecord game, boolean resumable) {
         try {
-            if (file != null || !json && !goesOn) {
+            if (file != null || !json && !resumable) {
                 new Output(context).write(game, form, Output.Style.PLAIN, file);
             }
             return true;

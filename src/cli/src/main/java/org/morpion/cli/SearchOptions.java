@@ -24,7 +24,7 @@ import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;
 import picocli.CommandLine.Option;
 
-/** What a search is to be, as the command line says it: a new one, or one that goes on. */
+/** Command-line options of a search, new or resumed. */
 final class SearchOptions {
     static final int MOST_THREADS = 1024;
 
@@ -89,25 +89,25 @@ final class SearchOptions {
 
     SearchOptions() {}
 
-    /** @param plugins a directory of solvers; null for none */
+    /** @param plugins the directory of plugins; null for none */
     SearchOptions(Path plugins) {
         this.plugins = plugins;
     }
 
     /**
-     * A search that can be run.
+     * A search ready to run.
      *
-     * @param threads how many work at once
+     * @param threads the number of threads
      */
     record Plan(SolverTask task, SearchDocument document, int threads) {}
 
     /**
-     * A new search.
+     * Plans a new search.
      *
-     * @throws Failure if the command line does not say one
+     * @throws Failure if the command line is inconsistent
      */
     Plan begin(Context context) {
-        requireSense(context);
+        requireValidRanges(context);
         Games games = new Games(context, false);
         Document first = from == null ? null : games.readLegal(from);
         List<Document> others = warm.stream().map(games::readLegal).toList();
@@ -158,14 +158,14 @@ final class SearchOptions {
     }
 
     /**
-     * A search that goes on.
+     * Plans the continuation of a search.
      *
-     * @param document of it, whoever made it
-     * @throws Failure if the command line contradicts it, or its solver is not here
+     * @param document the saved search, from any source
+     * @throws Failure if the command line contradicts it, or its solver is not available
      */
     Plan resume(Context context, SearchDocument document) {
-        requireSense(context);
-        requireNothingBeside(context, document);
+        requireValidRanges(context);
+        requireNoFixedOptions(context, document);
         LoadedSolver chosen = new Solvers(context, plugins).solver(document.solver());
         if (!chosen.info().version().equals(document.solverVersion())) {
             throw Failure.unreadable(context.text(
@@ -179,7 +179,7 @@ final class SearchOptions {
             throw Failure.unreadable(context.text("search.inconsistent"));
         }
         if (!exact) {
-            // Each has a thread.
+            // Each island has a thread.
             within(context, "islands", document.islands().size(), 1, MOST_THREADS);
         }
         int workers = exact
@@ -215,7 +215,7 @@ final class SearchOptions {
         }
     }
 
-    /** How often the search is saved. */
+    /** The interval between saved states. */
     Duration interval(SearchDocument document) {
         return document.checkpointInterval() == null ? USUAL_INTERVAL : document.checkpointInterval();
     }
@@ -265,7 +265,7 @@ final class SearchOptions {
         }
     }
 
-    private void requireNothingBeside(Context context, SearchDocument document) {
+    private void requireNoFixedOptions(Context context, SearchDocument document) {
         Map<String, Boolean> given = new LinkedHashMap<>();
         given.put(context.typed("--algo", "--solver"), solver != null);
         given.put(context.typed("-O", "--level", "--option"), !texts().isEmpty());
@@ -289,7 +289,7 @@ final class SearchOptions {
         });
     }
 
-    private void requireSense(Context context) {
+    private void requireValidRanges(Context context) {
         within(context, "--seed", seed, 0, RandomSource.MAX_SEED);
         within(context, "--threads", threads, 1, MOST_THREADS);
         within(context, context.typed("--max-nodes", "--nodes"), nodes, 1, Long.MAX_VALUE);
@@ -302,7 +302,11 @@ final class SearchOptions {
         }
     }
 
-    /** @throws Failure if a value is given and is outside its range */
+    /**
+     * Checks the range of an optional value.
+     *
+     * @throws Failure if the value is given and out of range
+     */
     static void within(Context context, String name, Number value, long least, long most) {
         if (value != null && (value.longValue() < least || value.longValue() > most)) {
             throw Failure.usage(context.text("usage.range", name, value, least, most));

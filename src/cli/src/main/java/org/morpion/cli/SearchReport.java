@@ -13,14 +13,14 @@ import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 
 /**
- * Tells how a search comes on: in one line of the terminal that is written over, in lines of JSON on standard output,
- * and in a log of the same lines.
+ * Progress reports of a search: one overwritten line on the terminal, JSON lines on standard output, and a log with the
+ * same lines.
  */
 final class SearchReport implements AutoCloseable {
     private static final long LINES_EVERY = 1_000_000_000L;
     private static final String CLEAR = "\r\u001b[K";
 
-    /** What does not fit into the line is cut off rather than put into the next, which nothing would clear. */
+    /** Cuts the line off at the edge, since the terminal can't clear a wrapped part. */
     private static final String NO_WRAP = "\u001b[?7l";
 
     private static final String WRAP = "\u001b[?7h";
@@ -38,8 +38,8 @@ final class SearchReport implements AutoCloseable {
     private boolean lineShown;
 
     /**
-     * @param log the file that lines are appended to; null for none
-     * @throws Failure if it can't be written
+     * @param log the file to append to; null for none
+     * @throws Failure if it is not writable
      */
     SearchReport(Context context, boolean json, Path log) {
         this.context = context;
@@ -94,7 +94,7 @@ final class SearchReport implements AutoCloseable {
     private void measure(LocalSearch search, long now) {
         double seconds = (now - rateSince) / 1e9;
         if (nodesBefore >= 0 && seconds > 0) {
-            // Smoothed, so that the figures can be read.
+            // Smoothed for readability.
             double weight = Math.min(1, seconds / 3);
             nodesPerSecond += weight * ((search.nodes() - nodesBefore) / seconds - nodesPerSecond);
             playoutsPerSecond += weight * ((search.playouts() - playoutsBefore) / seconds - playoutsPerSecond);
@@ -127,7 +127,7 @@ final class SearchReport implements AutoCloseable {
         lineShown = true;
     }
 
-    /** Ends the line that is written over, so that others can be written. */
+    /** Clears the overwritten line, so that other output can follow. */
     void clear() {
         if (lineShown) {
             context.terminal().err().print(CLEAR);
@@ -169,7 +169,7 @@ final class SearchReport implements AutoCloseable {
         }
     }
 
-    /** Tells something in between. */
+    /** Prints a message between progress lines. */
     void tell(String line) {
         clear();
         context.terminal().tell(line);
@@ -192,7 +192,7 @@ final class SearchReport implements AutoCloseable {
     private void event(Map<String, Object> event) {
         String line = Json.line(event);
         if (json) {
-            // Whether or not anybody reads it: the search goes on.
+            // Continues even if the reader has gone, because the search does.
             context.terminal().out().println(line);
             context.terminal().out().flush();
         }
@@ -206,7 +206,7 @@ final class SearchReport implements AutoCloseable {
         }
     }
 
-    /** {@code 950}, {@code 12.3k}, {@code 4.56M}. */
+    /** Formats a number as {@code 950}, {@code 12.3k} or {@code 4.56M}. */
     private static String brief(double number) {
         String[] units = {"", "k", "M", "G", "T"};
         int unit = 0;

@@ -14,13 +14,13 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Starts the service that comes with the command, as a process of its own, and ends with it. */
+/** The verb {@code serve}: runs the bundled service as a child process, and ends with it. */
 @Command(name = "serve", mixinStandardHelpOptions = true)
 final class ServeCommand implements Callable<Integer> {
-    /** Where the service is, seen from the directory of the jar: in an archive, and in the repository. */
+    /** The service's directory relative to the jar, in a release archive and in the repository. */
     private static final List<String> PLACES = List.of("../service", "../../service/target");
 
-    /** Set by the launcher: the largest heap, which the service is to have as well. */
+    /** A system property set by the launcher: the maximum heap, which also applies to the service. */
     private static final String MEMORY = "morpion.memory";
 
     private static final String POSTGRESQL = "jdbc:postgresql:";
@@ -52,12 +52,12 @@ final class ServeCommand implements Callable<Integer> {
         SearchOptions.within(context, "--port", port, 0, RemoteService.HIGHEST_PORT);
         put("quarkus.http.host", host);
         put("quarkus.http.port", port);
-        // The database takes no relative name that does not begin with a dot.
+        // The embedded database refuses relative paths without a leading dot.
         put("morpion.data.dir", data == null ? null : data.toAbsolutePath());
         put("morpion.plugins.dir", plugins);
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        // A process that lacks memory may leave anything half done; one that ends can be started again.
+        // A process out of memory may leave work half done; after it has ended it can be restarted.
         command.add("-XX:+ExitOnOutOfMemoryError");
         if (System.getProperty(MEMORY) != null) {
             command.add("-Xmx" + System.getProperty(MEMORY));
@@ -91,7 +91,7 @@ final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    /** The service is built once for each kind of database. */
+    /** The service has a separate build for each kind of database. */
     private Path jar() throws IOException, URISyntaxException {
         String url = settings.getOrDefault(URL, System.getenv().getOrDefault("QUARKUS_DATASOURCE_JDBC_URL", ""));
         String build = url.startsWith(POSTGRESQL) ? "quarkus-app-postgresql" : "quarkus-app";
@@ -115,14 +115,14 @@ final class ServeCommand implements Callable<Integer> {
         throw Failure.no(context.text("serve.no-service", here));
     }
 
-    /** Archives have the libraries once, with the build for the embedded database. */
+    /** Links the libraries, which release archives contain only once, in the build for the embedded database. */
     private static void linkLibraries(Path libraries) throws IOException {
         if (Files.notExists(libraries)) {
             try {
                 Files.deleteIfExists(libraries);
                 Files.createSymbolicLink(libraries, Path.of("../quarkus-app/lib"));
             } catch (FileAlreadyExistsException e) {
-                // Another service that is started now has made it.
+                // A service started at the same time has created the link.
             }
         }
     }

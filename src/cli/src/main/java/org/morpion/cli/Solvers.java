@@ -18,9 +18,9 @@ import org.morpion.run.SolverChoice;
 import org.morpion.run.SolverTable;
 import org.morpion.solver.Options;
 
-/** The solvers that a verb can use: those that come with the command, and those of a directory of plugins. */
+/** The solvers available to a verb: the built-in ones and those of a plugin directory. */
 final class Solvers {
-    /** Which solver is the strongest: defaults that the service has, too. */
+    /** The resource that ranks the solvers, shared with the service. */
     private static final String DEFAULTS = "/META-INF/microprofile-config.properties";
 
     private static final String STRONGEST = "morpion.searches.strongest.";
@@ -32,8 +32,8 @@ final class Solvers {
     private final List<PluginLoader.Failure> failures;
 
     /**
-     * @param plugins the directory; null for none
-     * @throws Failure if it can't be read
+     * @param plugins the plugin directory; null for none
+     * @throws Failure if it is unreadable
      */
     Solvers(Context context, Path plugins) {
         this.context = context;
@@ -60,7 +60,7 @@ final class Solvers {
         return failures;
     }
 
-    /** @throws Failure if there is none with this id */
+    /** @throws Failure if no solver has this id */
     LoadedSolver solver(String id) {
         return find(id).orElseThrow(() -> Failure.usage(unknown(id)));
     }
@@ -69,15 +69,15 @@ final class Solvers {
         return Optional.ofNullable(solvers.get(id));
     }
 
-    /** The sentence that there is no solver with this id, and which there are. */
+    /** A message that no solver has this id, with the available ids. */
     String unknown(String id) {
         return context.text("no-such-solver", id, String.join(", ", solvers.keySet()));
     }
 
     /**
-     * The strongest solver of a variant that is loaded, with the options that it is the strongest with.
+     * The strongest available solver for a variant, with its recommended options.
      *
-     * @param time of the search; null for one without end
+     * @param time the time of the search; null if unlimited
      */
     SolverChoice strongest(Variant variant, Duration time) {
         SolverTable table = new SolverTable(this::find, (any, entry) -> {});
@@ -104,10 +104,10 @@ final class Solvers {
     }
 
     /**
-     * The options of a solver, all of them.
+     * All options of a solver.
      *
-     * @param texts the given ones, as they were typed
-     * @throws Failure if one is unknown or out of its range
+     * @param texts the given options, as text
+     * @throws Failure if an option is unknown or out of range
      */
     static Map<String, Object> options(LoadedSolver solver, Map<String, String> texts) {
         try {

@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Lists the solvers, or says everything of one. */
+/** The verb {@code solvers}: lists the solvers, or describes one in full. */
 @Command(name = "solvers", mixinStandardHelpOptions = true)
 final class SolversCommand implements Callable<Integer> {
     private final Context context;

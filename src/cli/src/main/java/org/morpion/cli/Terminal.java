@@ -12,25 +12,25 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * What a command reads and writes. All text is UTF-8.
+ * Input and output of a command. All text is UTF-8.
  *
- * @param interactive whether a person sees standard error as it is written, where a line can be written over
- * @param outIsShown whether a person sees standard output, so that it must not be binary
- * @param unicode whether boards may have characters beyond ASCII
+ * @param interactive whether standard error is a terminal on which lines can be overwritten
+ * @param outIsShown whether standard output is a terminal, which must not receive binary data
+ * @param unicode whether boards may contain characters beyond ASCII
  */
 record Terminal(
         InputStream in, PrintStream out, PrintStream err, boolean interactive, boolean outIsShown, boolean unicode) {
     /**
-     * Set by the launcher, which can ask the system: {@code out}, {@code err}, both, or none, and {@code ascii} where
-     * the person's locale has no more.
+     * A system property set by the launcher, which can query the system: the terminals among {@code out} and {@code
+     * err}, and {@code ascii} if the locale has no other characters.
      */
     private static final String SHOWN = "morpion.terminal";
 
-    /** Control characters, apart from tabs and line feeds, and those that change the direction of what follows. */
-    private static final Pattern COMMANDS =
+    /** Control characters other than tabs and line feeds, and characters that change the text direction. */
+    private static final Pattern CONTROLS =
             Pattern.compile("[\\p{Cc}&&[^\t\n]]|[\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}]");
 
-    /** What POSIX systems say where the reader of a pipe has gone. */
+    /** The message of POSIX systems for a closed pipe. */
     private static final String BROKEN_PIPE = "Broken pipe";
 
     private static final int BUFFER_BYTES = 1 << 16;
@@ -47,12 +47,12 @@ record Terminal(
                 encoding.toUpperCase(Locale.ROOT).startsWith("UTF") && !shown.contains("ascii"));
     }
 
-    /** Whether the terminal shows text and knows nothing else, neither colours nor how to go back. */
+    /** Whether the terminal supports neither colours nor cursor movement. */
     static boolean isDumb() {
         return "dumb".equals(System.getenv("TERM"));
     }
 
-    /** Before 22 there is a console only where there is a terminal; since then there is always one, which tells. */
+    /** Before Java 22 there was a console only on a terminal; since then it always exists and has a method to ask. */
     private static boolean isShown() {
         Console console = System.console();
         if (console == null) {
@@ -71,7 +71,7 @@ record Terminal(
         return new ProcessStream(file);
     }
 
-    /** Remembers why it could not be written, which a PrintStream keeps to itself. */
+    /** Keeps the cause of a failed write, which PrintStream hides. */
     private static final class ProcessStream extends PrintStream {
         private final Descriptor descriptor;
 
@@ -85,7 +85,7 @@ record Terminal(
         }
     }
 
-    /** Ends a command whose output nobody reads any more, as {@code head} does once it has its lines. */
+    /** Ends a command whose output is no longer read, as by {@code head} after its last line. */
     static final class ReaderGoneException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -113,11 +113,11 @@ record Terminal(
     }
 
     /**
-     * Flushes everything.
+     * Flushes all output.
      *
-     * @param exitCode what the command has come to
-     * @return the same, or that standard output could not be written: then nobody has the result. A reader that has
-     *     read enough, such as {@code head}, is no failure.
+     * @param exitCode the command's exit code
+     * @return the exit code, or an error if standard output could not be written. A reader that stopped early, such as
+     *     {@code head}, is no error.
      */
     int end(int exitCode, Texts texts) {
         flush();
@@ -138,37 +138,37 @@ record Terminal(
     }
 
     /**
-     * Writes a line to standard output; as {@link #tell} does where a person sees it.
+     * Writes a line to standard output; on a terminal, sanitised like {@link #tell}.
      *
-     * @throws ReaderGoneException if nobody reads it any more
+     * @throws ReaderGoneException if the reader has closed the pipe
      */
     void print(String line) {
-        out.println(outIsShown ? harmless(line) : line);
+        out.println(outIsShown ? sanitised(line) : line);
         if (isReaderGone(failure())) {
             throw new ReaderGoneException();
         }
     }
 
-    /** Writes a document to standard output; as {@link #tell} does where a person sees it. */
+    /** Writes a document to standard output; on a terminal, sanitised like {@link #tell}. */
     void write(byte[] document) {
         byte[] shown = outIsShown
-                ? harmless(new String(document, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8)
+                ? sanitised(new String(document, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8)
                 : document;
         out.write(shown, 0, shown.length);
     }
 
     /**
-     * Writes a line to standard error at once, behind what standard output has by then. What a terminal might obey,
-     * which names of files and fields can hold, is replaced.
+     * Writes a line to standard error, after flushing standard output. Replaces control characters, which names of
+     * files and fields could use to control the terminal.
      */
     void tell(String line) {
         out.flush();
-        err.println(harmless(line));
+        err.println(sanitised(line));
         err.flush();
     }
 
-    private static String harmless(String text) {
-        return COMMANDS.matcher(text).replaceAll("\uFFFD");
+    private static String sanitised(String text) {
+        return CONTROLS.matcher(text).replaceAll("\uFFFD");
     }
 
     void flush() {

@@ -9,11 +9,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The sentences of the command in the language of the person, or in English. */
+/** The command's messages in the user's language, or in English. */
 final class Texts {
     static final String BUNDLE = "org.morpion.cli.texts";
 
-    /** {@code de_AT.UTF-8}; the ones that mean no language at all, {@code C} and {@code POSIX}, look otherwise. */
+    /** Matches {@code de_AT.UTF-8}, but not {@code C} and {@code POSIX}, which mean no language. */
     private static final Pattern NAME_OF_LOCALE = Pattern.compile("([a-z]{2,3})(?:[_.@].*)?");
 
     private final ResourceBundle bundle;
@@ -25,14 +25,13 @@ final class Texts {
     }
 
     /**
-     * The language of a person. Java knows no other than English where the system lacks the locale that the environment
-     * names, as containers do.
+     * The user's language. On systems without the environment's locale, such as containers, Java reports English.
      *
-     * @param javas what Java takes the language to be
+     * @param javaDefault Java's default locale
      */
-    static Locale language(Map<String, String> environment, Locale javas) {
-        if (!javas.getLanguage().equals(Locale.ENGLISH.getLanguage())) {
-            return javas;
+    static Locale language(Map<String, String> environment, Locale javaDefault) {
+        if (!javaDefault.getLanguage().equals(Locale.ENGLISH.getLanguage())) {
+            return javaDefault;
         }
         return Stream.of("LC_ALL", "LC_MESSAGES", "LANG")
                 .map(name -> environment.getOrDefault(name, ""))
@@ -41,11 +40,11 @@ final class Texts {
                 .map(NAME_OF_LOCALE::matcher)
                 .filter(Matcher::matches)
                 .map(name -> Locale.forLanguageTag(name.group(1)))
-                .orElse(javas);
+                .orElse(javaDefault);
     }
 
     static Texts of(Locale locale) {
-        // English where there is no translation, not the language of the machine.
+        // Falls back to English, not to the machine's language.
         ResourceBundle bundle = ResourceBundle.getBundle(
                 BUNDLE, locale, ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES));
         return new Texts(bundle, locale);
@@ -60,9 +59,9 @@ final class Texts {
     }
 
     /**
-     * A sentence with its values filled in. Numbers are shown as they are: 1000, not 1,000.
+     * Formats a message. Numbers are not grouped: 1000, not 1,000.
      *
-     * @throws MissingResourceException if there is no such sentence
+     * @throws MissingResourceException if the key is unknown
      */
     String get(String key, Object... values) {
         Object[] shown = new Object[values.length];

@@ -7,7 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 
-/** Does a little of everything, so that Java can record which classes a start needs. The launcher runs it once. */
+/**
+ * A training run that exercises common verbs, so that Java can record the classes that a start needs. The launcher runs
+ * it once.
+ */
 public final class Training {
     private static final List<List<String>> LINES = List.of(
             List.of("validate", "demaine31"),
@@ -25,7 +28,7 @@ public final class Training {
 
     public static void main(String[] args) {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        // What the process itself needs, and what it would write to.
+        // Loads the classes that only a real process uses.
         Terminal.ofProcess().flush();
         for (List<String> line : LINES) {
             Terminal terminal = new Terminal(InputStream.nullInputStream(), nowhere, nowhere, false, false, true);

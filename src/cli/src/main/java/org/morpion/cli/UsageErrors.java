@@ -14,7 +14,7 @@ import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says what is wrong with a command line, in the language of the person: the parser's own messages are in English. */
+/** Translation of the parser's errors into messages in the user's language; its own messages are in English. */
 final class UsageErrors {
     private final Context context;
 
@@ -22,14 +22,14 @@ final class UsageErrors {
         this.context = context;
     }
 
-    /** One sentence. */
+    /** Formats an error as one sentence. */
     String sentence(ParameterException e) {
         if (e instanceof UnmatchedArgumentException unmatched) {
             return unmatched(unmatched);
         }
         if (e instanceof MissingParameterException missing
                 && !missing.getMissing().isEmpty()) {
-            // The parser looks for what is missing before it says what it does not know.
+            // The parser reports missing arguments before unknown options, which are the more likely mistake.
             return e.getCommandLine().getUnmatchedArguments().stream()
                     .filter(argument -> argument.startsWith("-") && argument.length() > 1)
                     .findFirst()
@@ -41,7 +41,7 @@ final class UsageErrors {
         }
         if (e.getArgSpec() == null) {
             return e.getCommandLine().getSubcommands().isEmpty()
-                    ? ownWords(e)
+                    ? parserMessage(e)
                     : context.text(
                             "usage.no-verb", e.getCommandLine().getCommandSpec().qualifiedName());
         }
@@ -69,7 +69,7 @@ final class UsageErrors {
         return e.getArgSpec().typeInfo().isMap()
                 ? context.text(
                         "usage.pair", name(e.getArgSpec()), e.getArgSpec().paramLabel())
-                : ownWords(e);
+                : parserMessage(e);
     }
 
     private String badValue(ArgSpec argument, String value) {
@@ -103,8 +103,8 @@ final class UsageErrors {
         return argument instanceof OptionSpec option ? context.typed(option.names()) : argument.paramLabel();
     }
 
-    /** The parser's message, of what has no sentence here. */
-    private static String ownWords(ParameterException e) {
+    /** The parser's own message, for errors without a translation. */
+    private static String parserMessage(ParameterException e) {
         String message = e.getMessage().strip().lines().findFirst().orElse("");
         return message.endsWith(".") || message.endsWith("?") ? message : message + ".";
     }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Says of games whether they are legal, and what their documents have wrong. */
+/** The verb {@code validate}: checks games for legality, and documents for false claims. */
 @Command(name = "validate", mixinStandardHelpOptions = true)
 final class ValidateCommand implements Callable<Integer>, Batch.Visitor {
     private final Context context;
@@ -41,7 +41,7 @@ final class ValidateCommand implements Callable<Integer>, Batch.Visitor {
     @Option(names = "--strict")
     private boolean strict;
 
-    /** The ids of the corpus by their fingerprints. */
+    /** The ids of the corpus by variant and fingerprint. */
     private final Map<Variant, Map<String, String>> known = new EnumMap<>(Variant.class);
 
     private Games games;
@@ -140,7 +140,7 @@ final class ValidateCommand implements Callable<Integer>, Batch.Visitor {
         return report;
     }
 
-    /** What the service answers, too, and where the game is from. */
+    /** The same members as the service's answer, and the file and line. */
     private Map<String, Object> report(String operand, long line, Document document, Verdict verdict) {
         GameRecord record = document.record();
         FinalPosition position = verdict.position().orElse(null);
@@ -194,7 +194,7 @@ final class ValidateCommand implements Callable<Integer>, Batch.Visitor {
                 violation.detail());
     }
 
-    /** The id of the game of the corpus with this grid; null if there is none. */
+    /** The id of the corpus game with this grid; null if none. */
     private String known(Variant variant, String fingerprint) {
         return known.computeIfAbsent(variant, ValidateCommand::fingerprints).get(fingerprint);
     }

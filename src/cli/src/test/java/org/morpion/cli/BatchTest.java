@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Several games at once: a line each, or in a directory. */
+/** Several games in one command: one per line, or in a directory. */
 class BatchTest {
     @TempDir
     private Path directory;
@@ -123,7 +123,7 @@ class BatchTest {
         assertThat(cli.err())
                 .startsWith("morpion: " + directory + ": there is no game in this directory. ")
                 .hasLineCount(1);
-        // What scripts write of a variable that is not set; it is no name of the directory that they are in.
+        // An unset variable of a script; it must not mean the current directory.
         assertThat(Cli.run("validate", "").exitCode()).isEqualTo(1);
         assertThat(Cli.run("replay", "").exitCode()).isEqualTo(1);
     }

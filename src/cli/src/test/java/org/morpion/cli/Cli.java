@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The command in the test's own process.
+ * An in-process run of the command.
  *
- * @param out what it wrote to standard output
+ * @param out the standard output
  */
 record Cli(int exitCode, String out, String err) {
 
@@ -18,12 +18,12 @@ record Cli(int exitCode, String out, String err) {
         return runWith("", args);
     }
 
-    /** With this on standard input. */
+    /** Runs with the given standard input. */
     static Cli runWith(String input, String... args) {
         return runIn(Locale.ENGLISH, input.getBytes(StandardCharsets.UTF_8), args);
     }
 
-    /** The same, where a person sees standard output. */
+    /** Runs with the given standard input, and a terminal as standard output. */
     static Cli runShown(String input, String... args) {
         return runIn(Locale.ENGLISH, input.getBytes(StandardCharsets.UTF_8), true, args);
     }

@@ -13,12 +13,12 @@ final class Documents {
 
     private Documents() {}
 
-    /** The file of a record, such as {@code 5T/rosin178}. */
+    /** The path of a record, such as {@code 5T/rosin178}. */
     static String record(String name) {
         return "../../records/" + name + ".json";
     }
 
-    /** The same record in the compact form. */
+    /** A record in the compact form. */
     static String compact(String name) {
         return Cli.run("convert", record(name), "--to", "msr").out().strip();
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.morpion.run.SearchDocumentReader;
 
-/** The example plugin of the documents, compiled and dropped in; a release builds it as a project of its own, too. */
+/** The example plugin of the documents, compiled and loaded. A release also builds it as a separate project. */
 class ExamplePluginTest {
     private static final Path PROJECT = Path.of("../../docs/example-plugin/src/main");
     private static final String SERVICES = "META-INF/services/org.morpion.solver.Solver";
@@ -37,7 +37,7 @@ class ExamplePluginTest {
         build(source -> source);
     }
 
-    /** @param change to each of its sources */
+    /** @param change applied to each source */
     private void build(UnaryOperator<String> change) throws IOException {
         plugins = Files.createTempDirectory(directory, "plugins");
         Path classes = Files.createTempDirectory(directory, "classes");
@@ -81,7 +81,7 @@ class ExamplePluginTest {
         assertThat(Cli.run("validate", best.toString()).out()).contains("legal: 5T");
     }
 
-    /** As it may, since what it looks for is in its jar. */
+    /** Plugins may use the context class loader to find classes of their jar. */
     @Test
     void findsItsOwnLoaderInTheThreadWhereverItIsCalled() throws Exception {
         build(source -> source.replace(
@@ -104,7 +104,7 @@ class ExamplePluginTest {
         assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(before);
     }
 
-    /** One that is through before it is warm. */
+    /** A solver that ends during the warm-up. */
     @Test
     void isMeasuredThoughItEndsAtOnce() throws Exception {
         build(source -> source.replace("if (position.count() == 0)", "if (nodes > 0)")
@@ -121,7 +121,7 @@ class ExamplePluginTest {
 
     @Test
     void whatAllIslandsHadComeToIsKeptWhenOneOfThemFails() throws Exception {
-        // One fails when the other has come somewhere.
+        // One island fails after the other has made progress.
         build(source -> source.replace(
                         "playouts++;",
                         "boolean isFirst = Thread.currentThread().getName().equals(\"island 0\");"

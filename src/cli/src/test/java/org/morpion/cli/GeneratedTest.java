@@ -20,7 +20,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The completion script and the manual pages, which the command writes of itself. */
+/** The generated completion script and manual pages. */
 class GeneratedTest {
     @TempDir
     private static Path directory;
@@ -41,7 +41,7 @@ class GeneratedTest {
                 .contains("--variant 5T", "convert --to msr", "render --theme LIGHT", "search --solver nrpa");
     }
 
-    /** Every value that is offered for an option, behind it; each is parsed. */
+    /** All command lines with an option and one of its candidates, each of which must parse. */
     private static List<String> accepted(List<String> verbs, CommandLine command) {
         List<String> accepted = new ArrayList<>();
         for (OptionSpec option : command.getCommandSpec().options()) {
@@ -50,7 +50,7 @@ class GeneratedTest {
                     try {
                         command.parseArgs(option.longestName(), offered);
                     } catch (MissingParameterException e) {
-                        // What else the verb needs is not the question.
+                        // Other arguments that the verb requires don't matter here.
                     }
                     accepted.add(Stream.concat(verbs.stream(), Stream.of(option.longestName(), offered))
                             .collect(Collectors.joining(" ")));

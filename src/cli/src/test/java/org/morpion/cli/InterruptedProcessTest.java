@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is left of a search when its process ends, and what its streams are read by, with real processes. */
+/** Real processes that are interrupted, and the use of their streams. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "processes are told to end by signals, which Windows lacks")
 class InterruptedProcessTest {
     private static final long PATIENCE_MINUTES = 10;
@@ -39,7 +39,7 @@ class InterruptedProcessTest {
         assertThat(process.exitValue()).isEqualTo(4);
         String told = Files.readString(directory.resolve("err"));
         assertThat(told).contains("The search is saved; continue it with: morpion search --resume morpion-run-");
-        // Nobody named a directory: the search has made one where it was.
+        // Without --run-dir, the search has created a directory in its working directory.
         String name = told.replaceAll("(?s).*--resume (\\S+).*", "$1");
         Cli resumed = Cli.run("search", "--resume", directory.resolve(name).toString(), "--nodes", "1", "--json");
         assertThat(resumed.exitCode()).as(resumed.err()).isZero();
@@ -64,7 +64,7 @@ class InterruptedProcessTest {
         awaitContent(log, "\"best\"");
         Files.move(directory.resolve("run"), directory.resolve("gone"));
 
-        // The streams of the process stay open.
+        // The process's streams stay open.
         process.toHandle().destroy();
 
         assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What {@code bin/morpion} asks of Java. */
+/** The Java command line built by {@code bin/morpion}. */
 class LauncherTest {
     @TempDir
     private Path directory;
@@ -34,7 +34,7 @@ class LauncherTest {
         Files.copy(Path.of("bin/morpion"), launcher);
         Files.createDirectory(directory.resolve("lib"));
         Files.createFile(directory.resolve("lib/morpion.jar"));
-        // A Java that says what it was asked for.
+        // A stand-in for Java that prints its arguments.
         Path java = directory.resolve("java/bin/java");
         Files.createDirectories(java.getParent());
         Files.writeString(java, "#!/bin/sh\necho $(nice) \"$@\"\n");
@@ -112,7 +112,7 @@ class LauncherTest {
     @Test
     @EnabledOnOs(value = OS.LINUX, disabledReason = "only there names are any bytes")
     void theLanguageStaysThatOfThePerson() throws Exception {
-        // The real Java, and the class path in place of the jar.
+        // The real Java, with the class path instead of the jar.
         Files.writeString(directory.resolve("java/bin/java"), """
                 #!/bin/sh
                 case $* in *-Dmorpion.locale=de*) ;; *) exit 1 ;; esac
@@ -133,7 +133,7 @@ class LauncherTest {
     @ParameterizedTest
     @CsvSource({"<&-, in", ">&-, out", "2>&-, err"})
     void whatIsClosedIsNotOpenedByChance(String closing, String what) throws Exception {
-        // A Java that says which of the three it was given.
+        // A stand-in for Java that reports which standard streams are open.
         Files.writeString(directory.resolve("java/bin/java"), """
                 #!/bin/sh
                 { true 3<&0; } 2>/dev/null && echo in >>told
@@ -158,7 +158,11 @@ class LauncherTest {
         assertThat(run("validate x")).contains("; there is no bin/java in it. ");
     }
 
-    /** @param made of the archive that this Java is asked for; it shows each argument apart */
+    /**
+     * Installs a Java 17 that prints each argument separately.
+     *
+     * @param made content of the archive that it is asked to create
+     */
     private void installJavaThatMakes(String made) throws IOException {
         Files.writeString(directory.resolve("java/release"), "JAVA_VERSION=\"17.0.2\"\n");
         Files.writeString(directory.resolve("java/bin/java"), """

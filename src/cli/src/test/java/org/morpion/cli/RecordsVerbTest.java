@@ -124,7 +124,7 @@ class RecordsVerbTest {
         assertThat(Cli.run("records", "--dir", mine, game.toString(), "--to", "msr")
                         .out())
                 .startsWith("MS1:");
-        // It is one of the corpus, and not of the directory.
+        // The id is in the corpus but not in the directory.
         assertThat(Cli.run("records", "--dir", mine, "rosin82"))
                 .isEqualTo(new Cli(
                         1, "", "morpion: There is no record rosin82; the verb records without an id lists them.\n"));

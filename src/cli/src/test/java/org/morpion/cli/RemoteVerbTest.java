@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What goes over the wire; a document shows the verbs at the real service, and a test runs it. */
+/** The HTTP requests of {@code remote}. A document shows the verbs with a real service, which another test executes. */
 class RemoteVerbTest {
     private final List<String> requests = new ArrayList<>();
     private final List<String> idempotencyKeys = new ArrayList<>();
@@ -29,10 +29,10 @@ class RemoteVerbTest {
     private Path directory;
 
     private record Answer(int status, String body, String type, String location, String link) {
-        /** The connection breaks instead. */
+        /** Closes the connection without an answer. */
         static final Answer LOST = new Answer(0, "");
 
-        /** Its Retry-After is a number of seconds that are no number of nanoseconds. */
+        /** The Retry-After is a number of seconds that overflows as nanoseconds. */
         static final Answer LATER = new Answer(503, "{\"detail\": \"Come back later.\"}");
 
         Answer(int status, String body) {
@@ -210,7 +210,7 @@ class RemoteVerbTest {
         Files.writeString(newest, Files.readString(newest).replaceFirst("\"seed\":7", "\"seed\":8"));
         Cli damaged = remote("upload", run.toString());
         Cli nothingElse = remote("upload", newest.toString());
-        // As a process leaves it that ends while it saves.
+        // As left by a process that ended during a save.
         Files.delete(newest);
         Cli missing = remote("upload", run.toString());
 
@@ -385,7 +385,7 @@ class RemoteVerbTest {
         assertThat(requests).isEmpty();
     }
 
-    /** A line of the list is named by its other end. */
+    /** The list names a line by its far end, which causes a warning. */
     @Test
     void whatIsOddAboutAGameIsToldBeforeItIsSent() throws IOException {
         Path list = directory.resolve("one.txt");

@@ -18,7 +18,7 @@ import org.morpion.run.SolverTask;
 import org.morpion.solver.Budget;
 import org.morpion.solver.SolverRun;
 
-/** Searches that are run again from their seeds. */
+/** Repetition of searches from their seeds. */
 class RepeatTest {
     @TempDir
     private Path directory;
@@ -113,7 +113,7 @@ class RepeatTest {
         assertThat(Cli.run("repeat", run.toString()).exitCode()).isEqualTo(3);
     }
 
-    /** A saved search whose second island has been offered the first one's game. */
+    /** A saved search whose second island was offered the first one's game. */
     private SavedIsland islandThatWasOfferedAGame() throws Exception {
         SmallSearch.run("--nodes", "200000", "--run-dir", run.toString());
         SearchDocument document = document();

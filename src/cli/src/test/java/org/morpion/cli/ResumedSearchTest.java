@@ -24,7 +24,7 @@ import org.morpion.run.SavedIsland;
 import org.morpion.run.SearchDocument;
 import org.morpion.run.SearchDocumentWriter;
 
-/** Searches that end and go on, and where they are kept meanwhile. */
+/** Searches that end and are resumed, and their run directories. */
 class ResumedSearchTest {
     @TempDir
     private Path directory;
@@ -160,7 +160,7 @@ class ResumedSearchTest {
         assertThat(SmallSearch.ended(cli).get("outcome")).isEqualTo("NODES_SPENT");
     }
 
-    /** A document that is whole, with a state that its solver can't have been in. */
+    /** A valid document with a state that its solver could not have reached. */
     @Test
     void aCheckpointThatTheSolverRefusesGivesWayToTheOneBefore() throws Exception {
         SmallSearch.run("--nodes", "20000", "--run-dir", run.toString());
@@ -184,7 +184,7 @@ class ResumedSearchTest {
         assertThat(SmallSearch.ended(resumed).get("outcome")).isEqualTo("NODES_SPENT");
     }
 
-    /** What kill -9 leaves: a game that was found after the last checkpoint. */
+    /** As after kill -9: the best game is newer than the last checkpoint. */
     @Test
     void aBestGameThatIsNewerThanTheCheckpointIsKept() throws Exception {
         SmallSearch.run("--nodes", "20000", "--run-dir", run.toString());
@@ -267,7 +267,7 @@ class ResumedSearchTest {
         assertThat(cli.err()).contains(file.toString()).hasLineCount(1);
     }
 
-    /** Stops a search at one of the looks that its watcher takes. */
+    /** Stops a search at the given progress report. */
     private static class Interruption implements LocalSearch.Watcher {
         private int looks;
 
@@ -286,7 +286,7 @@ class ResumedSearchTest {
         public void checkpoint(LocalSearch search) {}
     }
 
-    /** As one of a service that divides into fewer parts, whose document would not be read again otherwise. */
+    /** As from a service that uses fewer parts, whose document would otherwise become unreadable. */
     @Test
     void anExactSearchIsDividedIntoNoMorePartsThanItsDocumentSays() throws Exception {
         SearchDocument begun = begun(new Limits(null, null, null), "--solver", "systematic", "--variant", "4D");
@@ -312,7 +312,7 @@ class ResumedSearchTest {
         assertThat(search.document().islands()).hasSizeBetween(2, 8);
     }
 
-    /** Its time is over at the same moment: between two looks that its watcher takes. */
+    /** The time runs out at the same moment, between two progress reports. */
     @Test
     void aSearchThatHasProvedSomethingSaysSoThoughItsTimeIsOver() throws Exception {
         Path start = directory.resolve("start.json");
@@ -350,7 +350,7 @@ class ResumedSearchTest {
                 .hasMessage("islands is 1025; it must be from 1 to 1024.");
     }
 
-    /** A search at its beginning. */
+    /** A search at its start. */
     private SearchDocument begun(Limits limits, String... arguments) throws Exception {
         Cli.run(SmallSearch.with(
                 SmallSearch.with(new String[] {"search"}, arguments), "--nodes", "1", "--run-dir", run.toString()));

@@ -18,7 +18,7 @@ import org.morpion.corpus.Corpus;
 import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 
-/** Searches from their first move to their end. */
+/** Searches from start to end. */
 class SearchVerbTest {
     @TempDir
     private Path directory;
@@ -120,7 +120,7 @@ class SearchVerbTest {
         assertThat(SmallSearch.game(ended).solver().get().method().get()).contains("from=60 warm-from=82");
     }
 
-    /** A line of the list is named by its other end. */
+    /** The list names a line by its far end, which causes a warning. */
     @Test
     void whatIsOddAboutTheGivenGamesIsTold() throws Exception {
         Path list = directory.resolve("one.txt");

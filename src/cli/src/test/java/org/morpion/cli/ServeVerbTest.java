@@ -25,7 +25,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code serve} starts in an unpacked archive, and how it ends. The service is one that only tells of itself. */
+/** Start and end of {@code serve} in an unpacked archive, with a stand-in for the service that prints its arguments. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "processes are told to end by signals, which Windows lacks")
 class ServeVerbTest {
     private static final long PATIENCE_SECONDS = 60;
@@ -35,7 +35,7 @@ class ServeVerbTest {
     @TempDir
     private Path archive;
 
-    /** The service. */
+    /** A stand-in for the service. */
     static final class Told {
         public static void main(String[] args) throws InterruptedException {
             System.out.println(ProcessHandle.current().pid() + " "
@@ -114,7 +114,7 @@ class ServeVerbTest {
         return start(environment, List.of(), line.toArray(String[]::new));
     }
 
-    /** @param options of the command's own Java */
+    /** @param options options of the command's own Java */
     private Process start(Map<String, String> environment, List<String> options, String... arguments)
             throws IOException {
         List<String> command = new ArrayList<>(List.of(

@@ -11,7 +11,7 @@ import org.morpion.record.CompactGames;
 import org.morpion.record.GameRecord;
 import org.morpion.run.JsonTree;
 
-/** A search that takes no time, and what it says at its end. */
+/** A very short search, and its final event. */
 final class SmallSearch {
     static final String[] OPTIONS = {"--solver", "nrpa", "--variant", "5D", "--seed", "7", "--threads", "2"};
 
@@ -27,7 +27,7 @@ final class SmallSearch {
         return all;
     }
 
-    /** The last event of a search that wrote them. */
+    /** The last event of a search with JSON output. */
     static Map<?, ?> ended(Cli cli) throws IOException {
         assertThat(cli.exitCode()).as(cli.err()).isZero();
         String last = cli.lines().get(cli.lines().size() - 1);

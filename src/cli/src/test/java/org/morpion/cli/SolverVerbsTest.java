@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What there is to know of solvers without searching: which there are, and how fast they are. */
+/** The verbs about solvers themselves: {@code solvers} and {@code bench}. */
 class SolverVerbsTest {
     @TempDir
     private Path directory;
@@ -49,7 +49,10 @@ class SolverVerbsTest {
         assertThat(figures).doesNotExist();
     }
 
-    /** The events of a search are JSON, too, and a file in an old encoding is no text. */
+    /**
+     * Other content that must not be taken for figures, such as the JSON events of a search or text in a legacy
+     * encoding.
+     */
     @ParameterizedTest
     @ValueSource(
             strings = {

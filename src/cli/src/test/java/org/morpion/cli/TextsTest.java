@@ -29,7 +29,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Every verb, option and sentence has its text, in each language. */
+/** Each verb, option and message has a text in each language. */
 class TextsTest {
 
     private static final Pattern PLACE = Pattern.compile("\\{\\d}");
@@ -47,7 +47,7 @@ class TextsTest {
         ResourceBundle bundle = Texts.of(Locale.forLanguageTag(language)).bundle();
 
         assertThat(bundle.getLocale().getLanguage()).isEqualTo(language);
-        // A bundle answers with English where it has nothing itself: its own keys are asked for.
+        // A bundle falls back to English for missing keys, so only its own keys are compared.
         assertThat(own(bundle)).isEqualTo(own(english));
         for (String key : own(english)) {
             assertThat(places(bundle.getString(key))).as(key).isEqualTo(places(english.getString(key)));
@@ -62,7 +62,7 @@ class TextsTest {
         for (String key : own(bundle)) {
             String text = bundle.getString(key);
             if (!places(text).isEmpty()) {
-                // Behind a single one, the rest is taken as it is written, places included.
+                // After a single apostrophe, MessageFormat takes the rest literally, placeholders included.
                 assertThat(text.replace("''", "")).as(key).doesNotContain("'");
             }
         }
@@ -75,7 +75,7 @@ class TextsTest {
                 .isEqualTo("gültig: 5D, 82 Züge, kein Zug mehr möglich\n");
         assertThat(Cli.runIn(Locale.FRANCE, new byte[0], "replay", "x").err())
                 .contains("il n'y a ni fichier de ce nom");
-        // There is no Swedish: English, whatever the machine speaks.
+        // Swedish is not available: falls back to English, whatever the machine's language.
         assertThat(Cli.runIn(Locale.forLanguageTag("sv"), new byte[0], "replay", "-q", "rosin82")
                         .out())
                 .startsWith("legal:");
@@ -210,7 +210,7 @@ class TextsTest {
                         .isNotBlank();
             }
         }
-        // Aliases are the same command a second time.
+        // Aliases repeat the same command.
         spec.subcommands().forEach((name, sub) -> {
             if (name.equals(sub.getCommandName())) {
                 describe(sub);
@@ -218,7 +218,7 @@ class TextsTest {
         });
     }
 
-    /** Of a command line that nobody sees. */
+    /** A context whose output is discarded. */
     static Context context() {
         return context(Locale.ENGLISH);
     }
