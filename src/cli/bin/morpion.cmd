@@ -1,7 +1,7 @@
 @echo off
-rem Starts morpion with the Java of JAVA_HOME, or of the PATH.
+rem Starts morpion with the Java in JAVA_HOME, or else on the PATH.
 rem
-rem   MORPION_OPTS     further options for Java
+rem   MORPION_OPTS     additional options for Java
 setlocal DisableDelayedExpansion
 set "JAR=%~dp0..\lib\morpion.jar"
 if not exist "%JAR%" set "JAR=%~dp0..\target\morpion.jar"

@@ -190,7 +190,7 @@ class BatchTest {
         assertThat(cli.out()).contains("rosin82: legal", "3 games: 1 legal, 0 illegal, 2 unreadable or missing");
         assertThat(cli.err().lines())
                 .hasSize(2)
-                .allMatch(line -> line.contains("the name is not in the encoding of the locale; set LC_ALL"));
+                .allMatch(line -> line.contains("the name is not valid in the encoding of the locale; set LC_ALL"));
         assertThat(Cli.run("replay", "caf\uFFFD.json").exitCode()).isEqualTo(3);
         assertThat(Cli.run("replay", "no\0name").exitCode()).isEqualTo(3);
     }

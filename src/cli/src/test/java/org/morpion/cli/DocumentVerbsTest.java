@@ -121,7 +121,7 @@ class DocumentVerbsTest {
         Cli cli = Cli.run("validate", "--variant", "5T", file);
 
         assertThat(cli.exitCode()).isEqualTo(3);
-        assertThat(cli.err()).endsWith(" Legal as a game of 5D; name it with --variant.\n");
+        assertThat(cli.err()).endsWith(" It is a legal game of 5D; name that variant with --variant.\n");
         assertThat(Cli.run("validate", file).out()).contains("legal: 5D, 82 moves");
     }
 
@@ -166,7 +166,7 @@ class DocumentVerbsTest {
 
         assertThat(cli.exitCode()).isEqualTo(2);
         assertThat(cli.err())
-                .isEqualTo("morpion: Games are not written as gif; end the name of the file in one of json, msr,"
+                .isEqualTo("morpion: Games can't be written as gif; use one of the suffixes json, msr,"
                         + " pentasol, psol, list, moves, binary, base64, svg, png, txt, or name the format with"
                         + " --to.\n");
         assertThat(file).doesNotExist();
@@ -211,7 +211,7 @@ class DocumentVerbsTest {
         assertThat(missing.err())
                 .isEqualTo("morpion: nowhere.msr: there is no such file, and no record with this id.\n");
         assertThat(foreign.exitCode()).isEqualTo(3);
-        assertThat(foreign.err()).contains("a packed file (ZIP)").hasLineCount(1);
+        assertThat(foreign.err()).contains("a compressed file (ZIP)").hasLineCount(1);
         assertThat(unreadable.err()).contains("standard input", "line 2").hasLineCount(1);
         assertThat(unreadable.out()).isEmpty();
     }
@@ -286,7 +286,7 @@ class DocumentVerbsTest {
     void convertSaysWhatIsLost() {
         Cli cli = Cli.run("convert", "rosin82", "--to", "pentasol");
 
-        assertThat(cli.err()).contains("pentasol has no place for: variant", "author");
+        assertThat(cli.err()).contains("pentasol can't hold these fields, which are left out: variant", "author");
         assertThat(Cli.run("convert", "rosin82", "--to", "json").err()).isEmpty();
     }
 
@@ -361,7 +361,7 @@ class DocumentVerbsTest {
 
         assertThat(refused.exitCode()).isEqualTo(2);
         assertThat(refused.err())
-                .isEqualTo("morpion: Pictures are not written as jpg; end the name of the file in svg, png or txt,"
+                .isEqualTo("morpion: Pictures can't be written as jpg; use the suffix svg, png or txt,"
                         + " or name the format with --to.\n");
         assertThat(jpeg).doesNotExist();
         assertThat(Cli.run("render", "demaine31", "--to", "svg", "-o", jpeg.toString())
@@ -532,7 +532,7 @@ class DocumentVerbsTest {
 
         assertThat(Cli.runWith("nonsense", "order", "-").err()).startsWith("morpion: standard input: line 1 of the");
         assertThat(Cli.runWith(compact, "compare", "-", "rosin82").err())
-                .startsWith("morpion: standard input is a game of 4D and rosin82 one of 5D;");
+                .startsWith("morpion: standard input is a game of 4D and rosin82 is a game of 5D;");
         assertThat(Cli.runWith("x".repeat((16 << 20) + 1), "validate", "-").err())
                 .startsWith("morpion: standard input is larger than the limit of 16777216 bytes. ");
     }

@@ -117,8 +117,7 @@ class RemoteVerbTest {
         assertThat(failed.err()).isEqualTo("morpion: The search failed: The solver gave up\n");
         assertThat(cancelled.exitCode()).isEqualTo(4);
         assertThat(cancelled.err())
-                .isEqualTo("morpion: Somebody cancelled the search. The best game that it had found by then:"
-                        + " morpion remote best b\n");
+                .isEqualTo("morpion: The search was cancelled. Get its best game with: morpion remote best b\n");
         assertThat(left.exitCode()).isZero();
     }
 
@@ -134,7 +133,7 @@ class RemoteVerbTest {
         assertThat(cli.exitCode()).as(cli.err()).isZero();
         assertThat(cli.out()).isEqualTo("{\"id\": \"a\", \"state\": \"SUCCEEDED\"}\n");
         assertThat(cli.err())
-                .isEqualTo("Search a is under way; to see how far it is: morpion remote searches a\n"
+                .isEqualTo("Search a is running; see its progress with: morpion remote searches a\n"
                         + "The database does not answer. Trying again for five minutes.\n");
     }
 
@@ -358,14 +357,14 @@ class RemoteVerbTest {
 
         assertThat(elsewhere.exitCode()).isEqualTo(3);
         assertThat(elsewhere.err())
-                .endsWith(" says that it is elsewhere: http://elsewhere.invalid/. Name that address with --url.\n");
-        assertThat(remote("validate", "rosin82").err()).contains("is elsewhere: /welcome.");
-        assertThat(remote("solvers").err()).contains("is elsewhere: no address.");
+                .endsWith(" has moved to http://elsewhere.invalid/. Name that address with --url.\n");
+        assertThat(remote("validate", "rosin82").err()).contains("has moved to /welcome.");
+        assertThat(remote("solvers").err()).contains("has moved to no address.");
         Cli page = remote("solvers");
         assertThat(page.exitCode()).isEqualTo(3);
         assertThat(page.err())
-                .isEqualTo("morpion: What answers at " + url()
-                        + " is no Morpion service. Name the address of one with --url.\n");
+                .isEqualTo("morpion: The server at " + url()
+                        + " is not a Morpion service. Name the address of one with --url.\n");
         assertThat(page.out()).isEmpty();
         assertThat(requests).hasSize(4);
     }

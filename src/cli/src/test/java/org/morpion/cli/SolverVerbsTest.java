@@ -72,7 +72,7 @@ class SolverVerbsTest {
 
         assertThat(cli.exitCode()).isEqualTo(3);
         assertThat(cli.err())
-                .isEqualTo("morpion: " + figures + " holds no figures of this verb; name another file with --keep.\n");
+                .isEqualTo("morpion: " + figures + " holds no figures of bench; name another file with --keep.\n");
         assertThat(figures).hasBinaryContent(bytes);
     }
 

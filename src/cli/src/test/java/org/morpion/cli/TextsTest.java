@@ -97,7 +97,7 @@ class TextsTest {
 
         assertThat(exitCode).isEqualTo(70);
         assertThat(err.toString(StandardCharsets.UTF_8))
-                .isEqualTo("morpion: There is not enough memory for this; give more with --max-memory.\n");
+                .isEqualTo("morpion: There is not enough memory; raise the limit with --max-memory.\n");
     }
 
     @Test
