@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 record Terminal(
         InputStream in, PrintStream out, PrintStream err, boolean interactive, boolean outIsShown, boolean unicode) {
     /**
-     * A system property set by the launcher, which can query the system: the terminals among {@code out} and {@code
-     * err}, and {@code ascii} if the locale has no other characters.
+     * A system property set by the launcher, which can query the system. Contains {@code out} and {@code err} if these
+     * are terminals, and {@code ascii} if the locale has no other characters.
      */
     private static final String SHOWN = "morpion.terminal";
 

@@ -161,7 +161,7 @@ class LauncherTest {
     /**
      * Installs a Java 17 that prints each argument separately.
      *
-     * @param made content of the archive that it is asked to create
+     * @param made the shell command with which it creates the requested archive
      */
     private void installJavaThatMakes(String made) throws IOException {
         Files.writeString(directory.resolve("java/release"), "JAVA_VERSION=\"17.0.2\"\n");

@@ -14,8 +14,8 @@ import org.morpion.solver.SolverRun;
 /**
  * Execution of one island of a search under limits, on the calling thread. The run is cut into slices; after each, it
  * reports to its host and polls for orders. A slice ends after a quarter of a second, when a state is due, and at each
- * better game, so that the node count reported with a game is exact. Slices don't affect the result: with
- * a node limit alone, a run ends with the same game and counts however it is sliced, saved and resumed.
+ * better game, so that the node count reported with a game is exact. Slices don't affect the result: with a node limit
+ * alone, a run ends with the same game and counts however it is sliced, saved and resumed.
  */
 public final class LimitedRun {
     /** The time that the solver works between two polls of the host, unless a single step takes longer. */

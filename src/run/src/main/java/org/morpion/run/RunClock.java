@@ -1,6 +1,6 @@
 package org.morpion.run;
 
-/** Run time of a run. Only called on the run's thread. */
+/** Clock of the time that a run has used. Called only on the run's thread. */
 public interface RunClock {
 
     /** The run time so far, in nanoseconds. */

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /**
- * Free space on the disk of the embedded database. A full disk can leave the database file damaged by a partial write,
- * so that it can't be opened again. Islands therefore stop writing before that and keep their results in memory.
+ * Free space on the disk of the embedded database. A full disk can leave the database file damaged by a partial write
+ * and impossible to reopen. Islands therefore stop writing before that and keep their results in memory.
  */
 @Singleton
 class DiskReserve {
@@ -51,7 +51,7 @@ class DiskReserve {
         }
     }
 
-    /** Whether the database is embedded; the other methods describe its disk. */
+    /** Whether the database is embedded; if not, this node has no disk to watch. */
     boolean isEmbedded() {
         return embedded;
     }
@@ -70,8 +70,7 @@ class DiskReserve {
         try {
             return Files.getFileStore(directory).getUsableSpace();
         } catch (IOException e) {
-            throw new IllegalStateException(
-                    "The disk of the data directory " + directory + " can't be read: " + e, e);
+            throw new IllegalStateException("The disk of the data directory " + directory + " can't be read: " + e, e);
         }
     }
 }

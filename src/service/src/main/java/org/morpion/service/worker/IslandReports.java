@@ -15,7 +15,7 @@ import org.morpion.service.search.Claim;
 import org.morpion.service.search.IslandOrder;
 
 /**
- * Channel between a solver's thread and the thread that supervises it: reports one way, orders and offers the other. No
+ * Channel between a solver's thread and its supervisor: reports in one direction, orders and offers in the other. No
  * method blocks.
  */
 final class IslandReports implements RunHost {

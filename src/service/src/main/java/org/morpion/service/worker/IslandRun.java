@@ -140,7 +140,7 @@ final class IslandRun {
         }
     }
 
-    /** Offers the run the best game of the other islands. */
+    /** Offers the run a better game of another island, if any. */
     private void exchange() {
         if (!claim.specification().exchange()) {
             return;

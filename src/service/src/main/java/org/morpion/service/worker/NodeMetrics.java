@@ -15,8 +15,8 @@ import org.morpion.service.search.IslandCounts;
 import org.morpion.service.search.IslandLeases;
 
 /**
- * Gauges and counters for monitoring and autoscaling. Those that depend on the database are refreshed by one periodic
- * query, so that a scrape costs none.
+ * Gauges and counters for monitoring and autoscaling. Values from the database are refreshed by one periodic query, so
+ * that a scrape costs none.
  */
 @ApplicationScoped
 class NodeMetrics {
@@ -58,14 +58,8 @@ class NodeMetrics {
                 "waiting",
                 "Islands of all searches that are ready and wait for a slot; the same on every node",
                 IslandCounts::waiting);
-        islands(
-                "held",
-                "Islands held back by their owners' byte quotas; the same on every node",
-                IslandCounts::held);
-        islands(
-                "scheduled",
-                "Islands of searches with a later start; the same on every node",
-                IslandCounts::scheduled);
+        islands("held", "Islands held back by their owners' byte quotas; the same on every node", IslandCounts::held);
+        islands("scheduled", "Islands of searches with a later start; the same on every node", IslandCounts::scheduled);
         islands("paused", "Islands of paused searches; the same on every node", IslandCounts::paused);
         gauge("morpion.islands.unsaved.age", "Age of the oldest unsaved island state", unwritten::oldestSeconds)
                 .baseUnit("seconds")

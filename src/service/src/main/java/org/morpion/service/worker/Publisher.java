@@ -114,7 +114,7 @@ final class Publisher {
     }
 
     private void write() throws Claim.LostException {
-        // Read in the reverse order of the run's reports, so that no state is written before the games found up to it.
+        // The state is read before the best game, which the run reports first: no state is written without its games.
         Snapshot newProgress = progress.get();
         State newState = state.get();
         Best newBest = best.get();

@@ -59,7 +59,7 @@ final class RunFactory {
     /**
      * Divides a run into parts with a run time of 0.
      *
-     * @throws IOException if the solver returns too few or too many parts, or a part can't be written
+     * @throws IOException if the solver returns too few or too many parts, or a part is not writable
      */
     List<SavedState> divide(SolverRun run, int most) throws IOException {
         List<SolverRun> runs = run.split(most);
