@@ -47,8 +47,9 @@ public final class ConfigurationReference {
     private static final String HEAD = """
             # Configuration
 
-            Every setting of the service's own, generated from its code. [Operations](operations.md#configuration) says where settings
-            stand, and which of the framework's are of use. Durations are written as `250ms`, `30s`, `10m`, `24h` or `30d`, sizes as `64M` or `1G`.
+            All settings of the service itself, generated from its code. [Operations](operations.md#configuration) explains
+            where to set them, and which settings of the framework are useful. Durations are written as `250ms`, `30s`, `10m`,
+            `24h` or `30d`, sizes as `64M` or `1G`.
             """;
 
     private static final String TABLE_HEAD = """
