@@ -1,17 +1,17 @@
 package org.morpion.solver.annealing;
 
 /**
- * Whether a change is kept. The search prefers longer games, and grids that it has seen less often: a change that gains
- * g moves and leads from a grid seen a times to one seen b times is kept with the probability
- * e^(g / temperature) · ((1 + a) / (1 + b))^repulsion, or always if that is more than 1.
+ * Acceptance rule of the search. It prefers longer games and grids with fewer visits. A change that gains g moves and
+ * leads from a grid with a visits to a grid with b visits is kept with probability min(1, e^(g / temperature) · ((1 +
+ * a) / (1 + b))^repulsion).
  */
 final class Acceptance {
     private static final int MAX_GAIN = 1023;
 
-    /** Beyond, e to the power of it would not be a finite number other than 0. */
+    /** Bound on exponents, so that e to their power stays finite and positive. */
     private static final double MAX_EXPONENT = 600;
 
-    /** Each factor of the probability is looked up: e^(g / temperature), and (1 + a)^−repulsion. */
+    /** Tables of the two factors: e^(g / temperature) by gain, and (1 + a)^−repulsion by visit count. */
     private final double[] ofGain = new double[2 * MAX_GAIN + 1];
 
     private final double[] ofCount = new double[SeenGrids.MAX_COUNT + 1];
@@ -27,12 +27,12 @@ final class Acceptance {
     }
 
     /**
-     * Decides.
+     * Decides whether to keep a change.
      *
-     * @param gain by how many moves the game has grown
-     * @param seenBefore how often the grid before the change has been seen
-     * @param seenAfter how often the grid after it has been
-     * @param drawn a random number from 0 to 1
+     * @param gain difference in length between the new and the old game, in moves
+     * @param seenBefore visits to the old grid
+     * @param seenAfter visits to the new grid
+     * @param drawn uniform random number in [0, 1)
      */
     boolean keeps(int gain, int seenBefore, int seenAfter, double drawn) {
         int bounded = Math.max(-MAX_GAIN, Math.min(gain, MAX_GAIN));

@@ -2,7 +2,7 @@ package org.morpion.solver.annealing;
 
 import org.morpion.solver.Options;
 
-/** The options of a run. */
+/** Parsed options of an annealing run. */
 record AnnealingOptions(
         double temperature,
         double repulsion,

@@ -18,15 +18,16 @@ import org.morpion.solver.Progress;
 import org.morpion.solver.RandomSource;
 import org.morpion.solver.SolverRun;
 
-/** A local search under way. */
+/** One run of the annealing solver. */
 final class AnnealingRun implements SolverRun {
     /*
-     * A step is one change of the present game, kept or taken back. What matters beside the game is how often each grid
-     * has been the present one: the longer the search stays at a grid, the less attractive the grid becomes, until the
-     * search moves on, uphill if it must. From time to time it returns to one of the elites.
+     * A step makes one change to the current game and either keeps or undoes it. Every step also increments the visit
+     * count of the current grid. The longer the search stays at a grid, the less attractive that grid becomes, until
+     * the search leaves it, if necessary for a shorter game. Every returnAfter steps the search restarts from a random
+     * elite.
      */
-    /** The logarithm of the width of a board of 256 points. */
-    private static final int LARGEST_RESTORED = 8;
+    /** Base-2 logarithm of the largest board width, 256 points, that a checkpoint may ask for. */
+    private static final int MAX_RESTORED_SIZE_LOG = 8;
 
     private static final int LIMITS = 1 << 10;
 
@@ -39,7 +40,7 @@ final class AnnealingRun implements SolverRun {
     private final SeenGrids seen;
     private final LocalSearch search;
 
-    /** Limits on what a change removes, spread evenly on a logarithmic scale. */
+    /** Limits on the moves that a change removes, evenly spaced on a logarithmic scale. */
     private final int[] limits = new int[LIMITS];
 
     private long nodes;
@@ -105,15 +106,15 @@ final class AnnealingRun implements SolverRun {
         }
     }
 
-    /** The first game: the longest of those given, or a random one. */
+    /** Starts from the longest warm or offered game, or from a random game. */
     private void begin() {
-        takeUp(elites.longest());
+        makeCurrent(elites.longest());
         playouts++;
         seen.see(search.hash());
     }
 
-    /** Makes a game the present one. A given game may be unfinished: completed, it is a game of this run. */
-    private void takeUp(int[] codes) {
+    /** Makes a game the current one. An unfinished game is completed; the result then counts as this run's own. */
+    private void makeCurrent(int[] codes) {
         int missing = search.load(codes);
         nodes += missing;
         if (missing > 0) {
@@ -122,7 +123,7 @@ final class AnnealingRun implements SolverRun {
         }
     }
 
-    /** One change, and the decision on it. */
+    /** Makes one change, then keeps or undoes it. */
     private void step() {
         int limit = Math.min(limits[random.nextInt(LIMITS)], search.length());
         int seeds = 1 + random.nextInt(options.maxSeeds());
@@ -133,7 +134,7 @@ final class AnnealingRun implements SolverRun {
             decide();
         }
         if (placed > 0) {
-            // Whatever the game was before, this run has now placed moves of it.
+            // The current game may be a warm game, but this run has now played moves of it.
             rememberBest();
         }
         seen.see(search.hash());
@@ -141,14 +142,14 @@ final class AnnealingRun implements SolverRun {
         if (sinceReturn == options.returnAfter()) {
             sinceReturn = 0;
             List<Elites.Elite> all = elites.list();
-            takeUp(all.get(random.nextInt(all.size())).codes());
+            makeCurrent(all.get(random.nextInt(all.size())).codes());
         }
     }
 
-    /** Keeps the change or takes it back. */
+    /** Keeps or undoes the change. */
     private void decide() {
         if (search.hash() == search.hashBefore()) {
-            // The same points, placed in another way: neither is better.
+            // Same points with different lines: neither game is better.
             search.keep();
         } else if (acceptance.keeps(
                 search.gain(), seen.count(search.hashBefore()), seen.count(search.hash()), random.nextDouble())) {
@@ -201,38 +202,38 @@ final class AnnealingRun implements SolverRun {
         int sinceReturn = state.readInt();
         require(
                 sinceReturn >= 0 && sinceReturn < options.returnAfter(),
-                "There have been " + sinceReturn
-                        + " changes since the search last returned to an elite; the option returnAfter is "
+                "The checkpoint has " + sinceReturn
+                        + " changes since the last restart from an elite; the option returnAfter is "
                         + options.returnAfter());
         RandomSource random = RandomSource.restore(state);
         List<Move> best = Checkpoint.readGame(state, problem);
         int sizeLog = state.readInt();
-        // A larger one, for a game that strays a hundred points from the cross, would cost tens of megabytes.
+        // Only a game a hundred points from the cross needs a larger board, which would take tens of megabytes.
         require(
-                Layout.isSize(sizeLog) && sizeLog <= LARGEST_RESTORED,
-                "No game needs a board of the size 2^" + sizeLog);
+                Layout.isSize(sizeLog) && sizeLog <= MAX_RESTORED_SIZE_LOG,
+                "The checkpoint has a board of size 2^" + sizeLog + "; no game needs it");
         AnnealingRun run =
                 new AnnealingRun(problem, options, random, Layout.ofSize(RuleSet.of(problem.variant()), sizeLog));
         run.nodes = nodes;
         run.playouts = playouts;
         run.sinceReturn = sinceReturn;
         run.best = best;
-        List<Move> present = Checkpoint.readGame(state, problem);
+        List<Move> current = Checkpoint.readGame(state, problem);
         int count = state.readInt();
         require(
                 count >= 0 && count <= options.elites(),
-                "There are " + count + " elites; the option elites is " + options.elites());
+                "The checkpoint has " + count + " elites; the option elites is " + options.elites());
         for (int i = 0; i < count; i++) {
             run.offer(Checkpoint.readGame(state, problem));
         }
-        require(run.elites.list().size() == count, "An elite is too short, or another has the same points");
-        if (present.size() > problem.start().size()) {
-            require(count > 0, "There is a game and no elite");
+        require(run.elites.list().size() == count, "An elite of the checkpoint is too short or a duplicate");
+        if (current.size() > problem.start().size()) {
+            require(count > 0, "The checkpoint has a current game but no elite");
             int missing = run.search.load(
-                    codes(run.search.layout(), present.subList(problem.start().size(), present.size())));
-            require(missing == 0, "The present game is not finished");
+                    codes(run.search.layout(), current.subList(problem.start().size(), current.size())));
+            require(missing == 0, "The current game of the checkpoint is unfinished");
         }
-        require(run.search.layout().sizeLog == sizeLog, "A game does not fit the board");
+        require(run.search.layout().sizeLog == sizeLog, "A game of the checkpoint does not fit on its board");
         run.seen.restore(state);
         return run;
     }

@@ -13,7 +13,7 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
-/** Local search with a temperature: removes part of a game, completes it differently, and avoids grids already seen. */
+/** Local search at a constant temperature: ruins and recreates part of a game, and penalises visited grids. */
 public final class AnnealingSolver implements Solver {
     private static final SolverInfo INFO = new SolverInfo(
             "annealing",
@@ -27,52 +27,48 @@ public final class AnnealingSolver implements Solver {
                             0.3,
                             0.01,
                             100,
-                            "How readily a change that makes the game shorter is kept, in moves"),
+                            "Temperature in moves: the higher, the more shorter games are accepted"),
                     OptionSpec.decimal(
-                            AnnealingOptions.REPULSION,
-                            2,
-                            0,
-                            10,
-                            "How strongly the search avoids grids that it has seen"),
+                            AnnealingOptions.REPULSION, 2, 0, 10, "Strength of the penalty on visited grids"),
                     OptionSpec.integer(
                             AnnealingOptions.MIN_REMOVED,
                             4,
                             1,
                             1_000,
-                            "Lower end of the range from which the limit on removed moves is drawn"),
+                            "Lower end of the range of the random limit on removed moves"),
                     OptionSpec.integer(
                             AnnealingOptions.MAX_REMOVED,
                             150,
                             1,
                             1_000,
-                            "Upper end of that range; minRemoved if that is more"),
+                            "Upper end of that range; minRemoved if that is greater"),
                     OptionSpec.integer(
-                            AnnealingOptions.MAX_SEEDS, 6, 1, 100, "Most parts of the game that a change removes"),
+                            AnnealingOptions.MAX_SEEDS, 6, 1, 100, "Maximum number of parts that a change removes"),
                     OptionSpec.decimal(
                             AnnealingOptions.SEEDS_LAST,
                             0.7,
                             0,
                             1,
-                            "Probability that the first moves of the removed parts come back only as a last resort"),
-                    OptionSpec.integer(AnnealingOptions.ELITES, 64, 1, 1_000, "Games kept to return to"),
+                            "Probability that the first moves of the parts are restored only as a last resort"),
+                    OptionSpec.integer(AnnealingOptions.ELITES, 64, 1, 1_000, "Games kept for restarts"),
                     OptionSpec.integer(
                             AnnealingOptions.ELITE_MARGIN,
                             4,
                             0,
                             100,
-                            "How many moves shorter than the longest these games may be"),
+                            "Maximum difference in moves between an elite and the longest game"),
                     OptionSpec.integer(
                             AnnealingOptions.RETURN_AFTER,
                             20_000,
                             1,
                             1_000_000_000,
-                            "Changes before the search goes back to a kept game"),
+                            "Changes between restarts from an elite"),
                     OptionSpec.integer(
                             AnnealingOptions.MEMORY,
                             16,
                             2,
                             18,
-                            "Base-2 logarithm of the number of seen grids that are remembered")));
+                            "Base-2 logarithm of the number of grids with a visit count")));
 
     @Override
     public SolverInfo info() {

@@ -7,21 +7,20 @@ import java.util.Arrays;
 import org.morpion.record.Point;
 
 /**
- * A set of moves on the cross, without an order, and the lines that could be drawn. Moves are placed and taken away in
- * any order, and taking away is the exact inverse of placing. Not for use by several threads at once.
+ * An unordered set of moves on the cross, with the drawable lines. Moves can be placed and removed in any order;
+ * removal is the exact inverse of placement. Not thread-safe.
  */
 final class Board {
     /*
-     * For each line a byte counts what matters: one for each of its points that is there, eight for each drawn line
-     * that it conflicts with, itself included. A line can be drawn when the byte is n - 1. Lines on the same track
-     * follow each other, so the lines through a point are n bytes in a row in each of the four directions, and the
-     * conflicts of a drawn line are a row of bytes around its own: one addition to an unaligned long each. No byte
-     * comes near 128, so additions never carry over, and comparing eight bytes with n - 1 takes a handful of
-     * operations.
+     * A byte per line counts 1 for each point on it and 8 for each drawn line that conflicts with it, itself included.
+     * A line is drawable when its byte is n − 1. Lines of a track have consecutive indices. So the lines through a
+     * point are n consecutive bytes in each of the four directions, and the lines in conflict with a drawn line are
+     * consecutive bytes around its own. Each update is one addition to an unaligned long. No byte gets near 128, so
+     * additions never carry into the next byte, and a handful of operations compare eight bytes with n − 1.
      *
-     * In its own direction a move changes its line's conflicts and the counts through its point; the two rows overlap,
-     * and their union is eight bytes, except in 5D, where it is nine. They are added as one: a read that overlaps an
-     * earlier, narrower write is slow.
+     * In its own direction a move changes both the conflicts and the point counts. These two ranges overlap; their
+     * union is eight bytes, or nine in 5D. They are added as one range, because a read that overlaps an earlier,
+     * narrower write stalls.
      */
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -34,10 +33,10 @@ final class Board {
     private static final byte EMPTY = -1;
     private static final long EIGHT_EMPTY = -1;
 
-    /** What placed the points of the cross: a number that is no move's. */
+    /** Marks the points of the cross in {@code placedBy}: no move has this value. */
     private static final byte CROSS = 7;
 
-    /** The kinds of lines that {@link #count} and {@link #line} tell apart. */
+    /** Kinds of lines, which {@link #count} and {@link #move} keep apart. */
     static final int FRESH = 0;
 
     static final int TAKEN = 1;
@@ -47,28 +46,28 @@ final class Board {
     final Layout layout;
     private final int lineLength;
 
-    /** Eight bytes of n − 1. */
+    /** n − 1 in each of eight bytes. */
     private final long drawable;
 
     private final byte[] counts;
 
-    /** For each cell: direction · 8 + pos of the move that placed its point. */
+    /** For each cell, direction · 8 + pos of the move that placed its point. */
     private final byte[] placedBy;
 
     /**
-     * For a move's direction · 8 + pos, and each direction: what is added to the counts, and where from the point's
-     * place.
+     * Indexed by a move's direction · 8 + pos and a direction: the long to add to the counts, and the offset of its
+     * first byte from the point's line.
      */
     private final long[] change = new long[32 * 4];
 
     private final int[] offset = new int[32 * 4];
 
-    /** For each pos: what a move adds to the ninth byte; only in 5D other than 0. */
+    /** By pos: what a move adds to the ninth byte; nonzero only in 5D. */
     private final long[] ninth = new long[8];
 
     private final boolean hasNinth;
 
-    /** The lines that can be drawn, by kind, and for each its place among them. */
+    /** The drawable lines by kind, and the index of each among those of its kind. */
     private final int[][] open = new int[KINDS][128];
 
     private final int[] openCount = new int[KINDS];
@@ -77,7 +76,7 @@ final class Board {
 
     private long hash;
 
-    /** The board of the cross. */
+    /** Creates a board with the cross alone. */
     Board(Layout layout) {
         this.layout = layout;
         lineLength = layout.rules.lineLength();
@@ -116,7 +115,8 @@ final class Board {
     }
 
     /**
-     * What a point adds to the line whose origin is so many places after the point's, and the drawn line through it.
+     * Returns what a move adds to the line whose origin is {@code step} places after the new point: 1 if the point is
+     * on that line, plus 8 if the move draws a line in this direction that conflicts with it.
      */
     private long added(int step, boolean draws, int pos, int span) {
         long point = step <= 0 && step > -lineLength ? POINT : 0;
@@ -124,7 +124,7 @@ final class Board {
         return point + (draws && distance < span ? CONFLICT : 0);
     }
 
-    /** How many lines the points have room for: no game with exactly these points has more moves. */
+    /** Returns how many lines fit on the points: no game with exactly these points has more moves. */
     int room() {
         int room = 0;
         for (int first = 0; first < placedBy.length; first += Long.BYTES) {
@@ -139,7 +139,10 @@ final class Board {
         return room;
     }
 
-    /** How many lines there is room for in the runs, points on a track without a gap, that begin with this point. */
+    /**
+     * Returns how many lines fit on the runs that begin at this point. A run is a maximal sequence of adjacent points
+     * on a track.
+     */
     private int roomFrom(int cell) {
         int room = 0;
         for (int stride : layout.stride) {
@@ -156,12 +159,12 @@ final class Board {
         return room;
     }
 
-    /** How many lines of a kind can be drawn. */
+    /** Returns the number of drawable lines of a kind. */
     int count(int kind) {
         return openCount[kind];
     }
 
-    /** The move on the i-th of the lines of a kind that can be drawn; 0 ≤ i < {@link #count}. */
+    /** Returns the key of the move on the i-th drawable line of a kind; 0 ≤ i < {@link #count}. */
     int move(int kind, int i) {
         int origin = layout.originOf[open[kind][i]];
         int direction = origin & 3;
@@ -175,7 +178,7 @@ final class Board {
         return cell << 5 | direction << 3 | pos;
     }
 
-    /** Says of which kind a move's line is from now on. All are fresh at first. */
+    /** Sets the kind of a move's line. All lines are fresh initially. */
     void mark(int key, int kind) {
         int line = layout.line(key);
         boolean isOpen = counts[line] == lineLength - 1;
@@ -188,17 +191,17 @@ final class Board {
         }
     }
 
-    /** What a move's line was last said to be. */
+    /** Returns the kind of a move's line. */
     int kind(int key) {
         return kindOf[layout.line(key)];
     }
 
-    /** Stands for the set of points. */
+    /** Returns the hash of the set of points. */
     long hash() {
         return hash;
     }
 
-    /** Draws a line that can be drawn. */
+    /** Places a move whose line is drawable. */
     void place(int key) {
         toggle(key, key & 31);
         changeAround(key >>> 5, key & 31, 0);
@@ -207,7 +210,7 @@ final class Board {
         }
     }
 
-    /** Takes a move away. As long as others depend on it, nothing is to be placed. */
+    /** Removes a move. While any move that depends on it is still placed, no other move may be placed. */
     void remove(int key) {
         toggle(key, EMPTY);
         changeAround(key >>> 5, key & 31, -1);
@@ -216,7 +219,7 @@ final class Board {
         }
     }
 
-    /** As {@link #place}, but the lines that can be drawn are not known until {@link #settle}. */
+    /** Places a move without updating the drawable lines; call {@link #settle} afterwards. */
     void placeBlindly(int key) {
         toggle(key, key & 31);
         addAround(key >>> 5, key & 31, 0);
@@ -225,7 +228,7 @@ final class Board {
         }
     }
 
-    /** As {@link #remove}, but the lines that can be drawn are not known until {@link #settle}. */
+    /** Removes a move without updating the drawable lines; call {@link #settle} afterwards. */
     void removeBlindly(int key) {
         toggle(key, EMPTY);
         addAround(key >>> 5, key & 31, -1);
@@ -234,7 +237,7 @@ final class Board {
         }
     }
 
-    /** The board is one on which no line can be drawn. */
+    /** Declares that no line is drawable on the present board. Ends a series of blind updates. */
     void settle() {
         Arrays.fill(openCount, 0);
     }
@@ -244,7 +247,7 @@ final class Board {
         hash ^= layout.hashOf[key >>> 5];
     }
 
-    /** @param sign 0 to place a point, −1 to take it away: what is added is (change ^ sign) − sign */
+    /** @param sign 0 to place a point, −1 to remove it; the amount added is (change ^ sign) − sign */
     private void changeAround(int cell, int move, long sign) {
         Layout layout = this.layout;
         int entry = move << 2;
@@ -268,12 +271,12 @@ final class Board {
         LONG.set(counts, first, (long) LONG.get(counts, first) + added);
     }
 
-    /** Adds to eight counts, and notes the lines that can be drawn since, or no longer. */
+    /** Adds to eight counts and updates the list of drawable lines. */
     private void change(int first, long added) {
         long before = (long) LONG.get(counts, first);
         long after = before + added;
         LONG.set(counts, first, after);
-        // The high bit of a byte says that it is not n − 1.
+        // The high bit of a byte is clear exactly when the count is n − 1.
         long closed = (after ^ drawable) + LOW_BITS;
         long changed = ((before ^ drawable) + LOW_BITS ^ closed) & HIGH_BITS;
         while (changed != 0) {

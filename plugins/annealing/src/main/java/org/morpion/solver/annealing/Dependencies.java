@@ -3,18 +3,19 @@ package org.morpion.solver.annealing;
 import java.util.Arrays;
 
 /**
- * For each move of a game all the moves that could not be there without it: sets of bits, by their places in the order.
+ * For each move of a game, the transitive set of moves that depend on it, as a bit set of positions in the playing
+ * order.
  */
 final class Dependencies {
     private static final int NONE = -1;
 
-    /** The longs that a set takes. */
+    /** Length of a bit set, in longs. */
     private int words;
 
-    /** The set of the i-th move from i · words. */
+    /** The bit sets; the set of move i starts at i · words. */
     private long[] sets = new long[1 << 10];
 
-    /** For each cell the place of the move that put its point there. */
+    /** For each cell, the position of the move that placed its point, or {@code NONE}. */
     private final int[] placeOf;
 
     private final Layout layout;
@@ -26,10 +27,10 @@ final class Dependencies {
     }
 
     /**
-     * Finds them anew.
+     * Recomputes all sets.
      *
-     * @param order keys of moves in an order in which they can be played
-     * @param length how many there are
+     * @param order keys of the moves, in playable order
+     * @param length number of moves
      */
     void update(int[] order, int length) {
         words = (length + Long.SIZE - 1) / Long.SIZE;
@@ -48,7 +49,7 @@ final class Dependencies {
             int cell = (key >>> 5) - (key & 7) * stride;
             for (int pos = 0; pos < lineLength; pos++) {
                 int needed = placeOf[cell];
-                // Of the cross, of the start, or the move's own point.
+                // NONE marks points of the cross and of the start.
                 if (needed != NONE && needed != i) {
                     for (int word = i >>> 6; word < words; word++) {
                         sets[needed * words + word] |= sets[i * words + word];
@@ -62,12 +63,12 @@ final class Dependencies {
         }
     }
 
-    /** The longs that a set takes. */
+    /** Returns the length of a bit set, in longs. */
     int words() {
         return words;
     }
 
-    /** A part of the set of what depends on a move, itself included. */
+    /** Returns one long of the set of moves that depend on a move, the move itself included. */
     long word(int place, int word) {
         return sets[place * words + word];
     }

@@ -3,36 +3,42 @@ package org.morpion.solver.annealing;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Different games that are almost as long as the longest of them, for a search to go back to. */
+/** Pool of distinct games within a fixed margin of the longest, from which the search restarts. */
 final class Elites {
     private final int capacity;
-    private final int within;
+    private final int margin;
     private final List<Elite> elites = new ArrayList<>();
     private int longest;
 
     /**
-     * One of the games.
+     * A game of the pool.
      *
-     * @param codes the moves after those of the start, as {@link Layout} codes them
-     * @param hash stands for the set of points
+     * @param codes moves after the start, encoded by {@link Layout}
+     * @param hash hash of the set of points
      */
     record Elite(int[] codes, long hash) {}
 
     /**
-     * @param capacity the most games that are kept
-     * @param within how many moves shorter than the longest they may be
+     * @param capacity maximum number of games
+     * @param margin how many moves shorter than the longest game an elite may be
      */
-    Elites(int capacity, int within) {
+    Elites(int capacity, int margin) {
         this.capacity = capacity;
-        this.within = within;
+        this.margin = margin;
     }
 
-    /** Whether a game is long enough and different; {@link #offer} also needs room for it. */
+    /**
+     * Returns whether a game is long enough and not yet in the pool. {@link #offer} may still reject it from a full
+     * pool.
+     */
     boolean wants(int length, long hash) {
-        return length >= longest - within && !contains(hash);
+        return length >= longest - margin && !contains(hash);
     }
 
-    /** Takes in a game if it is wanted, and if it is not shorter than all others when there is no room. */
+    /**
+     * Adds a game that {@link #wants} accepts. In a full pool it replaces the shortest game, and is rejected if it is
+     * shorter than every game of the pool.
+     */
     void offer(Elite elite) {
         int length = elite.codes().length;
         if (!wants(length, elite.hash())) {
@@ -40,7 +46,7 @@ final class Elites {
         }
         if (length > longest) {
             longest = length;
-            elites.removeIf(other -> other.codes().length < longest - within);
+            elites.removeIf(other -> other.codes().length < longest - margin);
         }
         if (elites.size() < capacity) {
             elites.add(elite);
@@ -52,12 +58,12 @@ final class Elites {
         }
     }
 
-    /** The games in the order of their places. */
+    /** Returns the games in slot order. */
     List<Elite> list() {
         return elites;
     }
 
-    /** The moves of the longest game, the first of equals; none when there is no game. */
+    /** Returns the moves of the longest game, the first in case of a tie, or an empty array if the pool is empty. */
     int[] longest() {
         for (Elite elite : elites) {
             if (elite.codes().length == longest) {
@@ -67,7 +73,7 @@ final class Elites {
         return new int[0];
     }
 
-    /** Of equally short games, the first one after the given place. */
+    /** Returns the slot of the shortest game; ties go to the first one from the given slot on, cyclically. */
     private int shortest(int from) {
         int shortest = from;
         for (int i = 1; i < capacity; i++) {

@@ -6,22 +6,22 @@ import org.morpion.record.Move;
 import org.morpion.solver.RandomSource;
 
 /**
- * A square part of the lattice around the cross, and the numbers that cells, lines and moves have on it. Immutable.
+ * Square section of the lattice around the cross, with the numbering of its cells, lines and moves. Immutable.
  *
  * <ul>
  *   <li>A <em>cell</em> is row · size + column.
- *   <li>A <em>line</em> is the place of its origin on a track in its direction; lines on the same track follow each
- *       other.
- *   <li>A move's <em>key</em> is the new point's cell · 32 + the direction · 8 + pos.
+ *   <li>A <em>line</em> is the index of its origin on a track of its direction. Lines on the same track have
+ *       consecutive indices.
+ *   <li>A move's <em>key</em> is the new point's cell · 32 + direction · 8 + pos.
  * </ul>
  */
 final class Layout {
-    /** Unused places before the first track and behind the last, so that no access near a line leaves the board. */
+    /** Unused indices before the first track and after the last, so that an access near a line stays in bounds. */
     private static final int PADDING = 16;
 
     private static final int SMALLEST = 6;
 
-    /** 1024 cells: no game has moves enough to get from the cross to the edge. */
+    /** 1024 × 1024 cells: no game has enough moves to reach the edge from the cross. */
     private static final int LARGEST = 10;
 
     private static final Direction[] DIRECTIONS = Direction.values();
@@ -30,29 +30,29 @@ final class Layout {
     final int size;
     final int sizeLog;
 
-    /** The number of lines, all padding included. */
+    /** Number of lines, padding included. */
     final int lines;
 
     final int verticalStart;
     final int risingStart;
     final int fallingStart;
 
-    /** What leads from a cell to the next one in each direction. */
+    /** Step from a cell to the next one, by direction. */
     final int[] stride = new int[DIRECTIONS.length];
 
-    /** For each direction: the line with the origin 0, and what leads to the next column and row. */
+    /** By direction: the line with origin 0, and the steps to the next column and to the next row. */
     private final int[] trackStart = new int[DIRECTIONS.length];
 
     private final int[] columnStep = new int[DIRECTIONS.length];
     private final int[] rowStep = new int[DIRECTIONS.length];
 
-    /** For each line: the cell of its origin · 4 + its direction. */
+    /** For each line, the cell of its origin · 4 + its direction. */
     final int[] originOf;
 
-    /** For each cell a random number, the same on every layout: their sum modulo 2 stands for a set of points. */
+    /** A random number for each cell, the same on every layout. The hash of a set of points is their XOR. */
     final long[] hashOf;
 
-    /** The frame's coordinates of cell 0. */
+    /** Coordinate, x and y, of cell 0 in the frame. */
     private final int low;
 
     private Layout(RuleSet rules, int sizeLog) {
@@ -82,27 +82,27 @@ final class Layout {
         }
     }
 
-    /** The layout that searches begin on: 64 × 64, the cross in its middle. */
+    /** Returns the initial layout of a search: 64 × 64 with the cross in the middle. */
     static Layout standard(RuleSet rules) {
         return new Layout(rules, SMALLEST);
     }
 
-    /** Whether there is a layout of this size. */
+    /** Returns whether a layout of this size exists. */
     static boolean isSize(int sizeLog) {
         return sizeLog >= SMALLEST && sizeLog <= LARGEST;
     }
 
-    /** The layout of this size, a power of two. */
+    /** Returns the layout of width 2^{@code sizeLog}. */
     static Layout ofSize(RuleSet rules, int sizeLog) {
         return new Layout(rules, sizeLog);
     }
 
-    /** The layout of twice the width and height. */
+    /** Returns the layout of twice the width and height. */
     Layout larger() {
         return new Layout(rules, sizeLog + 1);
     }
 
-    /** The smallest layout, this one or a larger one, on which none of the moves with these codes is near the edge. */
+    /** Returns the smallest layout, this one or a larger one, on which none of these codes' points is near the edge. */
     Layout withRoomFor(int[] codes) {
         Layout layout = this;
         for (int code : codes) {
@@ -113,7 +113,7 @@ final class Layout {
         return layout;
     }
 
-    /** Whether a line through this cell could leave the layout. No point may be placed there. */
+    /** Returns whether a line through this cell could leave the layout. No point may be placed on such a cell. */
     boolean isNearEdge(int cell) {
         return isNearEdge(cell & (size - 1), cell >>> sizeLog);
     }
@@ -124,7 +124,7 @@ final class Layout {
         return ((column - reach) | (row - reach) | (end - column) | (end - row)) < 0;
     }
 
-    /** The line in this direction whose origin is this cell. */
+    /** Returns the line in a direction with its origin at a cell. */
     int line(int cell, int direction) {
         int column = cell & (size - 1);
         int row = cell >>> sizeLog;
@@ -136,7 +136,7 @@ final class Layout {
         };
     }
 
-    /** The line that a move draws. */
+    /** Returns the line that a move draws. */
     int line(int key) {
         int direction = key >>> 3 & 3;
         int column = key >>> 5 & (size - 1);
@@ -144,18 +144,18 @@ final class Layout {
         return trackStart[direction] + column * columnStep[direction] + row * rowStep[direction] - (key & 7);
     }
 
-    /** The cell of a point that is on the layout. */
+    /** Returns the cell of a point inside the layout. */
     int cell(long x, long y) {
         return (int) ((y - low) << sizeLog | (x - low));
     }
 
-    /** The move with a key. */
+    /** Returns the move with a key. */
     Move move(int key) {
         return new Move(x(key >>> 5), y(key >>> 5), DIRECTIONS[key >>> 3 & 3], key & 7);
     }
 
     /**
-     * The code of a legal move: the key that it has on the largest layout, the same for every layout of these rules.
+     * Returns the code of a legal move: its key on the largest layout, and so the same on every layout of these rules.
      */
     int code(Move move) {
         int shift = (1 << (LARGEST - 1)) - size / 2;
@@ -164,7 +164,7 @@ final class Layout {
         return (int) (row << LARGEST | column) << 5 | move.direction().ordinal() << 3 | (int) move.pos();
     }
 
-    /** The code of the move with a key. */
+    /** Returns the code of the move with a key. */
     int code(int key) {
         int shift = (1 << (LARGEST - 1)) - size / 2;
         int row = (key >>> 5 + sizeLog) + shift;
@@ -172,12 +172,12 @@ final class Layout {
         return (row << LARGEST | column) << 5 | (key & 31);
     }
 
-    /** The key of the move with a code. */
+    /** Returns the key of the move with a code. */
     int key(int code) {
         return (row(code) << sizeLog | column(code)) << 5 | (code & 31);
     }
 
-    /** Stands for the points of moves, given as codes. */
+    /** Returns the hash of the points that the moves with these codes place. */
     long hash(int[] codes) {
         long hash = 0;
         for (int code : codes) {

@@ -9,62 +9,62 @@ import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;
 
 /**
- * A finished game of which a part is removed and completed in another way, again and again. Each such change can be
- * taken back. The moves that all games begin with stay. Not for use by several threads at once.
+ * Ruin and recreate on a finished game: removes part of it and completes the rest differently. Each change can be kept
+ * or undone. The moves of the start are never removed. Not thread-safe.
  *
- * <p>Moves are given and taken as codes. A move has the same code in every search of its variant, and the codes of two
- * moves with the same new point differ in the lowest five bits alone.
+ * <p>Moves are passed as codes. A move has the same code in every search of its variant. The codes of two moves with
+ * the same new point differ only in the lowest five bits.
  */
 public final class LocalSearch {
     /*
-     * Moves are kept in the order in which they were placed. A move is removed only together with those that depend on
-     * it, and so this is always an order in which the game can be played.
+     * Moves are kept in the order of placement. A move is removed only together with all moves that depend on it, so
+     * the order remains playable.
      *
-     * Between two changes no line can be drawn. So taking a change back need not look for lines that can be, and is
+     * Between changes no line is drawable. Undoing a change therefore need not look for drawable lines, which makes it
      * cheap.
      */
     private final RandomSource random;
     private final int[] start;
     private Board board;
 
-    /** The moves after those of the start, as keys of the board's layout; so are the two below. */
+    /** Moves after the start, as keys of the board's layout. {@code removed} and {@code added} hold keys too. */
     private int[] order = new int[512];
 
     private int length;
 
-    /** The last change: what it has removed from the order, and what it has placed instead. */
+    /** The last change: the moves removed from {@code order}, and the moves placed. */
     private int[] removed = new int[512];
 
     private int removedCount;
     private int[] added = new int[512];
     private int addedCount;
 
-    /** How many of the moves that were removed have been placed again. */
+    /** Number of removed moves that the same change has placed again. */
     private int putBackCount;
 
     private long hashBefore;
 
-    /** For each cell the number of the last change that removed its point. */
+    /** For each cell, the number of the last change that removed its point. */
     private int[] removedIn;
 
     private int change;
 
     /**
-     * For each cell from which the last change removed a point: the move that had put it there, or its complement when
-     * it is back.
+     * For each cell whose point the last change removed: the key of the removed move, or its complement once the move
+     * is placed again.
      */
     private int[] missing;
 
     private Dependencies dependencies;
 
-    /** The last change: the places in the order of what it has removed, a bit each. */
+    /** The last change: bit set of the removed moves' positions in {@code order}. */
     private long[] chosen = new long[8];
 
     /**
-     * A game of the start's moves alone; to be completed with {@link #load}.
+     * Creates a game with only the moves of the start. Call {@link #load} to complete it.
      *
-     * @param layout to begin on
-     * @param start the codes of moves that are never removed
+     * @param layout initial layout
+     * @param start codes of the moves that are never removed
      */
     LocalSearch(Layout layout, int[] start, RandomSource random) {
         this.start = start;
@@ -72,20 +72,20 @@ public final class LocalSearch {
         use(layout.withRoomFor(start));
     }
 
-    /** The search for games of a problem, at its start; to be completed with {@link #load}. */
+    /** Creates a search for a problem, with only the moves of the start. Call {@link #load} to complete the game. */
     public static LocalSearch of(Problem problem, RandomSource random) {
         return of(problem, random, Layout.standard(RuleSet.of(problem.variant())));
     }
 
     /**
-     * As {@link #of(Problem, RandomSource)}, on the board of a search that this one takes up.
+     * Creates a search for a problem on a board of a given size, to continue an earlier search.
      *
-     * @param boardSize what {@link #boardSize} said
-     * @throws IllegalArgumentException if there is no such size
+     * @param boardSize value of {@link #boardSize} of the earlier search
+     * @throws IllegalArgumentException if no board has this size
      */
     public static LocalSearch of(Problem problem, RandomSource random, int boardSize) {
         if (!Layout.isSize(boardSize)) {
-            throw new IllegalArgumentException("There is no board of the size " + boardSize);
+            throw new IllegalArgumentException("No board has the size 2^" + boardSize);
         }
         return of(problem, random, Layout.ofSize(RuleSet.of(problem.variant()), boardSize));
     }
@@ -95,7 +95,7 @@ public final class LocalSearch {
         return new LocalSearch(layout, start, random);
     }
 
-    /** An empty board, but for the start. */
+    /** Replaces the board by one that holds only the start. */
     private void use(Layout layout) {
         board = new Board(layout);
         removedIn = new int[layout.size * layout.size];
@@ -110,40 +110,43 @@ public final class LocalSearch {
         return board.layout;
     }
 
-    /** The base-2 logarithm of the board's width. Boards grow with the games; what is random depends on the size. */
+    /**
+     * Returns the base-2 logarithm of the board's width. Boards grow with the games, and the random choices depend on
+     * the size.
+     */
     public int boardSize() {
         return board.layout.sizeLog;
     }
 
-    /** The code of a legal move. */
+    /** Returns the code of a legal move. */
     public int code(Move move) {
         return board.layout.code(move);
     }
 
-    /** The move with a code. */
+    /** Returns the move with a code. */
     public Move move(int code) {
         return board.layout.move(board.layout.key(code));
     }
 
-    /** The number of moves after those of the start. */
+    /** Returns the number of moves after the start. */
     public int length() {
         return length;
     }
 
     /**
-     * How many lines the set of points has room for, that of the game as the last change has left it: no game with
-     * exactly these points has more moves, those of the start included.
+     * Returns how many lines fit on the points of the game after the last change. No game with exactly these points has
+     * more moves, the start included.
      */
     public int room() {
         return board.room();
     }
 
-    /** Stands for the set of points. */
+    /** Returns the hash of the set of points. */
     long hash() {
         return board.hash();
     }
 
-    /** The moves after those of the start, in an order in which they can be played. */
+    /** Returns the codes of the moves after the start, in playable order. */
     public int[] codes() {
         int[] codes = new int[length];
         for (int i = 0; i < length; i++) {
@@ -152,7 +155,7 @@ public final class LocalSearch {
         return codes;
     }
 
-    /** The game as moves, those of the start first. */
+    /** Returns the game's moves in playable order, the start first. */
     public List<Move> moves() {
         Layout layout = board.layout;
         List<Move> moves = new ArrayList<>();
@@ -166,10 +169,10 @@ public final class LocalSearch {
     }
 
     /**
-     * Takes up a game, and completes it at random if it is not finished.
+     * Replaces the game, and completes it at random if it is unfinished.
      *
-     * @param codes the moves after those of the start, in an order in which they can be played
-     * @return how many moves were missing
+     * @param codes moves after the start, in playable order
+     * @return number of moves added to complete the game
      */
     public int load(int[] codes) {
         for (int i = length - 1; i >= 0; i--) {
@@ -193,18 +196,19 @@ public final class LocalSearch {
     }
 
     /**
-     * Removes a part of the game and completes it: with what was there before wherever it can be placed, otherwise at
-     * random. Each part consists of a move and all that depends on it; its first move, the seed, counts as new.
+     * Removes part of the game and completes the rest. Removed moves are placed again wherever they are legal,
+     * otherwise random moves. Each part is a random move, the seed, with all moves that depend on it. Seeds are treated
+     * like new moves.
      *
-     * @param limit the most moves to remove
-     * @param seeds how many times to choose a part; those that would exceed the limit are left out
-     * @param seedsLast whether the seeds are placed only where nothing else can be
-     * @return the number of moves placed
+     * @param limit maximum number of moves to remove
+     * @param seeds number of parts to draw; a part that would exceed the limit is skipped
+     * @param seedsLast whether to place a seed only when no other move is legal
+     * @return number of moves placed
      */
     public int change(int limit, int seeds, boolean seedsLast) {
         beginChange();
         for (int i = 0; i < seeds && removedCount < limit; i++) {
-            chooseAll(random.nextInt(length), limit);
+            select(random.nextInt(length), limit);
         }
         for (int i = 0; i < removedCount; i++) {
             board.remove(removed[i]);
@@ -216,18 +220,19 @@ public final class LocalSearch {
         return addedCount;
     }
 
-    /** What {@link #hash} was before the change. */
+    /** Returns the value of {@link #hash} before the change. */
     long hashBefore() {
         return hashBefore;
     }
 
-    /** Whether the game consists of other moves than before the change. */
+    /** Returns whether the change altered the set of moves. */
     public boolean isChanged() {
         return putBackCount < Math.max(removedCount, addedCount);
     }
 
     /**
-     * The codes of the moves that the change has removed, and of those that it has placed; of what was put back, both.
+     * Returns the codes of the moves that the change removed, followed by those that it placed. Moves placed again
+     * appear in both parts.
      */
     public int[] changes() {
         int[] codes = new int[removedCount + addedCount];
@@ -240,12 +245,12 @@ public final class LocalSearch {
         return codes;
     }
 
-    /** How many moves longer the change has made the game. */
+    /** Returns by how many moves the change lengthened the game. */
     public int gain() {
         return addedCount - removedCount;
     }
 
-    /** Lets the change stand. */
+    /** Keeps the change. */
     public void keep() {
         int kept = 0;
         for (int i = 0; i < length; i++) {
@@ -267,9 +272,9 @@ public final class LocalSearch {
         }
     }
 
-    /** Takes the change back. */
+    /** Undoes the change. */
     public void takeBack() {
-        // Most of what was removed has been put back, and stays.
+        // Moves that the change placed again are most of what it removed, and can stay.
         for (int i = 0; i < addedCount; i++) {
             if (!isPutBack(added[i])) {
                 board.removeBlindly(added[i]);
@@ -286,7 +291,7 @@ public final class LocalSearch {
     private void beginChange() {
         change++;
         if (change == 0) {
-            // All numbers have been used; the oldest marks must not be taken for new ones.
+            // The counter has wrapped around: an old mark must not match a new change.
             Arrays.fill(removedIn, 0);
             change = 1;
         }
@@ -305,8 +310,8 @@ public final class LocalSearch {
         return removedIn[key >>> 5] == change;
     }
 
-    /** Chooses a move and all that depends on it, unless that would be more than the limit. */
-    private void chooseAll(int seed, int limit) {
+    /** Removes a move from the game, with all that depends on it, unless that would exceed the limit. */
+    private void select(int seed, int limit) {
         int words = dependencies.words();
         int more = 0;
         for (int word = 0; word < words; word++) {
@@ -352,7 +357,7 @@ public final class LocalSearch {
         }
     }
 
-    /** The next move to place, or −1 when there is none. */
+    /** Returns the next move to place, or −1 if no move is legal. */
     private int next(boolean seedsLast) {
         int taken = board.count(Board.TAKEN);
         if (taken > 0) {
@@ -367,33 +372,33 @@ public final class LocalSearch {
         return i < fresh ? board.move(Board.FRESH, i) : board.move(Board.SEED, i - fresh);
     }
 
-    /** Carries the game over to a larger board, in the middle of a change. */
+    /** Moves the game to a larger board, in the middle of a change. */
     private void grow() {
         Board smaller = board;
         putBackCount = 0;
         use(smaller.layout.larger());
         for (int i = 0; i < removedCount; i++) {
             int kind = smaller.kind(removed[i]);
-            removed[i] = carriedOver(removed[i], smaller.layout);
+            removed[i] = rekeyed(removed[i], smaller.layout);
             removedIn[removed[i] >>> 5] = change;
             missing[removed[i] >>> 5] = removed[i];
             board.mark(removed[i], kind);
         }
         for (int i = 0; i < length; i++) {
-            order[i] = carriedOver(order[i], smaller.layout);
+            order[i] = rekeyed(order[i], smaller.layout);
             if (!isRemoved(order[i])) {
                 board.place(order[i]);
             }
         }
         for (int i = 0; i < addedCount; i++) {
-            added[i] = carriedOver(added[i], smaller.layout);
+            added[i] = rekeyed(added[i], smaller.layout);
             place(added[i]);
         }
-        // Of the game as it was: the change may be taken back.
+        // The dependencies are those of the game before the change, which may still be undone.
         dependencies.update(order, length);
     }
 
-    private int carriedOver(int key, Layout from) {
+    private int rekeyed(int key, Layout from) {
         return board.layout.key(from.code(key));
     }
 }

@@ -5,30 +5,30 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import org.morpion.solver.Checkpoint;
 
-/** How often each grid has been seen, as far as a fixed amount of memory goes. Grids are known by their hashes. */
+/** Visit counts of grids in a fixed amount of memory, keyed by the grid's hash. */
 final class SeenGrids {
     /*
-     * Buckets of four entries, each 48 bits of the hash and 16 bits of a count; the bucket follows from the other bits.
-     * A bucket that is full forgets its entry with the lowest count: a grid that has been seen often matters, one that
-     * has been seen once hardly does. So a grid can be thought new that is not, and never the other way, but for two
-     * that agree in these 48 bits and in those of the bucket.
+     * A set-associative table: buckets of four entries, each 48 bits of the hash and a 16-bit count. The other bits of
+     * the hash select the bucket. A full bucket evicts its entry with the lowest count, since a frequently visited grid
+     * matters more than one visited once. So a visited grid may count as new. A new grid counts as visited only if its
+     * hash agrees with another's in these 48 bits and in the bucket.
      */
     private static final int WAYS = 4;
     private static final int COUNT_BITS = 16;
 
-    /** Counts go no higher. */
+    /** Counts saturate at this value. */
     static final int MAX_COUNT = (1 << COUNT_BITS) - 1;
 
     private final long[] entries;
     private final int mask;
 
-    /** @param sizeLog the base-2 logarithm of the number of grids that are remembered; 2 to 18 */
+    /** @param sizeLog base-2 logarithm of the table's capacity in grids, 2 to 18 */
     SeenGrids(int sizeLog) {
         entries = new long[1 << sizeLog];
         mask = entries.length - WAYS;
     }
 
-    /** How often a grid has been seen; 0 also for one that was forgotten. */
+    /** Returns the visits to a grid, or 0 if it is new or evicted. */
     int count(long hash) {
         int first = bucket(hash);
         for (int i = first; i < first + WAYS; i++) {
@@ -39,7 +39,7 @@ final class SeenGrids {
         return 0;
     }
 
-    /** A grid is seen once more. */
+    /** Counts a visit to a grid. */
     void see(long hash) {
         int first = bucket(hash);
         int rarest = first;
@@ -74,14 +74,14 @@ final class SeenGrids {
         }
     }
 
-    /** Takes over what {@link #save} wrote. */
+    /** Reads the table that {@link #save} wrote. */
     void restore(DataInputStream state) throws IOException {
         for (int first = 0; first < entries.length; first += WAYS) {
             int used = state.readUnsignedByte();
-            Checkpoint.require(used <= WAYS, "A bucket of the memory holds " + used + " grids");
+            Checkpoint.require(used <= WAYS, "A bucket of the memory holds " + used + " grids; the maximum is " + WAYS);
             for (int i = first; i < first + used; i++) {
                 entries[i] = state.readLong();
-                Checkpoint.require((entries[i] & MAX_COUNT) > 0, "A remembered grid has the count 0");
+                Checkpoint.require((entries[i] & MAX_COUNT) > 0, "A grid in the memory has a visit count of 0");
             }
         }
     }

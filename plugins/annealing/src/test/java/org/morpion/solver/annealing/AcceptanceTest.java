@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class AcceptanceTest {
-    /** Between two numbers drawn, one of them less than a chance and one more. */
+    /** Asserts the acceptance probability by draws just below and just above it. */
     private static void assertChance(Acceptance acceptance, int gain, int before, int after, double chance) {
         assertThat(acceptance.keeps(gain, before, after, chance * 0.999)).isTrue();
         assertThat(acceptance.keeps(gain, before, after, chance * 1.001)).isFalse();

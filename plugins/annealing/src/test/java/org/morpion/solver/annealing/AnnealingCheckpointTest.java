@@ -27,7 +27,7 @@ class AnnealingCheckpointTest {
         new RandomSource(1).save(new DataOutputStream(random));
         ByteArrayOutputStream state = new ByteArrayOutputStream();
         SOLVER.start(EMPTY, options, 1).save(new DataOutputStream(state));
-        // Behind two counts, a number, the source of chance and the length of an empty game.
+        // The board's size follows two counts, an int, the random source and the length of an empty game.
         int size = 2 * Long.BYTES + Integer.BYTES + random.size() + Integer.BYTES;
         ByteBuffer forged = ByteBuffer.wrap(state.toByteArray());
         assertThat(forged.getInt(size)).isEqualTo(6);

@@ -11,7 +11,7 @@ class AnnealingContractTest extends SolverContractTest {
         return new AnnealingSolver();
     }
 
-    /** A memory that overflows, and several returns to kept games. */
+    /** Small enough for the memory to overflow and for several restarts from elites. */
     @Override
     protected Map<String, ?> options() {
         return Map.of("memory", 6, "returnAfter", 100, "elites", 8);

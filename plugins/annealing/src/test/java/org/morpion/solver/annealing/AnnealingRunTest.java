@@ -53,7 +53,7 @@ class AnnealingRunTest {
     void hasNotPlayedAWarmGameBeforeItHasTakenAwayAMove(Variant variant) {
         List<Move> game = randomGame(variant);
         Problem problem = new Problem(variant, List.of(), List.of(game));
-        // A change takes one move away, or none: where others depend on the one that is drawn.
+        // A change removes a single move, or none if other moves depend on the one drawn.
         Options options = SOLVER.info().options(Map.of("minRemoved", 1, "maxRemoved", 1, "maxSeeds", 1));
         for (long seed = 1; seed <= 10; seed++) {
             SolverRun run = SOLVER.start(problem, options, seed);

@@ -45,7 +45,7 @@ class DependenciesTest {
         return BitSet.valueOf(words);
     }
 
-    /** Plays the moves again, but for one, as far as they can be. */
+    /** Replays the game without one move; returns the moves that are then illegal, and that move. */
     private static BitSet without(Variant variant, List<Move> moves, int left) {
         Position position = new Position(RuleSet.of(variant));
         BitSet missing = new BitSet();

@@ -111,7 +111,7 @@ class LocalSearchTest {
 
     @Test
     void carriesGamesThatReachTheEdgeOverToALargerBoard() {
-        // On so small a board one row around the cross is free; some first games stay within it.
+        // A board this small has one free row around the cross; some first games stay within it.
         Layout smallest = Layout.ofSize(RuleSet.of(Variant.D4), 4);
         RandomSource random = new RandomSource(5);
         int grownAtFirst = 0;
@@ -206,7 +206,7 @@ class LocalSearchTest {
         assertThat(search.room()).isEqualTo(whole.room());
     }
 
-    /** Draws on each track, from its one end to the other, every line that is within the points and still can be. */
+    /** Counts lines naively: scans each track from end to end and draws every line that still fits on the points. */
     private static int room(Variant variant, List<Move> moves) {
         RuleSet rules = RuleSet.of(variant);
         Set<Point> points = new HashSet<>(rules.cross());
@@ -239,7 +239,7 @@ class LocalSearchTest {
         search.change(1 + random.nextInt(search.length()), 1 + random.nextInt(6), random.nextInt(2) == 0);
     }
 
-    /** It is legal, and no further move is. */
+    /** Asserts that the game is legal and that no further move is. */
     private static void assertFinished(Variant variant, List<Move> moves) {
         Position position = new Position(RuleSet.of(variant));
         moves.forEach(position::play);

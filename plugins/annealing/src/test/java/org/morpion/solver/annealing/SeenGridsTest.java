@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class SeenGridsTest {
     private static final int BUCKET = 4;
 
-    /** Different grids of one bucket. */
+    /** Returns the hash of the i-th of several grids in one bucket. */
     private static long grid(int i) {
         return (long) i << 32 | 5;
     }

@@ -2,7 +2,7 @@ package org.morpion.solver.beam;
 
 import org.morpion.solver.Options;
 
-/** The options of a run. */
+/** Parsed options of a beam search. */
 record BeamOptions(int width, int playouts, double longest, double average, double points, int restarts) {
     static final String WIDTH = "width";
     static final String PLAYOUTS = "playouts";

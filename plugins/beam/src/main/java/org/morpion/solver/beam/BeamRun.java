@@ -16,17 +16,16 @@ import org.morpion.solver.Progress;
 import org.morpion.solver.RandomSource;
 import org.morpion.solver.SolverRun;
 
-/** A beam search, beam after beam. */
+/** A beam search, restarted with a new beam when one ends. */
 final class BeamRun implements SolverRun {
     /*
-     * All grids of a depth have the same score, so only their potential tells them apart: what playouts from them
-     * reach. The move of a playout is drawn by a hash of the grid that it is made on, of the playout's number, and of
-     * the salt of the beam, instead of by the next random number. So playout number j is a fixed way from every grid to
-     * an end; if it leads from a grid through one of its children, it is also playout number j of that child. A long
-     * game found from a grid is therefore found again from the next grid along it, as if it had been stored there, and
-     * is never lost.
+     * All grids of a depth have the same score and differ only in their potential, which playouts estimate. A playout
+     * draws each move from a hash of the current grid, the playout's number j and the beam's salt, instead of from a
+     * random stream. So playout j is a fixed path from each grid to a finished game, and a child on this path has the
+     * same playout j. A long game found from a grid is therefore found again from the next grid along it, and never
+     * lost.
      *
-     * The potential and some bits of the grid's hash, which break ties, make one number, the rank.
+     * A candidate's rank combines its potential with some bits of its grid's hash, which break ties.
      */
     private static final int STEP_NODES = 1_000;
     private static final int TIE_BITS = 24;
@@ -41,10 +40,10 @@ final class BeamRun implements SolverRun {
     private final Candidates candidates;
     private final GridHash hash;
 
-    /** How many moves the start has; the grids of depth d have d more. */
+    /** Moves of the start; grids at depth d have d more. */
     private final int started;
 
-    /** The grid being expanded, and the position on which playouts from its children are made. */
+    /** The grid being expanded, and the scratch position for playouts from its children. */
     private final Position position;
 
     private final Position playout;
@@ -53,10 +52,10 @@ final class BeamRun implements SolverRun {
     private int grid;
     private int child;
 
-    /** How many of the frontier's choices have been made on the way to the grid. */
-    private int walked;
+    /** Number of the frontier's choices consumed to reach the current grid. */
+    private int consumed;
 
-    /** What makes the playouts and the ties of this beam other than those of the next. */
+    /** Number drawn for each beam; it determines the beam's playouts and tie-breaking. */
     private long salt;
 
     private int restarts;
@@ -111,7 +110,7 @@ final class BeamRun implements SolverRun {
         long end = nodes + STEP_NODES;
         while (nodes < end && !isOver()) {
             if (child < position.count()) {
-                look(child++);
+                evaluate(child++);
             } else if (++grid < frontier.size()) {
                 child = 0;
                 walk();
@@ -121,21 +120,21 @@ final class BeamRun implements SolverRun {
         }
     }
 
-    /** Goes on from a grid of the frontier to the next. */
+    /** Moves from the previous grid of the frontier to the current one. */
     private void walk() {
         int depth = started + frontier.shared(grid);
         while (position.score() > depth) {
             position.undo();
         }
         for (; depth < started + frontier.depth(); depth++) {
-            int choice = frontier.choice(walked++);
+            int choice = frontier.choice(consumed++);
             hash.play(depth, position.id(choice));
             position.play(choice);
             nodes++;
         }
     }
 
-    /** Goes to the next depth; where there are no grids, another beam begins. */
+    /** Advances to the next depth, or starts a new beam if there are no candidates. */
     private void descend() {
         candidates.keepBest();
         if (candidates.size() > 0) {
@@ -149,12 +148,12 @@ final class BeamRun implements SolverRun {
         seen.clear();
         grid = 0;
         child = 0;
-        walked = 0;
+        consumed = 0;
         walk();
     }
 
-    /** Judges a child of the grid, unless its grid has come up at this depth before. */
-    private void look(int choice) {
+    /** Evaluates a child, unless its grid was already seen at this depth. */
+    private void evaluate(int choice) {
         int id = position.id(choice);
         long childHash = hash.child(position.score(), id);
         if (!seen.add(childHash)) {
@@ -189,7 +188,7 @@ final class BeamRun implements SolverRun {
         return potential + options.longest() * longest + options.average() * total / options.playouts();
     }
 
-    /** Plays a game to its end, each move drawn by the sum of the grid's lines and the playout's key. */
+    /** Plays a game to its end. A hash of the grid and the playout's key selects each move. */
     private int playOut(long sum, long key) {
         playout.set(position);
         for (int count = playout.count(); count > 0; count = playout.count()) {
@@ -244,27 +243,27 @@ final class BeamRun implements SolverRun {
     }
 
     /**
-     * Walks over the whole frontier to check it, and then again to a grid. The first walk collects the hashes of the
-     * children that have been visited, and checks the candidates among them.
+     * Replays the whole frontier to validate it, then moves to a grid. The replay restores the hashes of the children
+     * already visited, and checks that the candidates are among these children.
      */
     private void walkTo(int lastGrid, int lastChild) throws IOException {
         int candidate = 0;
         for (grid = 0; grid < frontier.size(); grid++) {
             requireLegal();
             walk();
-            int looked = grid < lastGrid ? position.count() : grid == lastGrid ? lastChild : 0;
-            require(looked >= 0 && looked <= position.count(), "More children have been visited than a grid has");
-            for (int i = 0; i < looked; i++) {
+            int visited = grid < lastGrid ? position.count() : grid == lastGrid ? lastChild : 0;
+            require(visited >= 0 && visited <= position.count(), "The number of visited children is out of range");
+            for (int i = 0; i < visited; i++) {
                 seen.add(hash.child(position.score(), position.id(i)));
             }
             for (int least = 0; isFromGrid(candidate); candidate++) {
                 require(candidates.choice(candidate) >= least, "The candidates are out of order");
-                require(candidates.choice(candidate) < looked, "A candidate is a child that has not been visited");
+                require(candidates.choice(candidate) < visited, "A candidate is not among the visited children");
                 least = candidates.choice(candidate) + 1;
             }
         }
         require(candidate == candidates.size(), "The candidates are out of order");
-        walked = 0;
+        consumed = 0;
         for (grid = 0; grid < lastGrid; grid++) {
             walk();
         }
@@ -276,13 +275,13 @@ final class BeamRun implements SolverRun {
         return candidate < candidates.size() && candidates.parent(candidate) == grid;
     }
 
-    /** Makes sure that {@link #walk} can be made. */
+    /** Checks that {@link #walk} will play legal moves only. */
     private void requireLegal() throws IOException {
         playout.set(position);
         while (playout.score() > started + frontier.shared(grid)) {
             playout.undo();
         }
-        for (int at = walked; playout.score() < started + frontier.depth(); at++) {
+        for (int at = consumed; playout.score() < started + frontier.depth(); at++) {
             require(frontier.choice(at) < playout.count(), "A grid of the frontier has an illegal move");
             playout.play(frontier.choice(at));
         }

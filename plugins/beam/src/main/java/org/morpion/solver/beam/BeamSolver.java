@@ -12,7 +12,7 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
-/** Searches all games breadth first, and keeps the most promising grids at each depth. */
+/** Beam search: explores all games breadth first and keeps the most promising grids at each depth. */
 public final class BeamSolver implements Solver {
     private static final SolverInfo INFO = new SolverInfo(
             "beam",
@@ -27,7 +27,7 @@ public final class BeamSolver implements Solver {
                             20,
                             0,
                             100,
-                            "Playouts by which each grid is judged; 0 to judge by points alone"),
+                            "Playouts that evaluate each grid; 0 to evaluate by points alone"),
                     OptionSpec.decimal(
                             BeamOptions.LONGEST,
                             1,
@@ -36,9 +36,12 @@ public final class BeamSolver implements Solver {
                             "Weight of the longest playout in a grid's potential, per move"),
                     OptionSpec.decimal(BeamOptions.AVERAGE, 0.2, 0, 10, "Weight of the average playout, per move"),
                     OptionSpec.decimal(
-                            BeamOptions.POINTS, 0.01, -10, 10, "Weight of each point that can be placed at once"),
-                    OptionSpec.integer(
-                            BeamOptions.RESTARTS, 1_000_000, 0, 1_000_000, "Beams that begin after the first")));
+                            BeamOptions.POINTS,
+                            0.01,
+                            -10,
+                            10,
+                            "Weight of each distinct point that a legal move can place"),
+                    OptionSpec.integer(BeamOptions.RESTARTS, 1_000_000, 0, 1_000_000, "Beams after the first")));
 
     @Override
     public SolverInfo info() {

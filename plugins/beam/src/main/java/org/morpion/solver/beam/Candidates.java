@@ -6,14 +6,11 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.morpion.solver.Checkpoint;
 
-/**
- * The best of the grids found so far for the next depth, in the order in which they were found: each as its parent and
- * the choice made there.
- */
+/** The best grids found so far for the next depth, in order of discovery; each is stored as its parent and a choice. */
 final class Candidates {
     /*
-     * Room for twice the width: when it is full, the better half stays. Whenever that is done, what stays in the end is
-     * the same: the best of all, the earlier of equal ones.
+     * The arrays have twice the beam's width. When they are full, the better half stays. The final selection does not
+     * depend on when this happens: the highest ranks win, and the earliest of equal ranks.
      */
     private static final int ENTRY_BYTES = Long.BYTES + Integer.BYTES + Character.BYTES;
 
@@ -57,21 +54,21 @@ final class Candidates {
         size = 0;
     }
 
-    /** Leaves as many as the width. */
+    /** Reduces the candidates to the beam's width. */
     void keepBest() {
         if (size <= width) {
             return;
         }
         long[] sorted = Arrays.copyOf(ranks, size);
         Arrays.sort(sorted);
-        long least = sorted[size - width];
-        int places = width;
-        for (int i = size - 1; i >= 0 && sorted[i] > least; i--) {
-            places--;
+        long threshold = sorted[size - width];
+        int slots = width;
+        for (int i = size - 1; i >= 0 && sorted[i] > threshold; i--) {
+            slots--;
         }
         int kept = 0;
         for (int i = 0; i < size; i++) {
-            if (ranks[i] > least || ranks[i] == least && places-- > 0) {
+            if (ranks[i] > threshold || ranks[i] == threshold && slots-- > 0) {
                 ranks[kept] = ranks[i];
                 parents[kept] = parents[i];
                 choices[kept] = choices[i];
@@ -91,7 +88,7 @@ final class Candidates {
         }
     }
 
-    /** Takes over what {@link #save} wrote; parents and choices may be anything. */
+    /** Reads the candidates that {@link #save} wrote. Parents and choices are not validated. */
     void restore(DataInputStream in) throws IOException {
         size = Checkpoint.readLength(in, width, ENTRY_BYTES);
         for (int i = 0; i < size; i++) {

@@ -9,9 +9,9 @@ import java.util.Arrays;
 import org.morpion.solver.Checkpoint;
 
 /**
- * The grids of one depth, each as the choices that lead to it: indices among the legal moves. Written down is how many
- * choices a grid shares with the one before it, and those that follow. So a walk from grid to grid takes back and makes
- * few moves, and a grid takes a few bytes. Immutable.
+ * The grids of one depth, each as a sequence of choices: indices among the legal moves. A grid is stored as the length
+ * of the prefix that it shares with its predecessor, and the choices after that prefix. So a grid takes a few bytes,
+ * and a traversal undoes and plays few moves. Immutable.
  */
 final class Frontier {
     private static final int MAX_DEPTH = Checkpoint.MAX_GAME_MOVES;
@@ -26,32 +26,32 @@ final class Frontier {
         this.choices = choices;
     }
 
-    /** The start alone, at depth 0. */
+    /** Returns the frontier of depth 0, with the start as its only grid. */
     static Frontier start() {
         return new Frontier(0, new char[1], new char[0]);
     }
 
-    /** How many choices lead to each of the grids. */
+    /** Returns the number of choices that lead to each grid. */
     int depth() {
         return depth;
     }
 
-    /** The number of grids. */
+    /** Returns the number of grids. */
     int size() {
         return shared.length;
     }
 
-    /** How many choices a grid has in common with the one before it. */
+    /** Returns the length of the prefix that a grid shares with its predecessor. */
     int shared(int grid) {
         return shared[grid];
     }
 
-    /** The choices that are not shared: those of all grids, one after the other. */
+    /** Returns a choice after a shared prefix; {@code at} counts these choices over all grids in order. */
     int choice(int at) {
         return choices[at];
     }
 
-    /** The grids at the next depth. */
+    /** Returns the frontier of the next depth. */
     Frontier next(Candidates candidates) {
         char[] path = new char[depth + 1];
         char[] nextShared = new char[candidates.size()];
@@ -88,26 +88,26 @@ final class Frontier {
     }
 
     /**
-     * Reads what {@link #save} wrote. Whether the choices are those of legal moves, playing them tells.
+     * Reads the frontier that {@link #save} wrote. The caller has to check that the moves are legal.
      *
-     * @param width the most grids that there may be
-     * @throws IOException if the numbers don't fit together
+     * @param width maximum number of grids
+     * @throws IOException if the frontier is inconsistent
      */
     static Frontier restore(DataInputStream in, int width) throws IOException {
         int depth = in.readInt();
         require(depth >= 0 && depth <= MAX_DEPTH, "The depth " + depth + " is not in 0 to " + MAX_DEPTH);
         char[] shared = new char[Checkpoint.readLength(in, width, Character.BYTES)];
-        long following = 0;
+        long expected = 0;
         for (int i = 0; i < shared.length; i++) {
             shared[i] = in.readChar();
-            require(i == 0 ? shared[i] == 0 : shared[i] < depth, "A grid shares too many moves with the one before it");
-            following += depth - shared[i];
+            require(i == 0 ? shared[i] == 0 : shared[i] < depth, "A grid shares too many moves with its predecessor");
+            expected += depth - shared[i];
         }
         char[] choices = new char[Checkpoint.readLength(in, width * MAX_DEPTH, Character.BYTES)];
         require(shared.length > 0, "The frontier is empty");
         require(
-                choices.length == following,
-                "The frontier has " + choices.length + " moves; its grids need " + following);
+                choices.length == expected,
+                "The frontier has " + choices.length + " moves; its grids need " + expected);
         for (int i = 0; i < choices.length; i++) {
             choices[i] = in.readChar();
         }

@@ -8,16 +8,13 @@ import org.morpion.record.Line;
 import org.morpion.record.Move;
 import org.morpion.solver.RandomSource;
 
-/**
- * 64 bits for a grid, the same for all its orientations and for every order in which its lines can be drawn, kept up to
- * date along a game.
- */
+/** Hash of a grid, 64 bits, independent of orientation and order of moves, updated incrementally along a game. */
 final class GridHash {
     /*
-     * Each line has 64 bits that look random but follow from its coordinates alone (Zobrist 1970). The sum over a
-     * grid's lines does not know their order; one sum is kept for each of the 8 orientations, and the least of them
-     * does not know the orientation either. The hashes of k grids agree by accident with a probability of about
-     * k^2 / 2^63: more than random ones would (2^65), as the least of 8 numbers is small.
+     * Each line has 64 pseudorandom bits, computed from its coordinates (Zobrist 1970). The sum over a grid's lines is
+     * independent of their order. One sum is kept for each of the 8 orientations; the least of them is independent of
+     * the orientation. Among k grids a collision has probability about k^2 / 2^63. For uniform hashes this would be k^2
+     * / 2^65, but the least of 8 numbers is small.
      */
     private static final Symmetry[] SYMMETRIES = Symmetry.values();
     private static final int N = SYMMETRIES.length;
@@ -33,13 +30,13 @@ final class GridHash {
     /** By depth and symmetry: the sums along the game. */
     private long[] sums = new long[N << 8];
 
-    /** Of the cross, at depth 0. */
+    /** Creates the hash of the cross, at depth 0. */
     GridHash(RuleSet rules, MoveIds ids) {
         this.rules = rules;
         this.ids = ids;
     }
 
-    /** The hash of the grid that a move leads to from the one at this depth. */
+    /** Returns the hash of the grid after a move from the grid at this depth. */
     long child(int depth, int id) {
         learn(id);
         int from = N * depth;
@@ -51,7 +48,7 @@ final class GridHash {
         return least;
     }
 
-    /** The move is made from the grid at this depth: its hash is known at the next. */
+    /** Makes a move from the grid at this depth, and so sets the sums of the next depth. */
     void play(int depth, int id) {
         learn(id);
         int from = N * depth;
@@ -63,12 +60,12 @@ final class GridHash {
         }
     }
 
-    /** The sum at this depth for the orientation that is played in. */
+    /** Returns the sum at this depth in the game's own orientation. */
     long sum(int depth) {
         return sums[N * depth];
     }
 
-    /** What a move adds to the {@link #sum}. */
+    /** Returns what a move adds to {@link #sum}. */
     long line(int id) {
         learn(id);
         return bits[N * id];

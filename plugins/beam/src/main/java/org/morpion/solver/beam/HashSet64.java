@@ -2,16 +2,16 @@ package org.morpion.solver.beam;
 
 import java.util.Arrays;
 
-/** A set of hashes: open addressing, half empty at least. */
+/** Open-addressing set of 64-bit hashes, with a load factor of at most 1/2. */
 final class HashSet64 {
     private static final int LEAST = 1 << 10;
 
-    /** 0 stands for nothing; the hash 0 itself is kept as 1. */
+    /** 0 marks an empty slot; a hash of 0 is stored as 1. */
     private long[] slots = new long[LEAST];
 
     private int size;
 
-    /** Whether the hash is new. */
+    /** Adds a hash; returns whether it is new. */
     boolean add(long hash) {
         if (2 * size >= slots.length) {
             grow();

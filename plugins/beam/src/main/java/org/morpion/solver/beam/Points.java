@@ -6,16 +6,16 @@ import java.util.Map;
 import org.morpion.game.Position;
 import org.morpion.record.Point;
 
-/** Counts the points that can be placed: several legal moves may place the same one. */
+/** Counter of the distinct points that the legal moves of a position can place. */
 final class Points {
     private final Map<Point, Integer> numbers = new HashMap<>();
 
-    /** By move id: the number of its point, for as many ids as are known. */
+    /** By move id, for the first {@code known} ids: the number of the move's point. */
     private int[] numberOf = new int[1 << 12];
 
     private int known;
 
-    /** By number: when the point was counted last. */
+    /** By number of a point: the count, identified by {@code now}, that last included it. */
     private int[] countedAt = new int[1 << 10];
 
     private int now;

@@ -11,7 +11,7 @@ class BeamContractTest extends SolverContractTest {
         return new BeamSolver();
     }
 
-    /** A beam that ends within the nodes of the test, so that another begins. */
+    /** Narrow enough for a beam to end within the test's nodes, so that another one starts. */
     @Override
     protected Map<String, ?> options() {
         return Map.of("width", 3, "playouts", 1);

@@ -96,7 +96,7 @@ class BeamTest {
         return state.size();
     }
 
-    /** A random game but for its last moves. */
+    /** Returns a problem that starts from a random game without its last moves. */
     private static Problem nearlyFinished(Variant variant, int left) {
         RandomSource random = new RandomSource(5);
         Position position = Problem.of(variant).position();
@@ -107,7 +107,7 @@ class BeamTest {
         return new Problem(variant, moves.subList(0, moves.size() - left), List.of());
     }
 
-    /** The grids that follow from a position, each once up to symmetry; no more than a limit. */
+    /** The grids reachable from a position, once each up to symmetry, at most {@code LIMIT} of them. */
     private static final class Visits {
         static final int LIMIT = 20_000;
 

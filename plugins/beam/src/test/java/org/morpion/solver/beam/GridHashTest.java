@@ -70,7 +70,7 @@ class GridHashTest {
         return position.moves();
     }
 
-    /** The hash of a game's last grid; its ids are given in the order of the moves. */
+    /** Returns the hash of the final grid of a game. Ids are assigned in the order of the moves. */
     private static long hash(RuleSet rules, List<Move> moves) {
         Position position = new Position(rules);
         GridHash hash = new GridHash(rules, position.ids());
