@@ -1,10 +1,10 @@
 package org.morpion.solver.nrpa;
 
-/** The state of the search at one level: its policy, its best game, and how many searches below have ended. */
+/** State of the search at one level: its policy, its best game and its completed iterations. */
 final class Level {
     final Policy policy;
 
-    /** Empty until a first game has been played. */
+    /** Empty before the first game. */
     final Trace best = new Trace();
 
     int iteration;
@@ -13,20 +13,20 @@ final class Level {
         this.policy = policy;
     }
 
-    /** Takes in a game if it is as long as the best: of equal ones the latest, so that the search moves on. */
+    /** Replaces the best game unless the new game is shorter. Ties go to the later game, so that the search drifts. */
     void take(Trace game) {
         if (game.length >= best.length) {
             best.copyFrom(game);
         }
     }
 
-    /** One iteration ends: the policy moves towards the best game. */
+    /** Ends an iteration: adapts the policy to the best game. */
     void adapt() {
         policy.adapt(best);
         iteration++;
     }
 
-    /** A new search begins, with the policy of the level above. */
+    /** Starts a new search with a copy of the parent level's policy. */
     void beginFrom(Level above) {
         policy.copyFrom(above.policy);
         best.clear();

@@ -2,7 +2,7 @@ package org.morpion.solver.nrpa;
 
 import org.morpion.solver.Options;
 
-/** The options of a run. */
+/** Parsed options of an NRPA run. */
 record NrpaOptions(int level, int iterations, double alpha, double clamp, int restarts, int warmSteps, int maxMoves) {
     static final String LEVEL = "level";
     static final String ITERATIONS = "iterations";

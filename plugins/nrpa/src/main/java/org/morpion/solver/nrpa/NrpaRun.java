@@ -19,20 +19,20 @@ import org.morpion.solver.Progress;
 import org.morpion.solver.RandomSource;
 import org.morpion.solver.SolverRun;
 
-/** A search by nested rollout policy adaptation. */
+/** A search by nested rollout policy adaptation (Rosin 2011). */
 final class NrpaRun implements SolverRun {
     /*
-     * Rosin's search of level n calls that of level n - 1 a number of times, each with a copy of its own policy, and
-     * after each moves its policy towards the best game so far; the search of level 0 is a playout. Here the calls are
-     * unrolled: levels[0] is level 1, and a step is one playout, which ends an iteration of level 1, and with it
-     * perhaps the whole of level 1 and an iteration of level 2, and so on. So the state between two playouts is plain
-     * data, and can be saved.
+     * In the paper a search of level n repeatedly calls a search of level n - 1, each time with a copy of its own
+     * policy, and adapts its policy to the best game after each call; level 0 is a playout. Here the recursion is
+     * unrolled: levels[0] is level 1, and a step is one playout. A playout ends an iteration of level 1, and possibly
+     * the whole of level 1 and with it an iteration of level 2, and so on. So the state between playouts is plain data
+     * that can be saved.
      *
-     * When the highest level has ended, the search begins anew with a policy that knows nothing. It also does so once
-     * it has seen too many different moves, with which its memory grows, and then forgets those too. The moves of the
-     * start and the warm games don't count: they would be back at once.
+     * When the highest level ends, the search restarts with a uniform policy. It also restarts when the number of
+     * distinct moves seen, which determines its memory, exceeds maxMoves, and then discards these moves. Moves of the
+     * start and of the warm games do not count towards this limit, because a restart would bring them back.
      */
-    /** A bound for what is read: more than the option may be, with what the last game may add to the given moves. */
+    /** Limit for reading checkpoints: the greatest maxMoves and the moves that a last playout may add. */
     private static final int MAX_IDS = 1 << 18;
 
     private final Problem problem;
@@ -46,20 +46,20 @@ final class NrpaRun implements SolverRun {
     private Position position;
     private MoveIds ids;
 
-    /** How many moves the start and the warm games add to those of the cross; never forgotten. */
-    private int given;
+    /** Number of move ids that the start and the warm games add to the moves of the cross. A restart keeps these. */
+    private int permanent;
 
     private long nodes;
     private long playouts;
     private int restarts;
     private List<Move> best;
 
-    /** The playout under way: the index of each move, and the sums of the values of the legal moves. */
+    /** The current playout: the index of each move played, and the prefix sums over the legal moves' values. */
     private int[] choices = new int[256];
 
     private long[] sums = new long[256];
 
-    /** With policies that know nothing, not even of the warm games. */
+    /** Creates a run with uniform policies that have not yet been adapted to the warm games. */
     private NrpaRun(Problem problem, NrpaOptions options, RandomSource random) {
         this.problem = problem;
         this.options = options;
@@ -73,7 +73,7 @@ final class NrpaRun implements SolverRun {
 
     static NrpaRun start(Problem problem, NrpaOptions options, long seed) {
         NrpaRun run = new NrpaRun(problem, options, new RandomSource(seed));
-        run.beginAnew();
+        run.restart();
         return run;
     }
 
@@ -94,7 +94,7 @@ final class NrpaRun implements SolverRun {
         return best;
     }
 
-    /** A game that is longer than the best of the highest level takes its place, until the search begins anew. */
+    /** Makes a game the best of the highest level if it is longer than the present one; the next restart drops it. */
     @Override
     public void offer(List<Move> game) {
         Level highest = levels[levels.length - 1];
@@ -105,26 +105,23 @@ final class NrpaRun implements SolverRun {
 
     private void step() {
         boolean over = iterate();
-        if (ids.size() - given > options.maxMoves()) {
+        if (ids.size() - permanent > options.maxMoves()) {
             forgetMoves();
             over = true;
         }
         if (over) {
             restarts++;
-            beginAnew();
+            restart();
         }
     }
 
-    /**
-     * Makes one playout, and adapts each level of which an iteration ends with it; returns whether the highest level
-     * ends.
-     */
+    /** Plays one game and adapts each level that ends an iteration with it; returns whether the highest level ends. */
     private boolean iterate() {
         int length = playout(levels[0].policy);
         if (position.score() > best.size()) {
             best = List.copyOf(position.moves());
         }
-        // Neither a shorter game nor the same one again changes anything.
+        // A shorter game, or the best game once more, changes nothing.
         if (length >= levels[0].best.length && !levels[0].best.isGame(choices, length)) {
             trace(choices, length, levels[0].best);
         }
@@ -139,7 +136,7 @@ final class NrpaRun implements SolverRun {
             levels[ended].take(game);
             levels[ended].adapt();
         }
-        beginBelow(ended);
+        startLevelsBelow(ended);
         return false;
     }
 
@@ -149,10 +146,10 @@ final class NrpaRun implements SolverRun {
         ids = start.ids();
         warm.clear();
         problem.warm().forEach(game -> warm.add(trace(game)));
-        given = ids.size() - start.arrivedAfter(0);
+        permanent = ids.size() - start.arrivedAfter(0);
     }
 
-    private void beginAnew() {
+    private void restart() {
         Level highest = levels[levels.length - 1];
         highest.policy.reset();
         highest.best.clear();
@@ -162,17 +159,18 @@ final class NrpaRun implements SolverRun {
                 highest.policy.adapt(game);
             }
         }
-        beginBelow(levels.length - 1);
+        startLevelsBelow(levels.length - 1);
     }
 
-    private void beginBelow(int level) {
+    private void startLevelsBelow(int level) {
         for (int below = level - 1; below >= 0; below--) {
             levels[below].beginFrom(levels[below + 1]);
         }
     }
 
     /**
-     * Plays from the start to the end, each move with a probability in proportion to its value; returns the moves made.
+     * Plays a game from the start to its end, choosing each move with a probability proportional to its value; returns
+     * the number of moves.
      */
     private int playout(Policy policy) {
         position.set(start);
@@ -190,9 +188,9 @@ final class NrpaRun implements SolverRun {
                 sum += values[position.id(i)];
                 sums[i] = sum;
             }
-            // The high half of a product: a uniform number below the sum, as no sum comes near 2^62.
+            // The high half of the product is uniform below the sum, as no sum gets near 2^62.
             long drawn = Math.multiplyHigh(random.nextLong() >>> 1, sum << 1);
-            // Counting all sums costs less than a branch that no processor predicts.
+            // Counting over all sums is cheaper than an unpredictable branch.
             int choice = 0;
             for (int i = 0; i < count; i++) {
                 choice += (int) (sums[i] - drawn - 1 >>> 63);
@@ -205,7 +203,7 @@ final class NrpaRun implements SolverRun {
         return length;
     }
 
-    /** The game that has been played on the position. */
+    /** Traces the game on {@code position}, whose moves have the given indices. */
     private void trace(int[] indices, int length, Trace into) {
         tracer.trace(position, indices, length, into);
         for (Level level : levels) {
@@ -258,22 +256,22 @@ final class NrpaRun implements SolverRun {
         run.playouts = playouts;
         run.restarts = restarts;
         run.best = Checkpoint.readGame(state, problem);
-        List<Move> known = Checkpoint.readMoves(state, run.given + MAX_IDS);
+        List<Move> known = Checkpoint.readMoves(state, run.permanent + MAX_IDS);
         for (int id = 0; id < known.size(); id++) {
-            require(run.ids.id(known.get(id)) == id, "The known moves are not in the order in which they became known");
+            require(run.ids.id(known.get(id)) == id, "The known moves are not in order of appearance");
         }
-        require(run.ids.size() == known.size(), "A move of the start or of a warm game is not among the known ones");
+        require(run.ids.size() == known.size(), "The known moves lack a move of the start or of a warm game");
         require(restarts >= 0, "The number of restarts is negative");
         for (Level level : run.levels) {
             level.iteration = state.readInt();
             require(
                     level.iteration >= 0 && level.iteration < options.iterations(),
-                    "A level has made more iterations than the options allow");
+                    "The iterations of a level are not below the option iterations");
             run.readTrace(state, level.best);
-            require(level.best.length > 0 || level.iteration == 0, "A level has made iterations and has no best game");
+            require(level.best.length > 0 || level.iteration == 0, "A level has iterations but no best game");
             require(
                     level.policy.restore(Checkpoint.readLongs(state, known.size()), known.size()),
-                    "A weight is beyond the clamp");
+                    "The weights of a level do not fit the known moves and the option clamp");
         }
         return run;
     }
@@ -286,7 +284,7 @@ final class NrpaRun implements SolverRun {
         int[] indices = new int[read.length];
         position.set(start);
         for (int i = 0; i < read.length; i++) {
-            require(read[i] >= 0 && read[i] < position.count(), "The best game of a level is not legal");
+            require(read[i] >= 0 && read[i] < position.count(), "The best game of a level is illegal");
             indices[i] = (int) read[i];
             position.play(indices[i]);
         }

@@ -12,7 +12,7 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
-/** Nested rollout policy adaptation: learns which moves to prefer from the best games that it has played so far. */
+/** Nested rollout policy adaptation: learns a playout policy from the best games so far. */
 public final class NrpaSolver implements Solver {
     private static final SolverInfo INFO = new SolverInfo(
             "nrpa",
@@ -22,38 +22,29 @@ public final class NrpaSolver implements Solver {
             false,
             List.of(
                     OptionSpec.integer(
-                            NrpaOptions.LEVEL,
-                            3,
-                            1,
-                            8,
-                            "Levels of nesting; each multiplies the playouts by iterations"),
+                            NrpaOptions.LEVEL, 3, 1, 8, "Nesting levels; each multiplies the playouts by iterations"),
                     OptionSpec.integer(
                             NrpaOptions.ITERATIONS,
                             100,
                             1,
                             100_000,
-                            "Iterations of each level: playouts at level 1, else searches of the level below"),
-                    OptionSpec.decimal(
-                            NrpaOptions.ALPHA, 1, 0.01, 10, "Step by which weights move towards the best game"),
-                    OptionSpec.decimal(NrpaOptions.CLAMP, 8, 0.5, 12, "Weights stay between -clamp and clamp"),
+                            "Iterations of each level: playouts at level 1, otherwise searches of the level below"),
+                    OptionSpec.decimal(NrpaOptions.ALPHA, 1, 0.01, 10, "Step size of the adaptation to the best game"),
+                    OptionSpec.decimal(NrpaOptions.CLAMP, 8, 0.5, 12, "Bound on the absolute value of weights"),
                     OptionSpec.integer(
                             NrpaOptions.RESTARTS,
                             1_000_000,
                             0,
                             1_000_000,
-                            "Times that the search begins anew, its highest level ended or maxMoves exceeded"),
+                            "Restarts, after the highest level ends or maxMoves is exceeded"),
                     OptionSpec.integer(
-                            NrpaOptions.WARM_STEPS,
-                            20,
-                            0,
-                            200,
-                            "Steps of the policy towards each warm game before a search begins"),
+                            NrpaOptions.WARM_STEPS, 20, 0, 200, "Adaptation steps to each warm game before a search"),
                     OptionSpec.integer(
                             NrpaOptions.MAX_MOVES,
                             30_000,
                             1_000,
                             100_000,
-                            "Different moves, besides given ones, before the search forgets all and begins anew")));
+                            "Distinct moves, beyond those of the start and the warm games, that force a restart")));
 
     @Override
     public SolverInfo info() {

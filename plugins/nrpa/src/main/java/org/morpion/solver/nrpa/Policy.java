@@ -2,54 +2,52 @@ package org.morpion.solver.nrpa;
 
 import java.util.Arrays;
 
-/**
- * How likely each move is to be played: e to the power of its weight, by the move's id. Moves that have not been seen
- * have the weight 0. Not for use by several threads at once.
- */
+/** Playout policy: e to the power of each move's weight, by move id. A new move has weight 0. Not thread-safe. */
 final class Policy {
     /*
-     * What is kept is not the weight but its exponential, as a fixed-point number: a playout never computes an
-     * exponential, and sums are exact whatever their order. A step of size d along a weight is a multiplication with
-     * e^d here, and the clamp on weights becomes one on these.
+     * The policy stores the exponentials of the weights as fixed-point numbers. So a playout computes no exponentials,
+     * and sums are exact in any order. Adding d to a weight means multiplying its exponential by e^d; the clamp on
+     * weights becomes a clamp on exponentials.
      *
-     * Adapting (Rosin 2011, Algorithm 2) raises the weight of each move played by alpha, and lowers those of all moves
-     * that were legal beside it by alpha times their probability under the policy as it was before. A move with the
-     * value p that was legal from step b to step d is lowered by alpha * p * (1/Z_b + ... + 1/Z_{d-1}), Z being the
-     * sums over the legal moves: prefix sums give all the Z, and then all the sums of 1/Z, so that nothing is replayed.
+     * Adaptation (Rosin 2011, Algorithm 2) adds alpha to the weight of each played move. From each move that was legal
+     * at the same step it subtracts alpha times the move's probability under the policy before adaptation. A move with
+     * value p that was legal from step b to step d therefore loses alpha * p * (1/Z_b + ... + 1/Z_{d-1}), where Z_i is
+     * the sum of the values legal at step i. Prefix sums give all Z_i and all sums of 1/Z_i, so no game is replayed.
      */
     private static final long ONE = 1L << 32;
 
     private final double alpha;
-    private final long least;
-    private final long greatest;
+    private final long minValue;
+    private final long maxValue;
 
-    /** What a value is multiplied with for being played: e^alpha; and 1 for not being played. */
-    private final double[] raised;
+    /** Factor by {@code played} of a move: 1 if it was not played, e^alpha if it was. */
+    private final double[] factors;
 
     private long[] values = new long[1 << 12];
 
-    /** While the policy adapts to a game. */
+    /** Scratch space for {@code adapt}: the values of the game's moves. */
     private long[] collected = new long[512];
 
-    /**
-     * The sum of the values of so many of the game's moves: those that arrived first, and those that departed first.
-     */
+    /** Prefix sums of the values of the game's moves, in order of arrival and in order of departure. */
     private long[] arrivedSums = new long[512];
 
     private long[] departedSums = new long[512];
     private double[] lowered = new double[512];
     private double[] shares = new double[256];
 
-    /** @param clamp the weights stay between −clamp and clamp */
+    /** @param clamp bound on the absolute value of each weight */
     Policy(double alpha, double clamp) {
         this.alpha = alpha;
-        raised = new double[] {1, StrictMath.exp(alpha)};
-        least = (long) (ONE * StrictMath.exp(-clamp));
-        greatest = (long) (ONE * StrictMath.exp(clamp));
+        factors = new double[] {1, StrictMath.exp(alpha)};
+        minValue = (long) (ONE * StrictMath.exp(-clamp));
+        maxValue = (long) (ONE * StrictMath.exp(clamp));
         reset();
     }
 
-    /** The values by id, at least this many of them; to be asked for anew when more ids have been given. */
+    /**
+     * Returns the values by move id, at least {@code ids} of them. The array is replaced when it has to grow, so
+     * callers ask again after new ids.
+     */
     long[] values(int ids) {
         if (ids > values.length) {
             int known = values.length;
@@ -71,7 +69,7 @@ final class Policy {
     }
 
     /**
-     * Takes over the values of the first ids; false if they are of another number, or none that this policy could have.
+     * Restores the values of the first ids. Returns false if the array has another length, or a value is out of range.
      */
     boolean restore(long[] restored, int ids) {
         if (restored.length != ids) {
@@ -80,14 +78,14 @@ final class Policy {
         reset();
         System.arraycopy(restored, 0, values(ids), 0, ids);
         for (long value : restored) {
-            if (value < least || value > greatest) {
+            if (value < minValue || value > maxValue) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Moves the weights one step of size alpha towards a game. */
+    /** Adapts the weights to a game, in one step of size alpha. */
     void adapt(Trace game) {
         ensureRoom(game);
         collect(game);
@@ -97,12 +95,12 @@ final class Policy {
         int[] ids = game.ids;
         byte[] played = game.played;
         for (int i = 0; i < game.moves; i++) {
-            long adapted = (long) (collected[i] * raised[played[i]] * lowered[i]);
-            value[ids[i]] = Math.max(least, Math.min(greatest, adapted));
+            long adapted = (long) (collected[i] * factors[played[i]] * lowered[i]);
+            value[ids[i]] = Math.max(minValue, Math.min(maxValue, adapted));
         }
     }
 
-    /** The values of the game's moves side by side, and their sums in order of arrival and in order of departure. */
+    /** Gathers the values of the game's moves, and their prefix sums in order of arrival and of departure. */
     private void collect(Trace game) {
         long[] value = values;
         int[] ids = game.ids;
@@ -122,7 +120,7 @@ final class Policy {
         departedSums[game.departures] = sum;
     }
 
-    /** Before each step, the sum of alpha / Z over those that precede it; and of all behind the last. */
+    /** Computes the prefix sums of alpha / Z over the steps. */
     private void share(Trace game) {
         double sum = 0;
         for (int step = 0; step < game.length; step++) {
@@ -132,15 +130,16 @@ final class Policy {
         shares[game.length] = sum;
     }
 
-    /** What the value of each move is to be multiplied with because it was legal beside those that were played. */
+    /** Computes the factor by which each move's value falls for being legal beside played moves. */
     private void lower(Trace game) {
         int[] arrival = game.arrival;
         int[] departure = game.departure;
         for (int i = 0; i < game.moves; i++) {
             lowered[i] = collected[i] * (shares[departure[i]] - shares[arrival[i]]);
         }
-        // e^-x as the eighth power of a short series: without calls and branches, so that the compiler vectorizes it,
-        // and with the same bits on every machine. Up to x = 1 four digits are right; beyond, nothing depends on it.
+        // e^-x as the reciprocal of the eighth power of a short series for e^(x/8): free of calls and branches, so that
+        // the compiler vectorizes it, and bit-identical on every machine. Up to x = 1 it is exact to four digits; for
+        // greater x precision does not matter.
         for (int i = 0; i < game.moves; i++) {
             double x = lowered[i] / 8;
             double root = 1 + x * (1 + x * (1 / 2.0 + x * (1 / 6.0)));

@@ -3,35 +3,39 @@ package org.morpion.solver.nrpa;
 import java.util.Arrays;
 
 /**
- * A finished game, or none yet, and when each of its legal moves was one. A move is legal over one interval of steps:
- * it arrives once, and when it has departed it never comes back. Steps are counted from the problem's start.
+ * A finished game, or none, with the interval of steps during which each of its moves was legal. A move becomes legal
+ * once, its arrival, and never returns after its departure. Steps are counted from the problem's start.
  *
- * <p>Made by {@link Tracer}, and made anew in place: a search sees hundreds of thousands a second.
+ * <p>{@link Tracer} overwrites traces in place, because a search traces hundreds of thousands of games a second.
  */
 final class Trace {
-    /** The number of moves played; 0 for no game. */
+    /** Number of moves played; 0 for no game. */
     int length;
 
-    /** At each step the index of the move played among the legal ones. */
+    /** For each step, the index of the played move among the legal moves. */
     int[] choices = {};
 
-    /** How many moves were ever legal, and their ids in order of arrival. */
+    /** Number of moves that were ever legal, and their ids in order of arrival. */
     int moves;
 
     int[] ids = {};
 
     /**
-     * Of each of them: the first step at which it was legal, the first at which it no longer was, 1 if it was played.
+     * For each of these moves: the first step at which it was legal, the first step at which it was no longer legal,
+     * and 1 if it was played.
      */
     int[] arrival = {};
 
     int[] departure = {};
     byte[] played = {};
 
-    /** At each step, how many of them had arrived. */
+    /** For each step, the number of moves that had arrived. */
     int[] arrived = {};
 
-    /** At each step, how many of them had departed: the first so many of these, which are their indices above. */
+    /**
+     * For each step, the number of moves that had departed. {@code departing} holds their indices in order of
+     * departure.
+     */
     int[] departed = {};
 
     int departures;
@@ -42,12 +46,12 @@ final class Trace {
         moves = 0;
     }
 
-    /** Whether these are the choices of this very game. */
+    /** Returns whether the trace is of the game with these choices. */
     boolean isGame(int[] others, int number) {
         return Arrays.equals(choices, 0, length, others, 0, number);
     }
 
-    /** Makes room for a game, and forgets the present one. */
+    /** Sets the size for a new game, and discards the present one. */
     void reset(int newLength, int newMoves) {
         length = newLength;
         moves = newMoves;

@@ -3,28 +3,28 @@ package org.morpion.solver.nrpa;
 import java.util.Arrays;
 import org.morpion.game.Position;
 
-/** Traces the games of one run. Not for use by several threads at once. */
+/** Records traces of the games of one run. Not thread-safe. */
 final class Tracer {
     private static final int GONE = -1;
 
     private final int start;
 
-    /** For each id the move's index in the trace at hand; or GONE, for one that was no longer legal at the start. */
+    /** By move id: the move's index in the current trace, or GONE if it was no longer legal at the start. */
     private int[] indices = new int[1 << 12];
 
-    /** While a game is traced: how many steps end before each arrival, or each departure. Zero in between. */
+    /** Scratch space: the number of steps that end just before each arrival or departure. All zero between calls. */
     private int[] ends = new int[512];
 
-    /** @param start how many moves of each game belong to the problem and not to the search */
+    /** @param start number of moves in the problem's start, which are not traced */
     Tracer(int start) {
         this.start = start;
     }
 
     /**
-     * Traces the game that has been played on a position.
+     * Traces the game on a position.
      *
-     * @param choices at each step the index of the move played among the legal ones
-     * @param length the number of steps
+     * @param choices for each step, the index of the played move among the legal moves
+     * @param length number of steps
      */
     void trace(Position position, int[] choices, int length, Trace into) {
         if (position.ids().size() > indices.length) {
@@ -65,8 +65,8 @@ final class Tracer {
             into.arrived[step] = position.arrivedAfter(start + step) - gone;
             ends[position.arrivedAfter(start + step + 1) - gone]++;
         }
-        // The step of each is one more than the steps that have ended before it. A loop within a loop would be slower:
-        // no processor predicts its end.
+        // A move's step is the number of steps that end before its arrival, plus one. A nested loop is slower, because
+        // its exit branch is unpredictable.
         int step = 1;
         for (int i = arrived; i < into.moves; i++) {
             step += ends[i];
@@ -77,7 +77,7 @@ final class Tracer {
     }
 
     private void traceDepartures(Position position, int gone, Trace into) {
-        // What is still legal at the end departs with the game.
+        // Moves still legal at the end depart after the last step.
         Arrays.fill(into.departure, 0, into.moves, into.length);
         Arrays.fill(into.played, 0, into.moves, (byte) 0);
         into.departures = position.departedAfter(start + into.length) - gone;

@@ -11,7 +11,7 @@ class NrpaContractTest extends SolverContractTest {
         return new NrpaSolver();
     }
 
-    /** Levels that end within the nodes of the test, and a search that begins anew. */
+    /** Small enough for levels to end and for the search to restart within the test's nodes. */
     @Override
     protected Map<String, ?> options() {
         return Map.of("level", 2, "iterations", 5, "warmSteps", 3);

@@ -66,7 +66,7 @@ class NrpaRunTest {
         assertThat(state(run)).isEqualTo(before);
     }
 
-    /** They are made in one step of the run, and of each of a hundred games. */
+    /** All warm steps, for up to a hundred games, belong to a single step of the run. */
     @Test
     void refusesMoreWarmStepsThanAStepOfTheRunHasTimeFor() {
         assertThatThrownBy(() -> solver.info().options(Map.of("warmSteps", 201)))
@@ -116,7 +116,7 @@ class NrpaRunTest {
 
     @Test
     void countsANewBeginningOnceWhereItAlsoForgets() {
-        // Each playout ends the highest level, some of them with more moves than are remembered.
+        // With one iteration, each playout ends the highest level; some also exceed maxMoves.
         SolverRun run = run(PROBLEM, Map.of("level", 1, "iterations", 1, "maxMoves", 1_000, "restarts", 2_000), 8);
 
         Progress progress = run.advance(Budget.ofNodes(Long.MAX_VALUE));
@@ -136,7 +136,7 @@ class NrpaRunTest {
         assertThat(checkpoint.size()).isBetween(10_000, 1_000_000);
     }
 
-    /** Games whose moves have little in common. */
+    /** Returns games with few moves in common. */
     private List<List<Move>> variedGames() {
         RuleSet rules = RuleSet.of(Variant.T5);
         List<List<Move>> games = new ArrayList<>();
@@ -149,7 +149,7 @@ class NrpaRunTest {
         return games;
     }
 
-    /** How many different moves are legal somewhere in the warm games. */
+    /** Returns the number of distinct moves that are legal at some point of the warm games. */
     private static int movesOf(Problem problem) {
         Position start = problem.position();
         Position position = start.copy();
