@@ -13,15 +13,14 @@ import org.morpion.solver.Checkpoint;
 import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;
 
-/** A bounded number of good games that differ from each other. */
+/** Bounded collection of good games, pairwise at a minimum distance. */
 final class Archive {
     /*
-     * Two games are of one kind when there are few points that only one of them has. The archive keeps one game of a
-     * kind, the longest, and of equal ones the latest: so it drifts along the many games of one length that lie side by
-     * side, and still has games of other kinds when a drift leads nowhere (crowding; De Jong 1975).
+     * Two games are of the same kind if fewer than distance points belong to only one of them. The archive
+     * keeps one game of each kind, the longest and among equals the latest. So it drifts along neighbouring games of
+     * equal length, and keeps games of other kinds in case a drift leads nowhere (crowding; De Jong 1975).
      *
-     * A game that was offered lately is tabu: it would take the place of its successor, and the drift would go in
-     * circles.
+     * Recently offered games are tabu. Otherwise a game could replace its own successor, and the drift would cycle.
      */
     private static final int MAX_TABU = 4_096;
 
@@ -32,10 +31,10 @@ final class Archive {
     private final Orientations orientations;
     private final List<Member> members = new ArrayList<>();
 
-    /** The games offered lately, the latest last. */
+    /** Recently offered games, in order of the last offer. */
     private final Set<Fingerprint> tabu = new LinkedHashSet<>();
 
-    /** @param distance games that differ in fewer points are of one kind */
+    /** @param distance games that differ in fewer points are of the same kind */
     Archive(int capacity, int distance, Orientations orientations) {
         this.capacity = capacity;
         this.distance = distance;
@@ -51,12 +50,12 @@ final class Archive {
     }
 
     /**
-     * Takes in a game, in the place of those of its kind, if it is not tabu and none of these is longer. If it is the
-     * first of its kind and there is no room, it takes the place of the shortest game, unless that is longer.
+     * Adds a game in place of the games of its kind, unless it is tabu or shorter than one of them. In a full archive a
+     * game of a new kind replaces the shortest game, unless that is longer.
      */
     void offer(List<Move> moves) {
         Member game = orientations.member(moves);
-        if (!game.hasOwnMoves() || comesByAgain(game.fingerprint())) {
+        if (!game.hasOwnMoves() || wasTabu(game.fingerprint())) {
             return;
         }
         List<Member> rivals = new ArrayList<>();
@@ -77,21 +76,21 @@ final class Archive {
         members.add(game);
     }
 
-    /** A random game, the longer of two drawn. */
+    /** Draws two random games and returns the longer one. */
     Member draw(RandomSource random) {
         Member one = members.get(random.nextInt(members.size()));
         Member other = members.get(random.nextInt(members.size()));
         return other.score() > one.score() ? other : one;
     }
 
-    /** A random game other than this one; there must be one. */
+    /** Draws a random game other than the given one. The archive must have at least two games. */
     Member drawOther(Member than, RandomSource random) {
         Member other = members.get(random.nextInt(members.size() - 1));
         return other == than ? members.get(members.size() - 1) : other;
     }
 
-    /** Remembers a game as the latest; true if it was remembered already. */
-    private boolean comesByAgain(Fingerprint game) {
+    /** Makes a game the latest tabu one; returns whether it was tabu already. */
+    private boolean wasTabu(Fingerprint game) {
         boolean isTabu = tabu.remove(game);
         tabu.add(game);
         if (tabu.size() > MAX_TABU) {
@@ -122,20 +121,20 @@ final class Archive {
         }
     }
 
-    /** Takes over what {@link #save} wrote. */
+    /** Reads the archive that {@link #save} wrote. */
     void restore(DataInputStream state, Problem problem) throws IOException {
         members.clear();
         tabu.clear();
         int count = Checkpoint.readLength(state, capacity, Integer.BYTES);
         for (int i = 0; i < count; i++) {
             Member member = orientations.member(Checkpoint.readGame(state, problem));
-            Checkpoint.require(member.hasOwnMoves(), "A game of the archive is the start alone");
+            Checkpoint.require(member.hasOwnMoves(), "A game of the archive has no moves after the start");
             members.add(member);
         }
         int remembered = Checkpoint.readLength(state, MAX_TABU, FINGERPRINT_BYTES);
         for (int i = 0; i < remembered; i++) {
             Checkpoint.require(
-                    tabu.add(new Fingerprint(state.readLong(), state.readLong())), "A tabu grid is listed twice");
+                    tabu.add(new Fingerprint(state.readLong(), state.readLong())), "The tabu list has a duplicate");
         }
     }
 }

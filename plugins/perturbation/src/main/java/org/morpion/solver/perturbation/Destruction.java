@@ -11,9 +11,9 @@ import org.morpion.record.Point;
 import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;
 
-/** Removes parts of games, or combines two. What is left can be played, and begins with the start. */
+/** Destruction and crossover of games. The results are playable and begin with the start. */
 final class Destruction {
-    /** The slopes of the lines along which games are crossed have numerators and denominators of at most this. */
+    /** Bound on the components, dx and dy, of the vectors that give the direction of a crossover. */
     private static final int SLOPE = 8;
 
     private static final int SLOPES = 2 * SLOPE + 1;
@@ -31,14 +31,14 @@ final class Destruction {
         started = position.score();
     }
 
-    /** The moves made so far to see what can be played. */
+    /** Returns the number of moves made to test what is playable. */
     long nodes() {
         return nodes;
     }
 
-    /** Destroys the end of a game as it stands in a random order of play. */
+    /** Destroys the last moves of the game in a random playable order. */
     List<Move> end(List<Move> game, int destroyed) {
-        begin();
+        undoToStart();
         Set<Move> moves = new HashSet<>(game);
         while (position.score() < Math.max(started, game.size() - destroyed)) {
             int i = random.nextInt(position.count());
@@ -50,7 +50,9 @@ final class Destruction {
         return List.copyOf(position.moves());
     }
 
-    /** Destroys random moves, each with all that depend on it, until that many are gone. */
+    /**
+     * Destroys random moves, each with all moves that depend on it, until at least {@code destroyed} moves are gone.
+     */
     List<Move> scattered(List<Move> game, int destroyed) {
         List<Move> kept = game;
         while (kept.size() > Math.max(started, game.size() - destroyed)) {
@@ -60,7 +62,10 @@ final class Destruction {
         return kept;
     }
 
-    /** Destroys the moves around a random one, with all that depend on them, until that many are gone. */
+    /**
+     * Destroys the moves around a random move, with all moves that depend on them, until at least {@code destroyed}
+     * moves are gone.
+     */
     List<Move> region(List<Move> game, int destroyed) {
         Move centre = anyOf(game);
         List<Move> kept = game;
@@ -73,12 +78,12 @@ final class Destruction {
     }
 
     /**
-     * What two games have in common, with the other moves of one on one side of a random line and of the other beyond
-     * it.
+     * Combines two games: their common moves, the other moves of the first game on one side of a random line, and those
+     * of the second game beyond it, as far as they are playable.
      */
     List<Move> cross(List<Move> one, List<Move> other) {
         Move centre = anyOf(one);
-        // Numbered row by row; the slope (0, 0) in the middle has no direction and is left out.
+        // Vectors are numbered row by row. The zero vector in the middle has no direction and is skipped.
         int slope = random.nextInt(SLOPES * SLOPES - 1);
         int number = slope < SLOPES * SLOPES / 2 ? slope : slope + 1;
         int dx = number / SLOPES - SLOPE;
@@ -86,18 +91,18 @@ final class Destruction {
         Predicate<Move> isOnOneSide = move -> dx * (move.x() - centre.x()) + dy * (move.y() - centre.y()) < 0;
         Set<Move> ones = new HashSet<>(one);
         Set<Move> others = new HashSet<>(other);
-        List<Move> wanted = new ArrayList<>();
+        List<Move> candidates = new ArrayList<>();
         one.stream()
                 .filter(move -> isOnOneSide.test(move) || others.contains(move))
-                .forEach(wanted::add);
+                .forEach(candidates::add);
         other.stream()
                 .filter(move -> !isOnOneSide.test(move) && !ones.contains(move))
-                .forEach(wanted::add);
-        begin();
+                .forEach(candidates::add);
+        undoToStart();
         int before;
         do {
             before = position.score();
-            for (Move move : wanted) {
+            for (Move move : candidates) {
                 int i = position.indexOf(move);
                 if (i >= 0) {
                     play(i);
@@ -107,13 +112,13 @@ final class Destruction {
         return List.copyOf(position.moves());
     }
 
-    /** A game without some of its moves and without those that depend on them; the start's stay. */
+    /** Returns a game without the given moves and all moves that depend on them. Moves of the start stay. */
     private List<Move> without(List<Move> game, Predicate<Move> destroyed) {
-        Set<Point> gone = new HashSet<>();
+        Set<Point> removed = new HashSet<>();
         List<Move> kept = new ArrayList<>(game.subList(0, started));
         for (Move move : game.subList(started, game.size())) {
-            if (destroyed.test(move) || dependsOnAny(move, gone)) {
-                gone.add(move.point());
+            if (destroyed.test(move) || dependsOnAny(move, removed)) {
+                removed.add(move.point());
             } else {
                 kept.add(move);
             }
@@ -121,11 +126,11 @@ final class Destruction {
         return List.copyOf(kept);
     }
 
-    private boolean dependsOnAny(Move move, Set<Point> gone) {
+    private boolean dependsOnAny(Move move, Set<Point> removed) {
         for (long step = -move.pos(); step < lineLength - move.pos(); step++) {
             long x = move.x() + step * move.direction().dx();
             long y = move.y() + step * move.direction().dy();
-            if (gone.contains(new Point(x, y))) {
+            if (removed.contains(new Point(x, y))) {
                 return true;
             }
         }
@@ -136,7 +141,7 @@ final class Destruction {
         return game.get(started + random.nextInt(game.size() - started));
     }
 
-    private void begin() {
+    private void undoToStart() {
         while (position.score() > started) {
             position.undo();
         }

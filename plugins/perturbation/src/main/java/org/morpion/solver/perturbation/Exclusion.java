@@ -7,18 +7,17 @@ import java.util.List;
 import org.morpion.record.Move;
 import org.morpion.solver.Problem;
 
-/** Tells which games a search is to keep away from: those that have too many of the points of a warm game. */
+/** Filter that keeps a search away from the warm games: excludes games that share too many points with one of them. */
 public final class Exclusion {
     private final Orientations orientations;
     private final double sharing;
 
-    /** The points of the warm games, in all orientations, each as sorted numbers. */
+    /** The points of the warm games in all orientations, each as a sorted array of numbers. */
     private final List<int[]> images = new ArrayList<>();
 
     /**
-     * @param sharing the greatest part of a warm game's points, those of the start left out and in any of its
-     *     orientations, that a game may have; 1 excludes nothing. Short games are never excluded: they have too few
-     *     points
+     * @param sharing greatest fraction of a warm game's points, in any orientation and without the start's, that a game
+     *     may have; 1 excludes nothing. A short game is never excluded, since it has too few points
      */
     public Exclusion(Problem problem, double sharing) {
         this.orientations = new Orientations(problem);
@@ -34,15 +33,15 @@ public final class Exclusion {
         }
     }
 
-    /** Whether any game is excluded; then the warm games are. */
+    /** Returns whether any game is excluded; if so, the warm games are. */
     public boolean isInForce() {
         return !images.isEmpty();
     }
 
     /**
-     * Whether a game is excluded.
+     * Returns whether a game is excluded.
      *
-     * @param own its moves after those of the start, in any order
+     * @param own its moves after the start, in any order
      */
     public boolean excludes(Collection<Move> own) {
         if (images.isEmpty()) {

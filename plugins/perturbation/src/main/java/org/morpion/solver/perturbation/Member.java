@@ -5,11 +5,11 @@ import org.morpion.game.Fingerprint;
 import org.morpion.record.Move;
 
 /**
- * A game of the archive.
+ * Game of the archive.
  *
- * @param moves the moves, those of the start first
- * @param fingerprint of all of them
- * @param points for each of {@link Orientations} the points of the moves after the start, as sorted numbers
+ * @param moves the moves, the start first
+ * @param fingerprint fingerprint of all moves
+ * @param points for each of {@link Orientations}, the points of the moves after the start, as sorted numbers
  */
 record Member(List<Move> moves, Fingerprint fingerprint, int[][] points) {
 
@@ -17,17 +17,21 @@ record Member(List<Move> moves, Fingerprint fingerprint, int[][] points) {
         return moves.size();
     }
 
-    /** Whether there is more than the start. */
+    /** Returns whether the game has moves after the start. */
     boolean hasOwnMoves() {
         return points[0].length > 0;
     }
 
-    /** How many points only one of the two games has, in that orientation of the other in which these are fewest. */
+    /**
+     * Returns the number of points that only one of the games has, minimised over the orientations of the other game.
+     */
     int distance(Member other) {
         return distance(other, nearestOrientation(other));
     }
 
-    /** The orientation of the other game in which the two have the most points in common; the first of equals. */
+    /**
+     * Returns the orientation of the other game in which the two have the most points in common; ties go to the first.
+     */
     int nearestOrientation(Member other) {
         int nearest = 0;
         for (int i = 1; i < points.length; i++) {
@@ -43,7 +47,7 @@ record Member(List<Move> moves, Fingerprint fingerprint, int[][] points) {
         return points[0].length + other.points[orientation].length - 2 * common;
     }
 
-    /** How many numbers two sorted sets have in common. */
+    /** Returns the size of the intersection of two sorted sets. */
     static int common(int[] these, int[] those) {
         int common = 0;
         int j = 0;

@@ -10,17 +10,14 @@ import org.morpion.record.Move;
 import org.morpion.record.Point;
 import org.morpion.solver.Problem;
 
-/**
- * The symmetries that leave a problem's start as it is: the images of the problem's games under these are its games
- * too.
- */
+/** The symmetries that map a problem's start to itself, and so the problem's games to each other. */
 final class Orientations {
     private static final int COORDINATE_BITS = 16;
 
     private final Problem problem;
     private final RuleSet rules;
 
-    /** The identity is the first. */
+    /** The symmetries, the identity first. */
     private final List<Symmetry> symmetries;
 
     Orientations(Problem problem) {
@@ -30,9 +27,9 @@ final class Orientations {
     }
 
     /**
-     * A game as a member of the archive.
+     * Returns a game as a member of the archive.
      *
-     * @throws IllegalArgumentException if it is not legal, or lacks a move of the start
+     * @throws IllegalArgumentException if the game is illegal or lacks a move of the start
      */
     Member member(List<Move> game) {
         List<Move> moves = problem.extending(game);
@@ -42,7 +39,7 @@ final class Orientations {
         return new Member(moves, Fingerprint.of(problem.variant(), moves), points);
     }
 
-    /** The moves of a member in one of its orientations, those of the start first. */
+    /** Returns the moves of a member in an orientation, the start first. */
     List<Move> moves(Member member, int orientation) {
         return problem.extending(image(member.moves(), symmetries.get(orientation)));
     }
@@ -51,7 +48,7 @@ final class Orientations {
         return moves.stream().map(move -> symmetry.apply(move, rules)).toList();
     }
 
-    /** The points of moves as sorted numbers. */
+    /** Returns the points of moves as sorted numbers. */
     int[] points(Collection<Move> moves) {
         return points(moves, Symmetry.IDENTITY);
     }

@@ -3,7 +3,7 @@ package org.morpion.solver.perturbation;
 import java.util.List;
 import org.morpion.solver.Options;
 
-/** The options of a run. */
+/** Parsed options of a perturbation run. */
 record PerturbationOptions(
         int archive,
         int distance,

@@ -13,12 +13,12 @@ import org.morpion.solver.Progress;
 import org.morpion.solver.RandomSource;
 import org.morpion.solver.SolverRun;
 
-/** A search by destroying and repairing. */
+/** A destroy-and-repair search. */
 public final class PerturbationRun implements SolverRun {
     /*
-     * A step either begins a repair or takes it a little further; when it is over, its game goes to the archive. How
-     * many games are made from nothing follows from the room that the archive has: all at first, none when it is full.
-     * Games of one kind share a place, so an archive that has become poor in kinds has room again.
+     * A step either starts a repair or advances it; the game of a finished repair goes to the archive. The probability
+     * of a repair from scratch is the free fraction of the archive: 1 at first, 0 when it is full. Games of the same
+     * kind share a place, so space becomes free again when an archive loses kinds.
      */
     private final Problem problem;
     private final PerturbationOptions options;
@@ -30,10 +30,10 @@ public final class PerturbationRun implements SolverRun {
     private final Destruction destruction;
     private final Repairs repairs;
 
-    /** Null between two repairs. */
+    /** The current repair, or null between repairs. */
     private Repair repair;
 
-    /** Of the repairs that are over; and of all destruction in an earlier process. */
+    /** Counts of completed repairs; {@code nodes} includes destruction before the last restore. */
     private long nodes;
 
     private long playouts;
@@ -87,7 +87,7 @@ public final class PerturbationRun implements SolverRun {
                 && exclusion.excludes(game.subList(problem.start().size(), game.size()));
     }
 
-    /** The games that are kept at present, those that were given included. */
+    /** Returns the games of the archive, including warm and offered ones. */
     public List<List<Move>> games() {
         return archive.games();
     }
@@ -102,7 +102,7 @@ public final class PerturbationRun implements SolverRun {
 
     private void step() {
         if (repair == null) {
-            repair = repairs.start(kept(), random.nextSeed());
+            repair = repairs.start(nextStart(), random.nextSeed());
             return;
         }
         repair.step();
@@ -117,8 +117,8 @@ public final class PerturbationRun implements SolverRun {
         }
     }
 
-    /** What the next repair begins with. */
-    private List<Move> kept() {
+    /** Returns the game from which the next repair starts. */
+    private List<Move> nextStart() {
         if (random.nextInt(options.archive()) >= archive.size()) {
             return problem.start();
         }
@@ -127,8 +127,8 @@ public final class PerturbationRun implements SolverRun {
             Member other = archive.drawOther(one, random);
             return destruction.cross(one.moves(), orientations.moves(other, one.nearestOrientation(other)));
         }
-        int least = options.minDestroyed();
-        int destroyed = least + random.nextInt(Math.max(options.maxDestroyed() - least, 0) + 1);
+        int min = options.minDestroyed();
+        int destroyed = min + random.nextInt(Math.max(options.maxDestroyed() - min, 0) + 1);
         return switch (random.nextInt(3)) {
             case 0 -> destruction.end(one.moves(), destroyed);
             case 1 -> destruction.scattered(one.moves(), destroyed);

@@ -13,9 +13,11 @@ import org.morpion.solver.SolverInfo;
 import org.morpion.solver.annealing.AnnealingSolver;
 import org.morpion.solver.nrpa.NrpaSolver;
 
-/** Destroys large parts of good games, or crosses two of them, and lets another solver complete what is left. */
+/**
+ * Destroy and repair: destroys large parts of good games, or crosses two, and lets another solver complete the rest.
+ */
 public final class PerturbationSolver implements Solver {
-    /** Contains the versions of the solvers that repair: with another one, games and saved states are different. */
+    /** Includes the versions of both repair solvers, since games and saved states depend on them. */
     private static final String VERSION = "2." + new AnnealingSolver().info().version() + "."
             + new NrpaSolver().info().version();
 
@@ -32,42 +34,43 @@ public final class PerturbationSolver implements Solver {
                             10,
                             0,
                             1_000,
-                            "Least number of points by which two games of the archive differ"),
+                            "Minimum number of points by which two games of the archive differ"),
                     OptionSpec.decimal(
                             PerturbationOptions.CROSSOVER,
                             0.2,
                             0,
                             1,
                             "Probability of crossing two games instead of destroying part of one"),
-                    OptionSpec.integer(PerturbationOptions.MIN_DESTROYED, 20, 1, 1_000, "Fewest moves to destroy"),
+                    OptionSpec.integer(
+                            PerturbationOptions.MIN_DESTROYED, 20, 1, 1_000, "Minimum number of moves to destroy"),
                     OptionSpec.integer(
                             PerturbationOptions.MAX_DESTROYED,
                             100,
                             1,
                             1_000,
-                            "Most moves to destroy, not counting those that depend on them"),
+                            "Maximum number of moves to destroy, not counting moves that depend on them"),
                     OptionSpec.choice(
                             PerturbationOptions.REPAIR,
                             PerturbationOptions.ANNEALING,
                             PerturbationOptions.REPAIRS,
-                            "The solver that repairs"),
+                            "Solver that repairs"),
                     OptionSpec.flag(
                             PerturbationOptions.FREEZE,
                             false,
-                            "Whether repairs must keep every move that was not destroyed"),
+                            "Whether repairs keep every move that was not destroyed"),
                     OptionSpec.integer(
                             PerturbationOptions.PATIENCE,
                             3_000_000,
                             10_000,
                             1_000_000_000,
-                            "Nodes without a longer game after which a repair ends"),
+                            "Nodes without improvement after which a repair ends"),
                     OptionSpec.decimal(
                             PerturbationOptions.TEMPERATURE,
                             0.3,
                             0.01,
                             100,
                             "Temperature of repairs by annealing, in moves"),
-                    OptionSpec.integer(PerturbationOptions.LEVEL, 2, 1, 4, "Levels of repairs by nrpa"),
+                    OptionSpec.integer(PerturbationOptions.LEVEL, 2, 1, 4, "Nesting levels of repairs by nrpa"),
                     OptionSpec.integer(
                             PerturbationOptions.ITERATIONS,
                             100,
@@ -79,8 +82,8 @@ public final class PerturbationSolver implements Solver {
                                     1,
                                     0,
                                     1,
-                                    "Greatest part of a warm game's points that a game may have; below 1 the search"
-                                            + " keeps away from the warm games")
+                                    "Maximum fraction of a warm game's points that a game may have; below 1 the search"
+                                            + " avoids the warm games")
                             .addedLater()));
 
     @Override

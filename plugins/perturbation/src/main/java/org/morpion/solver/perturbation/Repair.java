@@ -9,9 +9,9 @@ import org.morpion.solver.Checkpoint;
 import org.morpion.solver.Progress;
 import org.morpion.solver.SolverRun;
 
-/** The search for a whole game from what was kept of another, a run of another solver. */
+/** Completion of a partial game by a run of another solver. */
 final class Repair {
-    /** A step exceeds this by less than a step of the other solver. */
+    /** Length of a step; it overshoots by less than a step of the other solver. */
     private static final int STEP_NODES = 5_000;
 
     private final List<Move> kept;
@@ -20,7 +20,7 @@ final class Repair {
 
     private Progress progress;
 
-    /** After how many nodes the game last became longer. */
+    /** Node count at the last improvement. */
     private long longerAt;
 
     Repair(List<Move> kept, SolverRun run, long patience) {
@@ -35,7 +35,7 @@ final class Repair {
         progress = run.advance(Budget.ofNodes(0));
     }
 
-    /** Makes one step of this solver. Its length must not depend on any budget. */
+    /** Advances the repair by one step, whose length is independent of any budget. */
     void step() {
         int before = run.best().size();
         progress = run.advance(Budget.ofNodes(progress.nodes() + STEP_NODES));
@@ -56,7 +56,7 @@ final class Repair {
         return progress.playouts();
     }
 
-    /** The longest game so far. */
+    /** Returns the longest game so far. */
     List<Move> best() {
         return run.best();
     }

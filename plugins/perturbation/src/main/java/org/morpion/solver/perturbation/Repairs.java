@@ -12,7 +12,7 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.annealing.AnnealingSolver;
 import org.morpion.solver.nrpa.NrpaSolver;
 
-/** Starts repairs with the solver and the options that were asked for. */
+/** Factory of repairs with the configured solver and options. */
 final class Repairs {
     private final Problem problem;
     private final Solver solver;
@@ -20,33 +20,34 @@ final class Repairs {
     private final boolean freezes;
     private final long patience;
 
-    Repairs(Problem problem, PerturbationOptions told) {
+    Repairs(Problem problem, PerturbationOptions config) {
         this.problem = problem;
-        boolean anneals = told.repair().equals(PerturbationOptions.ANNEALING);
+        boolean anneals = config.repair().equals(PerturbationOptions.ANNEALING);
         solver = anneals ? new AnnealingSolver() : new NrpaSolver();
-        // Memory and elites are for long searches; these are short, and their state is part of every checkpoint.
+        // A large memory and many elites pay only in long searches. Repairs are short, and every checkpoint contains
+        // their state.
         options = solver.info()
                 .options(
                         anneals
-                                ? Map.of("temperature", told.temperature(), "memory", 12, "elites", 8)
-                                : Map.of("level", told.level(), "iterations", told.iterations(), "restarts", 0));
-        freezes = told.freeze();
-        patience = told.patience();
+                                ? Map.of("temperature", config.temperature(), "memory", 12, "elites", 8)
+                                : Map.of("level", config.level(), "iterations", config.iterations(), "restarts", 0));
+        freezes = config.freeze();
+        patience = config.patience();
     }
 
-    /** @param kept a game, finished or not, that begins with the problem's start */
+    /** @param kept finished or unfinished game that begins with the problem's start */
     Repair start(List<Move> kept, long seed) {
         return new Repair(kept, solver.start(problemOf(kept), options, seed), patience);
     }
 
-    /** Reads what {@link Repair#save} wrote. */
+    /** Reads a repair that {@link Repair#save} wrote. */
     Repair restore(DataInputStream state) throws IOException {
         List<Move> kept = Checkpoint.readGame(state, problem);
         long longerAt = state.readLong();
         Repair repair = new Repair(kept, solver.restore(problemOf(kept), options, state), patience, longerAt);
         Checkpoint.require(
                 longerAt >= 0 && longerAt <= repair.nodes(),
-                "A repair got further after " + longerAt + " of " + repair.nodes() + " nodes");
+                "A repair last improved after " + longerAt + " of " + repair.nodes() + " nodes");
         return repair;
     }
 

@@ -60,7 +60,7 @@ class DestructionTest {
         List<Move> game = Games.good(problem, 1);
         List<Move> kept = destruction.scattered(game, 1);
 
-        // Of the destroyed moves only the one that was meant can be put back at once.
+        // Only the seed of the destroyed moves can be placed again at once.
         List<Move> destroyed =
                 game.stream().filter(move -> !kept.contains(move)).toList();
         assertThat(destroyed.stream().filter(move -> canFollow(problem, kept, move)))
@@ -132,7 +132,7 @@ class DestructionTest {
         assertThat(kept.subList(0, problem.start().size())).isEqualTo(problem.start());
     }
 
-    /** With a start of a few moves. */
+    /** Returns a problem with a start of a few moves. */
     private static Problem problem(Variant variant) {
         List<Move> game = Games.random(Problem.of(variant), 6);
         return new Problem(variant, game.subList(0, 4), List.of());

@@ -12,7 +12,7 @@ class PerturbationContractTest extends SolverContractTest {
         return new PerturbationSolver();
     }
 
-    /** Short repairs: the archive fills, and its games are destroyed and crossed. */
+    /** Short repairs, so that the archive fills and its games are destroyed and crossed. */
     @Override
     protected Map<String, ?> options() {
         return Map.of("archive", 2, "patience", 10_000, "crossover", 0.5);

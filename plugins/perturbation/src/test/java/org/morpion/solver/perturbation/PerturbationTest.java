@@ -105,14 +105,12 @@ class PerturbationTest {
         assertThat(half).isLessThan(never * 0.9);
     }
 
-    /**
-     * The moves that repairs by nrpa play to the end of a game, on average: all but those that they may not take back.
-     */
-    private static double lengthOfRepairs(Map<String, ?> told) {
+    /** Returns the average number of moves per playout of repairs by nrpa, which excludes frozen moves. */
+    private static double lengthOfRepairs(Map<String, ?> overrides) {
         Problem problem = new Problem(Variant.T5, List.of(), List.of(Games.good(EMPTY, 1), Games.good(EMPTY, 2)));
         Map<String, Object> options = new HashMap<>(
                 Map.of("repair", "nrpa", "level", 1, "iterations", 5, "freeze", true, "archive", 2, "crossover", 0.0));
-        options.putAll(told);
+        options.putAll(overrides);
         Progress progress = start(problem, options).advance(Budget.ofNodes(100_000));
         return (double) progress.nodes() / progress.playouts();
     }
@@ -145,7 +143,7 @@ class PerturbationTest {
                 .hasMessageContaining("count");
     }
 
-    /** One game that is destroyed a little, and repaired without losing the rest. */
+    /** Options for an archive of one game, slight destruction and repairs that keep the rest. */
     private static Map<String, ?> small(String repair) {
         return Map.of(
                 "repair",

@@ -16,7 +16,10 @@ import org.morpion.solver.SolverRun;
 class RepairTest {
     private static final List<Move> GAME = Games.random(Problem.of(Variant.T5), 1);
 
-    /** Finds a longer game every so many nodes, as long as there are longer ones, and ends after so many. */
+    /**
+     * Run that improves by one move every {@code nodesForAMove} nodes while it can, and finishes after {@code end}
+     * nodes.
+     */
     private record Climber(long nodesForAMove, long end, long[] nodes) implements SolverRun {
 
         Climber(long nodesForAMove, long end) {
