@@ -15,36 +15,36 @@ import java.util.stream.Stream;
 import org.morpion.record.Move;
 import org.morpion.solver.RandomSource;
 
-/** The sets of points that are known, a game for each, and which of them to visit next. */
+/** Archive of the known sets of points, with a game for each, and the selection of the set to visit next. */
 final class Archive {
     /*
-     * The sets lie in lists by their levels; a level is the length of the game, and more where the points have room for
-     * more lines. Only sets within a window of the highest level are visited and taken in. The window follows what it
-     * brings: where few sets are new it widens, and where too many are it narrows, so that the search neither stands
-     * still nor drowns in the many sets of lower levels. A higher level begins with the first window again.
+     * Sets are grouped by level: the length of the game, plus a bonus if the points have room for more lines. Only sets
+     * within a window below the highest level are added and visited. The window adapts to the yield of new sets: few
+     * widen it and many narrow it, so that the search neither stalls nor drowns in the many sets of lower levels. A new
+     * highest level resets the window.
      *
-     * The longest game may lie below the window. It is taken in all the same, and never forgotten.
+     * The longest game is kept even if its level is below the window.
      */
-    private static final int DRAWN = 24;
+    private static final int SAMPLE = 24;
     private static final int VISITS_PER_POINT = 3;
 
-    /** The visits after which the window is looked at, and how many new sets are too few and too many for as many. */
+    /** Visits between adjustments of the window, and the numbers of new sets per period that widen and narrow it. */
     private static final int PERIOD = 200;
 
     private static final int FEW = 100;
     private static final int MANY = 800;
 
-    /** What part of its sets a full archive forgets. */
-    private static final int FORGOTTEN = 8;
+    /** A full archive evicts one in this many of its sets. */
+    private static final int EVICTED_FRACTION = 8;
 
     private final int capacity;
     private final int firstWindow;
     private final Map<Long, Entry> known = new HashMap<>();
 
-    /** By level; up to the highest known. */
+    /** The sets by level, up to the highest known level. */
     private final List<List<Entry>> levels = new ArrayList<>();
 
-    /** The length of the longest game. */
+    /** Length of the longest game. */
     private int longest;
 
     private int window;
@@ -59,7 +59,7 @@ final class Archive {
         private PackedGame game;
         private int visits;
 
-        /** In the list of its level. */
+        /** Index in the list of its level. */
         private int place;
 
         private Entry(long number, int length, int level, PackedGame game, int visits) {
@@ -70,7 +70,7 @@ final class Archive {
             this.visits = visits;
         }
 
-        /** What {@link PointSets} calls it. */
+        /** Returns the set's number by {@link PointSets}. */
         long number() {
             return number;
         }
@@ -79,15 +79,15 @@ final class Archive {
             return game;
         }
 
-        /** Another game with these points. */
+        /** Replaces the game by another one with the same points. */
         void replace(PackedGame other) {
             game = other;
         }
     }
 
     /**
-     * @param capacity the most sets that are kept
-     * @param firstWindow how far below the highest level they may be at first
+     * @param capacity maximum number of sets
+     * @param firstWindow initial window, in levels below the highest
      */
     Archive(int capacity, int firstWindow) {
         this.capacity = capacity;
@@ -99,7 +99,7 @@ final class Archive {
         return known.isEmpty();
     }
 
-    /** Forgets everything. */
+    /** Removes all sets and resets the window. */
     void clear() {
         known.clear();
         levels.clear();
@@ -109,12 +109,12 @@ final class Archive {
         newInPeriod = 0;
     }
 
-    /** The length of the longest game; 0 when there is none. */
+    /** Returns the length of the longest game, or 0 if the archive is empty. */
     int longest() {
         return longest;
     }
 
-    /** Of the longest games the first on the highest level; there must be one. */
+    /** Returns the first of the longest games on their highest level. The archive must not be empty. */
     Entry best() {
         for (int level = highest(); ; level--) {
             for (Entry entry : levels.get(level)) {
@@ -125,7 +125,7 @@ final class Archive {
         }
     }
 
-    /** Of each set whose games are the longest a game, the higher levels first. */
+    /** Returns a longest game of each set that has one, in descending order of level. */
     Stream<PackedGame> longestGames() {
         return IntStream.rangeClosed(1 - levels.size(), 0)
                 .mapToObj(level -> levels.get(-level))
@@ -134,12 +134,12 @@ final class Archive {
                 .map(Entry::game);
     }
 
-    /** The highest level; 0 when there is none. */
+    /** Returns the highest level, or 0 if the archive is empty. */
     int highest() {
         return Math.max(levels.size() - 1, 0);
     }
 
-    /** Whether sets of this level are taken in, with games of this length. */
+    /** Returns whether the archive accepts a set of this level with a game of this length. */
     boolean wants(int length, int level) {
         return isInWindow(level) || length > longest;
     }
@@ -153,17 +153,17 @@ final class Archive {
     }
 
     /**
-     * Takes in a set that is not known and is {@linkplain #wants wanted}.
+     * Adds an unknown set that the archive {@linkplain #wants accepts}.
      *
-     * @param length of the game
-     * @param level at least the length
+     * @param length length of the game
+     * @param level level of the set, at least the length
      */
     void add(long number, int length, int level, PackedGame game) {
         if (level > highest()) {
             window = firstWindow;
         }
         if (known.size() == capacity) {
-            forget();
+            evict();
         }
         insert(new Entry(number, length, level, game, 0));
         newInPeriod++;
@@ -181,25 +181,25 @@ final class Archive {
     }
 
     /**
-     * Makes room: forgets the sets below the window, the most visited first, and narrows the window until that is
-     * enough. The {@linkplain #best best} stays.
+     * Makes space: evicts the sets below the window, most visited first, and narrows the window until the space is
+     * enough. The {@linkplain #best best} set stays.
      */
-    private void forget() {
+    private void evict() {
         Entry best = best();
-        int enough = known.size() - Math.max(1, capacity / FORGOTTEN);
-        for (; known.size() > enough; window = Math.max(0, window - 1)) {
+        int target = known.size() - Math.max(1, capacity / EVICTED_FRACTION);
+        for (; known.size() > target; window = Math.max(0, window - 1)) {
             List<Entry> below = new ArrayList<>();
             for (int level = 0; !isInWindow(level); level++) {
                 below.addAll(levels.get(level));
             }
             below.remove(best);
             if (below.isEmpty() && window == 0) {
-                // All others are on the highest level.
+                // All other sets are on the highest level.
                 below.addAll(levels.get(highest()));
                 below.remove(best);
             }
             below.sort(Comparator.comparingInt((Entry entry) -> entry.visits).reversed());
-            below.subList(0, Math.min(known.size() - enough, below.size())).forEach(this::remove);
+            below.subList(0, Math.min(known.size() - target, below.size())).forEach(this::remove);
         }
     }
 
@@ -213,7 +213,7 @@ final class Archive {
         }
     }
 
-    /** The set to visit next; it counts as visited. There must be one. */
+    /** Draws the next set to visit and counts the visit. The archive must not be empty. */
     Entry draw(RandomSource random) {
         if (visitsInPeriod == PERIOD) {
             adjustWindow();
@@ -248,14 +248,14 @@ final class Archive {
         return level.get(random.nextInt(level.size()));
     }
 
-    private static Entry ofAnyLevel(List<List<Entry>> levels, RandomSource random) {
+    private static Entry anyOf(List<List<Entry>> levels, RandomSource random) {
         return any(levels.get(random.nextInt(levels.size())), random);
     }
 
     private static Entry leastVisited(List<List<Entry>> levels, RandomSource random) {
-        Entry least = ofAnyLevel(levels, random);
-        for (int i = 1; i < DRAWN; i++) {
-            Entry other = ofAnyLevel(levels, random);
+        Entry least = anyOf(levels, random);
+        for (int i = 1; i < SAMPLE; i++) {
+            Entry other = anyOf(levels, random);
             if (other.visits < least.visits) {
                 least = other;
             }
@@ -263,7 +263,7 @@ final class Archive {
         return least;
     }
 
-    /** The less visited of two of a level that is the higher the likelier. */
+    /** Draws two sets of a random level, more likely a higher one, and returns the less visited. */
     private static Entry nearTheTop(List<List<Entry>> levels, RandomSource random) {
         double drawn = random.nextDouble();
         List<Entry> level = levels.get((int) (drawn * drawn * drawn * drawn * levels.size()));
@@ -273,9 +273,9 @@ final class Archive {
     }
 
     private static Entry mostPromising(List<List<Entry>> levels, RandomSource random) {
-        Entry most = ofAnyLevel(levels, random);
-        for (int i = 1; i < DRAWN; i++) {
-            Entry other = ofAnyLevel(levels, random);
+        Entry most = anyOf(levels, random);
+        for (int i = 1; i < SAMPLE; i++) {
+            Entry other = anyOf(levels, random);
             if (promise(other) > promise(most)) {
                 most = other;
             }
@@ -300,16 +300,16 @@ final class Archive {
         }
     }
 
-    /** Says which set of points a game has. */
+    /** Identification of the set of points of a game. */
     interface Reader {
-        /** @throws IOException if the game is not legal */
+        /** @throws IOException if the game is illegal */
         long number(List<Move> own) throws IOException;
 
-        /** The level of a game whose number this has said. */
+        /** Returns the level of a game that {@link #number} has accepted. */
         int level(List<Move> own);
     }
 
-    /** Takes over what {@link #save} wrote. */
+    /** Reads the archive that {@link #save} wrote. */
     void restore(DataInputStream state, Reader reader) throws IOException {
         window = state.readInt();
         visitsInPeriod = state.readInt();
@@ -317,20 +317,20 @@ final class Archive {
         int size = state.readInt();
         require(
                 size >= 0 && size <= capacity,
-                "There are " + size + " sets of points; the option archive is " + capacity);
+                "The checkpoint has " + size + " sets of points; the option archive is " + capacity);
         for (int i = 0; i < size; i++) {
             int visits = state.readInt();
-            require(visits >= 0, "A set of points has been visited " + visits + " times");
+            require(visits >= 0, "A set of points has " + visits + " visits");
             PackedGame game = PackedGame.restore(state);
             List<Move> own = game.moves();
             long number = reader.number(own);
-            require(!isKnown(number), "A set of points is there twice");
+            require(!isKnown(number), "A set of points occurs twice");
             int level = reader.level(own);
-            require(level >= Math.max(highest(), 1), "The sets of points are not in order");
+            require(level >= Math.max(highest(), 1), "The sets of points are not in order of level");
             insert(new Entry(number, own.size(), level, game, visits));
         }
-        require(window >= 0 && window <= Math.max(highest(), firstWindow), "The window is " + window);
-        require(visitsInPeriod >= 0 && visitsInPeriod <= PERIOD, "There were " + visitsInPeriod + " visits");
-        require(newInPeriod >= 0, "There were " + newInPeriod + " new sets of points");
+        require(window >= 0 && window <= Math.max(highest(), firstWindow), "The window " + window + " is out of range");
+        require(visitsInPeriod >= 0 && visitsInPeriod <= PERIOD, "The period has " + visitsInPeriod + " visits");
+        require(newInPeriod >= 0, "The period has " + newInPeriod + " new sets of points");
     }
 }

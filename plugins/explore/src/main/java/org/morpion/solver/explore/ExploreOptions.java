@@ -2,7 +2,7 @@ package org.morpion.solver.explore;
 
 import org.morpion.solver.Options;
 
-/** What a run was told. */
+/** Parsed options of an explore run. */
 record ExploreOptions(
         long climb,
         int elites,

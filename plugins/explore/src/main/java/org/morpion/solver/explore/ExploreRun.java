@@ -20,21 +20,25 @@ import org.morpion.solver.perturbation.Exclusion;
 import org.morpion.solver.perturbation.PerturbationRun;
 import org.morpion.solver.perturbation.PerturbationSolver;
 
-/** Climbing, exploring and deciding in turns. */
+/** A search in rounds of climbing, index search and decisions. */
 final class ExploreRun implements SolverRun {
     /*
-     * Perturbation crosses from one peak to another and rarely comes to the top of one; index search comes to the top
-     * and never leaves. Tops lie side by side, but the games of one have to change in several places at once to be one
-     * of the next, and only logic sees how. So they take turns: perturbation has so many nodes, then the games that it
-     * keeps go to the index, which is searched until it has been barren for so many visits; then the sets of points
-     * next to those of the longest games are decided, by so many conflicts; half as many each time when nothing has
-     * become longer since, for most basins end too low for logic to be of use. If that has brought a longer game the
-     * index is next again, otherwise the longest goes back to perturbation. When a number of such rounds has brought no
-     * longer game, the basin is spent, and all begins anew. Index search and decisions alone do that too.
+     * Perturbation crosses between peaks but rarely reaches a summit; index search reaches summits but never leaves a
+     * peak. Summits are close to each other, but their games differ in several places at once, and only the solver of
+     * propositional logic finds such changes. So they alternate:
+     *
+     *   1. Perturbation climbs for a number of nodes. Its games go to the index.
+     *   2. The index is searched until a number of visits in a row are barren.
+     *   3. The sets of points next to those of the longest games are decided, up to a number of conflicts. This number
+     *      halves with each round without a longer game, because most basins end too low for logic to help.
+     *
+     * After a longer game the index search continues; otherwise the longest game goes back to perturbation. After a
+     * number of rounds without a longer game the basin is exhausted and the search restarts. Without climbs the
+     * restarts are the same.
      */
     private static final PerturbationSolver PERTURBATION = new PerturbationSolver();
 
-    /** A step of a climb is longer than this by less than a step of perturbation. */
+    /** Length of a climbing step; it overshoots by less than a step of perturbation. */
     private static final int STEP_NODES = 10_000;
 
     private final Problem problem;
@@ -49,29 +53,29 @@ final class ExploreRun implements SolverRun {
 
     private Phase phase = Phase.EXPLORE;
 
-    /** How many nodes the climb had at the beginning of this round. */
+    /** Nodes of the climb at the beginning of this round. */
     private long climbedBefore;
 
-    /** The visits of this round since the last longer game or higher level. */
+    /** Visits since the last longer game or higher level of this round. */
     private int barren;
 
-    /** How many conflicts there had been when the decisions of this round began, and how long the longest game was. */
+    /** Conflicts when the decisions of this round began, and the longest game's length at that time. */
     private long conflictsBefore;
 
     private int longestUndecided;
 
-    /** The rounds since there was a longer game than this. */
+    /** Rounds since the last round that found a longer game, and the longest game's length after it. */
     private int barrenRounds;
 
     private int longest;
 
-    /** Of the climbs that have been given up. */
+    /** Counts of abandoned climbs. */
     private long nodes;
 
     private long playouts;
     private List<Move> best;
 
-    /** What a search does at present. */
+    /** Phase of a round. */
     private enum Phase {
         CLIMB,
         EXPLORE,
@@ -91,16 +95,16 @@ final class ExploreRun implements SolverRun {
         ExploreRun run = new ExploreRun(problem, options, new RandomSource(seed));
         run.index = new IndexSearch(problem, options, run.exclusion, run.random);
         run.neighbourhood = new Neighbourhood(problem);
-        // The first climb is what perturbation makes of this seed.
+        // The first climb equals a run of perturbation with the same seed.
         run.begin(seed);
         boolean hasGames = !problem.warm().isEmpty() && !run.exclusion.isInForce();
         run.phase = options.climb() > 0 && !hasGames ? Phase.CLIMB : Phase.EXPLORE;
         return run;
     }
 
-    /** Begins with what the problem gives, and nothing else. */
+    /** Starts from the problem and its warm games alone. */
     private void begin(long climbSeed) {
-        climb = PERTURBATION.start(problem, climbing(), climbSeed);
+        climb = PERTURBATION.start(problem, climbOptions(), climbSeed);
         climbed = climb.advance(Budget.ofNodes(0));
         index.clear();
         neighbourhood.clear(climbSeed);
@@ -109,7 +113,7 @@ final class ExploreRun implements SolverRun {
         }
     }
 
-    private Options climbing() {
+    private Options climbOptions() {
         return PERTURBATION.info().options(Map.of("archive", options.elites(), "sharing", options.sharing()));
     }
 
@@ -205,7 +209,7 @@ final class ExploreRun implements SolverRun {
         barrenRounds = index.longest() > longest ? 0 : barrenRounds + 1;
         longest = index.longest();
         if (barrenRounds == options.rounds()) {
-            beginAnew();
+            restart();
         } else if (options.climb() > 0 && !index.isEmpty()) {
             climb.offer(index.longestGame());
         }
@@ -213,7 +217,7 @@ final class ExploreRun implements SolverRun {
         phase = options.climb() > 0 ? Phase.CLIMB : Phase.EXPLORE;
     }
 
-    private void beginAnew() {
+    private void restart() {
         nodes += climbed.nodes();
         playouts += climbed.playouts();
         begin(random.nextSeed());
@@ -250,7 +254,7 @@ final class ExploreRun implements SolverRun {
         long nodes = Checkpoint.readCount(state);
         long playouts = Checkpoint.readCount(state);
         int phase = state.readUnsignedByte();
-        require(phase < Phase.values().length, "There is no phase " + phase);
+        require(phase < Phase.values().length, "The phase " + phase + " is unknown");
         long climbedBefore = Checkpoint.readCount(state);
         int barren = state.readInt();
         long conflictsBefore = Checkpoint.readCount(state);
@@ -268,25 +272,25 @@ final class ExploreRun implements SolverRun {
         run.barrenRounds = barrenRounds;
         run.longest = longest;
         run.best = Checkpoint.readGame(state, problem);
-        run.climb = PERTURBATION.restore(problem, run.climbing(), state);
+        run.climb = PERTURBATION.restore(problem, run.climbOptions(), state);
         run.climbed = run.climb.advance(Budget.ofNodes(0));
         run.index = IndexSearch.restore(problem, options, run.exclusion, run.random, state);
         run.neighbourhood = Neighbourhood.restore(problem, state);
-        require(run.phase != Phase.CLIMB || options.climb() > 0, "The search is climbing; the option climb is 0");
+        require(run.phase != Phase.CLIMB || options.climb() > 0, "The search is in a climb; the option climb is 0");
         require(
                 run.phase != Phase.DECIDE || options.conflicts() > 0,
-                "The search is deciding; the option conflicts is 0");
+                "The search is in the decisions; the option conflicts is 0");
         require(
                 conflictsBefore <= run.neighbourhood.conflicts(),
-                "The decisions of this round began after their conflicts");
-        require(longestUndecided >= 0, "The longest game had " + longestUndecided + " moves");
-        require(climbedBefore <= run.climbed.nodes(), "The climb of this round began after its nodes");
+                "The conflicts before this round exceed those so far");
+        require(longestUndecided >= 0, "The longest undecided game has " + longestUndecided + " moves");
+        require(climbedBefore <= run.climbed.nodes(), "The climb's nodes before this round exceed its nodes so far");
         require(
                 barren >= 0 && barren < options.barren(),
-                "There have been " + barren + " barren visits; the option barren is " + options.barren());
+                "The checkpoint has " + barren + " barren visits; the option barren is " + options.barren());
         require(
                 barrenRounds >= 0 && barrenRounds < options.rounds(),
-                "There have been " + barrenRounds + " barren rounds; the option rounds is " + options.rounds());
+                "The checkpoint has " + barrenRounds + " barren rounds; the option rounds is " + options.rounds());
         require(longest >= 0, "The longest game has " + longest + " moves");
         return run;
     }

@@ -13,9 +13,12 @@ import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 import org.morpion.solver.perturbation.PerturbationSolver;
 
-/** Climbs by perturbation, explores the sets of points around what it has climbed, and decides those next to them. */
+/**
+ * Index search: climbs by perturbation, explores the sets of points around its games, and decides by propositional
+ * logic whether neighbouring sets have games.
+ */
 public final class ExploreSolver implements Solver {
-    /** With the version of the solver that climbs: another one climbs in another way, and saves another state. */
+    /** Includes the version of perturbation, since climbs and saved states depend on it. */
     private static final String VERSION = "5." + new PerturbationSolver().info().version();
 
     private static final SolverInfo INFO = new SolverInfo(
@@ -30,74 +33,71 @@ public final class ExploreSolver implements Solver {
                             400_000_000,
                             0,
                             1_000_000_000_000L,
-                            "Nodes by which a round climbs with perturbation; 0 for index search alone"),
-                    OptionSpec.integer(ExploreOptions.ELITES, 32, 1, 1_000, "Games that perturbation keeps"),
+                            "Nodes of perturbation per round; 0 for index search without climbs"),
+                    OptionSpec.integer(ExploreOptions.ELITES, 32, 1, 1_000, "Games in the archive of perturbation"),
                     OptionSpec.integer(
                             ExploreOptions.BARREN,
                             4_000,
                             1,
                             1_000_000_000,
-                            "Visits without a longer game, or a higher level, after which the index is left"),
+                            "Visits without a longer game or a higher level that end the index search of a round"),
                     OptionSpec.integer(
                             ExploreOptions.CONFLICTS,
                             250_000,
                             0,
                             1_000_000_000_000L,
-                            "Conflicts of logic by which a round then decides whether the sets of points next to those"
-                                    + " of the longest games have a game; half as many with each round without a"
+                            "Maximum number of SAT conflicts per round for deciding whether the sets of points next to"
+                                    + " those of the longest games have games; halves with each round without a"
                                     + " longer game"),
                     OptionSpec.integer(
                             ExploreOptions.ROUNDS,
                             8,
                             1,
                             1_000_000_000,
-                            "Rounds without a longer game after which all begins anew"),
-                    OptionSpec.integer(
-                            ExploreOptions.ARCHIVE, 20_000, 16, 100_000, "Sets of points that are remembered"),
-                    OptionSpec.integer(
-                            ExploreOptions.WINDOW, 4, 0, 100, "How far below the highest level they may be at first"),
+                            "Rounds without a longer game before a restart"),
+                    OptionSpec.integer(ExploreOptions.ARCHIVE, 20_000, 16, 100_000, "Sets of points in the archive"),
+                    OptionSpec.integer(ExploreOptions.WINDOW, 4, 0, 100, "Initial window of levels below the highest"),
                     OptionSpec.integer(
                             ExploreOptions.SLACK_WEIGHT,
                             0,
                             0,
                             100,
-                            "A set's level is the length of its game, plus this for each line, up to three, that it"
-                                    + " still has room for"),
-                    OptionSpec.integer(ExploreOptions.VISIT, 1_000, 1, 100_000, "Changes of a visit, at most"),
+                            "Bonus to a set's level, beyond the length of its game, for each further line that fits on"
+                                    + " it, up to three"),
+                    OptionSpec.integer(ExploreOptions.VISIT, 1_000, 1, 100_000, "Maximum number of changes per visit"),
                     OptionSpec.decimal(
                             ExploreOptions.BACK,
                             0.7,
                             0,
                             1,
-                            "How often a visit goes back to where it began after it has found a set"),
+                            "Probability that a visit returns to its first game after finding a set"),
                     OptionSpec.integer(
                             ExploreOptions.MIN_REMOVED,
                             4,
                             1,
                             1_000,
-                            "The least limit on the moves that a change removes"),
+                            "Lower end of the range of the random limit on removed moves"),
                     OptionSpec.integer(
                             ExploreOptions.MAX_REMOVED,
                             150,
                             1,
                             1_000,
-                            "The greatest limit on the moves that a change removes, or the least if that is more"),
+                            "Upper end of that range; minRemoved if that is greater"),
                     OptionSpec.integer(
-                            ExploreOptions.MAX_SEEDS, 6, 1, 100, "The most parts of the game that a change removes"),
+                            ExploreOptions.MAX_SEEDS, 6, 1, 100, "Maximum number of parts that a change removes"),
                     OptionSpec.decimal(
                             ExploreOptions.SEEDS_LAST,
                             0.7,
                             0,
                             1,
-                            "How often the moves that the removed parts began with are put back only when nothing else"
-                                    + " can be placed"),
+                            "Probability that the first moves of the parts are restored only as a last resort"),
                     OptionSpec.decimal(
                                     ExploreOptions.SHARING,
                                     1,
                                     0,
                                     1,
-                                    "Greatest part of a warm game's points that a game may have; below 1 the search"
-                                            + " keeps away from the warm games")
+                                    "Maximum fraction of a warm game's points that a game may have; below 1 the search"
+                                            + " avoids the warm games")
                             .addedLater()));
 
     @Override

@@ -16,31 +16,32 @@ import org.morpion.solver.RandomSource;
 import org.morpion.solver.annealing.LocalSearch;
 import org.morpion.solver.perturbation.Exclusion;
 
-/** Visits sets of points that are known, one after the other, and changes each of them to find others. */
+/** Search over an archive of sets of points: visits known sets in turn, and changes their games to find others. */
 final class IndexSearch {
     /*
-     * A change is kept when it leads to a set of points within the window that is not known, or to the same points by
-     * other lines: these cost nothing, and open other ways. All else is taken back. A visit sometimes goes on from a
-     * new set; mostly it goes back to where it began, and leaves the new set to visits of its own.
+     * A change is kept if it leads to an unknown set of points within the window, or to the same points with other
+     * lines, which is free and opens other changes. All other changes are undone. After finding a new set a visit
+     * usually returns to its first game and leaves the new set to later visits.
      *
-     * Near a peak most sets have no slack: their points have room for no more lines than their games have. The ways to
-     * higher peaks lead over sets with some, whose games are shorter. A weight for the slack puts these on higher
-     * levels.
+     * Near a peak most sets have no slack: their points have room for no more lines than their games have. Paths to
+     * higher peaks lead over sets with slack, whose games are shorter. A weight on slack raises the levels of these
+     * sets.
      */
     private static final int LIMITS = 1 << 10;
 
-    /**
-     * Slack beyond this does not count. It is that of short games, and a search from an empty cross would keep to them.
-     */
+    /** Bound on the slack that counts. Short games have more, and a search from an empty cross would favour them. */
     private static final int MAX_SLACK = 3;
 
-    /** A visit has fewer nodes than this and one change: it is a step of a run. */
+    /** Bound on the nodes of a visit, apart from its last change; a visit is one step of a run. */
     private static final int VISIT_NODES = 40_000;
 
-    /** A larger one would be of a game that goes a hundred points away from the cross; it costs tens of megabytes. */
-    private static final int LARGEST_BOARD = 8;
+    /**
+     * Base-2 logarithm of the largest board width that a checkpoint may ask for. Only a game a hundred points from the
+     * cross needs a larger board, which takes tens of megabytes.
+     */
+    private static final int MAX_BOARD_SIZE = 8;
 
-    /** More games that are not finished are not taken in before these are. */
+    /** Maximum number of queued unfinished games; more are rejected. */
     private static final int MAX_UNFINISHED = 100;
 
     private final Problem problem;
@@ -51,22 +52,20 @@ final class IndexSearch {
     private final PointSets pointSets;
     private final Archive archive;
 
-    /**
-     * Limits on what a change removes, so that each size between two powers is as likely as that between the next two.
-     */
+    /** Limits on the moves that a change removes, evenly spaced on a logarithmic scale. */
     private final int[] limits = new int[LIMITS];
 
-    /** Games that were given, to be completed. */
+    /** Offered games that have to be completed. */
     private final List<List<Move>> unfinished = new ArrayList<>();
 
-    /** Of the present game, what {@link PointSets} makes of it. */
+    /** Numbers of the images of the current game's set, by {@link PointSets}. */
     private long[] images;
 
     private long nodes;
     private long playouts;
     private List<Move> best;
 
-    /** @param exclusion games that are not taken in, however they come about */
+    /** @param exclusion filter of games that the archive rejects, from any source */
     IndexSearch(Problem problem, ExploreOptions options, Exclusion exclusion, RandomSource random) {
         this(problem, options, exclusion, random, LocalSearch.of(problem, random));
     }
@@ -95,27 +94,27 @@ final class IndexSearch {
         return playouts;
     }
 
-    /** The longest game that this search has itself played; the problem's start at first. */
+    /** Returns the longest game that this search has played, initially the problem's start. */
     List<Move> best() {
         return best;
     }
 
-    /** Whether there is no game that may be remembered. */
+    /** Returns whether the archive is empty. */
     boolean isEmpty() {
         return archive.isEmpty();
     }
 
-    /** The length of the longest finished game that is known, given or played. */
+    /** Returns the length of the longest known finished game, offered or played. */
     int longest() {
         return problem.start().size() + archive.longest();
     }
 
-    /** A game of this length; there must be a finished one. */
+    /** Returns a game of length {@link #longest}. The archive must not be empty. */
     List<Move> longestGame() {
         return withStart(archive.best().game());
     }
 
-    /** A game of each remembered set of points that has games of {@link #longest} moves. */
+    /** Returns a game of each known set of points that has a game of {@link #longest} moves. */
     List<List<Move>> longestGames() {
         return archive.longestGames().map(this::withStart).toList();
     }
@@ -126,21 +125,18 @@ final class IndexSearch {
         return List.copyOf(moves);
     }
 
-    /** The highest level of a set of points that is remembered. */
+    /** Returns the highest level of the archive. */
     int highestLevel() {
         return archive.highest();
     }
 
-    /** Forgets all sets of points and games. */
+    /** Removes all sets of points and queued games. */
     void clear() {
         unfinished.clear();
         archive.clear();
     }
 
-    /**
-     * Takes in a game if it is within the window and its set of points is not known; one that is not finished, in any
-     * case.
-     */
+    /** Adds a finished game if the archive accepts its set of points. Queues an unfinished game for completion. */
     void offer(List<Move> game) {
         Position position = positionAfter(game);
         if (position.count() > 0) {
@@ -148,11 +144,11 @@ final class IndexSearch {
                 unfinished.add(game);
             }
         } else {
-            take(game);
+            add(game);
         }
     }
 
-    /** The next visit, or the completion of a game that is not finished; the first game of all is made from nothing. */
+    /** Completes a queued game, or else visits a set. If the archive is empty, plays a random game. */
     void visit() {
         if (!unfinished.isEmpty()) {
             complete(unfinished.remove(0));
@@ -172,19 +168,19 @@ final class IndexSearch {
         playouts++;
         List<Move> whole = position.moves();
         rememberBest(whole);
-        take(whole);
+        add(whole);
     }
 
     private void visit(Archive.Entry entry) {
-        int[] begun = codes(entry.game().moves());
-        long[] imagesOfBegun = pointSets.images(begun);
-        search.load(begun);
-        images = imagesOfBegun;
+        int[] firstCodes = codes(entry.game().moves());
+        long[] firstImages = pointSets.images(firstCodes);
+        search.load(firstCodes);
+        images = firstImages;
         long end = nodes + VISIT_NODES;
         for (int i = 0; i < options.visit() && nodes < end; i++) {
             if (change() && random.nextDouble() < options.back()) {
-                search.load(begun);
-                images = imagesOfBegun;
+                search.load(firstCodes);
+                images = firstImages;
             }
         }
         if (PointSets.number(images) == entry.number()) {
@@ -192,7 +188,7 @@ final class IndexSearch {
         }
     }
 
-    /** One change; whether it has led to a set that was not known. */
+    /** Makes one change; returns whether it leads to an unknown set. */
     private boolean change() {
         int limit = Math.min(limits[random.nextInt(LIMITS)], search.length());
         int seeds = 1 + random.nextInt(options.maxSeeds());
@@ -201,24 +197,24 @@ final class IndexSearch {
         playouts++;
         boolean isNew = search.isChanged() && decide();
         if (placed > 0) {
-            // Whatever the game was before, this search has now placed moves of it.
+            // The current game may come from elsewhere, but this search has now played moves of it.
             rememberBest();
         }
         return isNew;
     }
 
-    /** Keeps the change or takes it back; whether it has led to a set that was not known. */
+    /** Keeps or undoes the change; returns whether it leads to an unknown set. */
     private boolean decide() {
         int length = search.length() + search.gain();
-        boolean mayBeWanted = mayBeWanted(length);
-        if (search.gain() == 0 || mayBeWanted) {
+        boolean mayBeAccepted = mayBeAccepted(length);
+        if (search.gain() == 0 || mayBeAccepted) {
             long[] changed = pointSets.images(images, search.changes());
             long number = PointSets.number(changed);
             if (Arrays.equals(changed, images)) {
                 search.keep();
                 return false;
             }
-            if (mayBeWanted && !archive.isKnown(number)) {
+            if (mayBeAccepted && !archive.isKnown(number)) {
                 int level = level(length);
                 if (archive.wants(length, level) && !isChangeExcluded()) {
                     search.keep();
@@ -232,11 +228,11 @@ final class IndexSearch {
         return false;
     }
 
-    private void take(List<Move> whole) {
+    private void add(List<Move> whole) {
         List<Move> own = ownMoves(whole);
         int[] codes = codes(own);
         long number = PointSets.number(pointSets.images(codes));
-        if (mayBeWanted(own.size()) && !archive.isKnown(number)) {
+        if (mayBeAccepted(own.size()) && !archive.isKnown(number)) {
             int level = levelOf(codes);
             if (archive.wants(own.size(), level) && !exclusion.excludes(own)) {
                 archive.add(number, own.size(), level, PackedGame.of(own));
@@ -244,7 +240,7 @@ final class IndexSearch {
         }
     }
 
-    /** Whether the game is excluded as the last change has left it. */
+    /** Returns whether the game after the last change is excluded. */
     private boolean isChangeExcluded() {
         if (!exclusion.isInForce()) {
             return false;
@@ -258,15 +254,18 @@ final class IndexSearch {
         return exclusion.excludes(codes.stream().map(search::move).toList());
     }
 
-    /** Whether a game of this length is wanted if its slack is the most that counts. Without it, to say is cheap. */
-    private boolean mayBeWanted(int length) {
+    /**
+     * Returns whether the archive would accept a game of this length with maximum slack; cheaper than computing the
+     * slack.
+     */
+    private boolean mayBeAccepted(int length) {
         return archive.wants(length, length + options.slackWeight() * MAX_SLACK);
     }
 
     /**
-     * The level of the search's game as the last change has left it.
+     * Returns the level of the search's game after the last change.
      *
-     * @param length of this game
+     * @param length length of that game
      */
     private int level(int length) {
         if (options.slackWeight() == 0) {
@@ -276,7 +275,7 @@ final class IndexSearch {
         return length + options.slackWeight() * Math.min(slack, MAX_SLACK);
     }
 
-    /** The level of a finished game, which the search may take up for this. */
+    /** Returns the level of a finished game; may load the game into the search. */
     private int levelOf(int[] codes) {
         if (options.slackWeight() > 0) {
             search.load(codes);
@@ -322,7 +321,7 @@ final class IndexSearch {
         archive.save(state);
     }
 
-    /** Takes up what {@link #save} wrote. */
+    /** Reads the search that {@link #save} wrote. */
     static IndexSearch restore(
             Problem problem, ExploreOptions options, Exclusion exclusion, RandomSource random, DataInputStream state)
             throws IOException {
@@ -330,7 +329,8 @@ final class IndexSearch {
         long playouts = Checkpoint.readCount(state);
         List<Move> best = Checkpoint.readGame(state, problem);
         int boardSize = state.readInt();
-        Checkpoint.require(boardSize <= LARGEST_BOARD, "No game needs a board of the size 2^" + boardSize);
+        Checkpoint.require(
+                boardSize <= MAX_BOARD_SIZE, "The checkpoint has a board of size 2^" + boardSize + "; no game needs it");
         IndexSearch index =
                 new IndexSearch(problem, options, exclusion, random, LocalSearch.of(problem, random, boardSize));
         index.nodes = nodes;
@@ -357,10 +357,10 @@ final class IndexSearch {
     }
 
     /**
-     * The engine checks the games of the archive: it is as strict as the reference, and there may be a hundred
-     * thousand.
+     * Checks a game of the archive. The engine does this because it is as strict as the reference implementation, and
+     * fast enough for a hundred thousand games.
      *
-     * @param position after the start; the same when this returns
+     * @param position position after the start, unchanged on return
      */
     private static void requireFinished(Position position, List<Move> own) throws IOException {
         int played = 0;
@@ -372,6 +372,6 @@ final class IndexSearch {
         for (int i = 0; i < played; i++) {
             position.undo();
         }
-        Checkpoint.require(isFinished, "A remembered game of " + own.size() + " moves is not legal, or not finished");
+        Checkpoint.require(isFinished, "A game of the archive, of " + own.size() + " moves, is illegal or unfinished");
     }
 }

@@ -28,72 +28,71 @@ import org.morpion.solver.explore.points.GameOfPoints;
 import org.morpion.solver.explore.points.PointSet;
 import org.morpion.solver.explore.points.Swaps;
 
-/** Decides, one after the other, whether the sets of points next to those of known games have games. */
+/** Decisions, in order of promise, on whether the sets of points next to those of known games have games. */
 final class Neighbourhood {
     /*
-     * The neighbours of a set are those with one more point, and those with another point in place of one. The first
-     * are few and make longer games, and so they come first; of two sets the one with the longer game comes first.
-     * Some peaks have no such neighbours; so where all of these are decided, two points take the place of one, and
-     * three that of two. The points that are replaced first are those without which there is the most room; of these
-     * those that few lines need.
+     * The neighbours of a set have one more point, or another point in place of one. The former are few and have longer
+     * games, so they come first. Among sets, the one with the longer game comes first. Some peaks have no game among
+     * these neighbours. Once all are decided, two points replace one, and then three replace two. Points whose removal
+     * leaves the most room are removed first, and among these the points that the fewest lines need.
      *
-     * There are thousands of ways to leave out two points. To see which sets have room without them is a step of its
-     * own, and counts though there may be none.
+     * Two points can be removed in thousands of ways. Finding the sets with enough room after a removal is a step of
+     * its own, and is charged for even when it finds none.
      */
 
-    /** Undecided sets are left alone: nearly all others are decided by a tenth of these conflicts. */
+    /** Conflicts after which a set stays undecided; nearly all others take less than a tenth of these. */
     private static final int MAX_CONFLICTS = 1_000;
 
-    /** The more slack, the less logic sees. Long games hardly have any. */
+    /** Maximum slack of a decided set. More slack weakens the propagation, and long games have hardly any. */
     private static final int MAX_SLACK = 3;
 
-    /** To set a problem up takes as long as so many conflicts. */
+    /** Cost of building the formula, in conflicts. */
     private static final int CONFLICTS_PER_DECISION = 10;
 
-    /** To find the neighbours of a way to leave out points takes as long as so many. */
-    private static final int CONFLICTS_PER_WAY = 3;
+    /** Cost of finding the neighbours after a removal, in conflicts. */
+    private static final int CONFLICTS_PER_REMOVAL = 3;
 
-    /** A conflict counts as so many moves; so a decision is a step of a run. */
+    /** Nodes charged per conflict, so that one decision fits into one step of a run. */
     private static final int NODES_PER_CONFLICT = 40;
 
-    /** With the nodes of the other parts of a run these can still be added up. */
-    private static final long MAX_CONFLICTS_IN_ALL = (1L << 60) / NODES_PER_CONFLICT;
+    /** Bound that keeps the sum of all nodes of a run within the range of a count. */
+    private static final long MAX_TOTAL_CONFLICTS = (1L << 60) / NODES_PER_CONFLICT;
 
-    /** The most sets whose neighbours are looked at. */
+    /** Maximum number of sets whose neighbours are decided. */
     private static final int MAX_SETS = 1_000;
 
-    /** No long game goes as far as this; {@link Swaps} goes a little further. */
-    private static final int FAR = 200;
+    /** Bound on coordinates: no long game reaches it, and it is within the limit of {@link Swaps}. */
+    private static final int REACH = 200;
 
     private static final Comparator<Known> FIRST =
             Comparator.comparingInt(Known::rank).reversed().thenComparing(Known::stage);
 
-    private static final Comparator<Way> MOST_PROMISING =
-            Comparator.comparingInt(Way::room).reversed().thenComparing(Way::lines);
+    private static final Comparator<Removal> MOST_PROMISING =
+            Comparator.comparingInt(Removal::room).reversed().thenComparing(Removal::lines);
 
     private final Problem problem;
     private final List<Known> known = new ArrayList<>();
     private final Set<Fingerprint> fingerprints = new HashSet<>();
 
-    /** Whose neighbours are being decided, and the ways to leave out points, the most promising first. */
-    private Known present;
+    /** The set whose neighbours are being decided, and its removals, most promising first. */
+    private Known current;
 
     private Swaps swaps;
-    private List<Way> ways;
+    private List<Removal> removals;
 
-    /** How far the neighbours of the present way have been found; empty while none has been looked for. */
-    private Optional<Swaps.Without> way;
+    /** The search for neighbours after the current removal; empty before it starts. */
+    private Optional<Swaps.Without> search;
 
-    /** Those that have been found, and are not decided yet. */
+    /** Neighbours not yet decided. */
     private final Queue<List<Point>> neighbours = new ArrayDeque<>();
 
-    /** What the order of neighbours is drawn from. */
+    /** Seed of the random order of neighbours. */
     private long seed;
 
     private long conflicts;
     private long decisions;
 
-    /** Which of a set's neighbours are being decided: how many points are left out, and how many others added. */
+    /** Stage of a set: how many points the neighbours lack, and how many others they have. */
     private enum Stage {
         ONE_MORE(0, 1, 1),
         ANOTHER(1, 1, 0),
@@ -101,33 +100,33 @@ final class Neighbourhood {
         THREE_FOR_TWO(2, 3, -1),
         ALL(0, 0, 0);
 
-        private final int out;
-        private final int in;
+        private final int removed;
+        private final int added;
 
-        /** What is first: the length of the game and this. */
+        /** Added to the game's length for the priority of a set. */
         private final int rank;
 
-        Stage(int out, int in, int rank) {
-            this.out = out;
-            this.in = in;
+        Stage(int removed, int added, int rank) {
+            this.removed = removed;
+            this.added = added;
             this.rank = rank;
         }
     }
 
     /**
-     * A way to leave out points.
+     * Points to remove from a set.
      *
-     * @param room for how many lines the others have room
-     * @param lines how many lines of the game need them; one that needs two counts twice
+     * @param room how many lines fit on the remaining points
+     * @param lines how many lines of the game contain a removed point; a line with two of them counts twice
      */
-    private record Way(List<Point> left, int room, int lines) {}
+    private record Removal(List<Point> removed, int room, int lines) {}
 
-    /** A set of points. */
+    /** A set of points and the state of its neighbours. */
     private static final class Known {
         private final List<Move> game;
         private Stage stage = Stage.ONE_MORE;
 
-        /** How many ways of this stage are done, and how many neighbours of the present one are decided. */
+        /** Completed removals of this stage, and decided neighbours of the current removal. */
         private int done;
 
         private int decided;
@@ -153,7 +152,7 @@ final class Neighbourhood {
         return NODES_PER_CONFLICT * conflicts;
     }
 
-    /** Those of all decisions, with what these take besides. */
+    /** Returns the conflicts of all decisions, including the charges for setup. */
     long conflicts() {
         return conflicts;
     }
@@ -162,15 +161,15 @@ final class Neighbourhood {
         return decisions;
     }
 
-    /** Forgets all sets. */
+    /** Removes all sets. */
     void clear(long newSeed) {
         seed = newSeed;
         known.clear();
         fingerprints.clear();
-        present = null;
+        current = null;
     }
 
-    /** Takes in a game if its set of points is not known; none that goes far. */
+    /** Adds a game if its set of points is new and all its points are near the cross. */
     void offer(List<Move> game) {
         if (isNear(game) && !fingerprints.contains(fingerprint(game))) {
             if (known.size() == MAX_SETS) {
@@ -181,7 +180,7 @@ final class Neighbourhood {
         }
     }
 
-    /** Makes room: forgets the sets with the shortest games, of those of a length the last. */
+    /** Makes space: evicts the sets with the shortest games, the latest first among equals. */
     private void forget() {
         known.sort(Comparator.comparing(set -> -set.game.size()));
         known.subList(MAX_SETS - MAX_SETS / 8, MAX_SETS).clear();
@@ -194,10 +193,10 @@ final class Neighbourhood {
     }
 
     private static boolean isNear(List<Move> game) {
-        return game.stream().allMatch(move -> Math.abs(move.x()) <= FAR && Math.abs(move.y()) <= FAR);
+        return game.stream().allMatch(move -> Math.abs(move.x()) <= REACH && Math.abs(move.y()) <= REACH);
     }
 
-    /** Whether all neighbours of all sets are decided. */
+    /** Returns whether all neighbours of all sets are decided. */
     boolean isSpent() {
         return next().isEmpty();
     }
@@ -207,23 +206,24 @@ final class Neighbourhood {
     }
 
     /**
-     * The next decision, or a part of what has to be found before it; there must be one. The game is taken in.
+     * Makes the next decision, or a part of the search for the neighbours to decide. There must be an undecided
+     * neighbour. A game that it finds is added.
      *
-     * @return a game if one has been found
+     * @return the game, if this decision found one
      */
     Optional<List<Move>> decide() {
         Known next = next().orElseThrow();
-        if (next != present) {
+        if (next != current) {
             begin(next);
         }
-        if (next.done >= ways.size()) {
+        if (next.done >= removals.size()) {
             next.stage = Stage.values()[next.stage.ordinal() + 1];
             next.done = 0;
-            present = null;
+            current = null;
             return Optional.empty();
         }
-        Swaps.Without found = way.orElseGet(() -> swaps.without(ways.get(next.done).left, next.decided));
-        way = Optional.of(found);
+        Swaps.Without found = search.orElseGet(() -> swaps.without(removals.get(next.done).removed, next.decided));
+        search = Optional.of(found);
         if (neighbours.isEmpty() && !found.isDone()) {
             neighbours.addAll(found.find());
             if (neighbours.isEmpty() && !found.isDone()) {
@@ -231,13 +231,13 @@ final class Neighbourhood {
             }
         }
         if (next.decided == 0) {
-            // Otherwise this way has been counted, before a restart or before another set came first.
-            conflicts += CONFLICTS_PER_WAY;
+            // Otherwise the removal was charged for before a restore, or before another set took precedence.
+            conflicts += CONFLICTS_PER_REMOVAL;
         }
         if (neighbours.isEmpty()) {
             next.done++;
             next.decided = 0;
-            way = Optional.empty();
+            search = Optional.empty();
             return Optional.empty();
         }
         PointSet set = new PointSet(RuleSet.of(problem.variant()), neighbours.remove());
@@ -257,21 +257,21 @@ final class Neighbourhood {
     }
 
     private void begin(Known set) {
-        present = set;
+        current = set;
         Map<Point, Integer> needed = needed(set.game);
-        List<Point> points = inOrder(set.game, needed);
-        swaps = new Swaps(RuleSet.of(problem.variant()), points, set.stage.in);
-        ways = new ArrayList<>();
-        swaps.forEachWay(set.stage.out, (left, room) -> {
-            int lines = left.stream().mapToInt(needed::get).sum();
-            ways.add(new Way(left, room, lines));
+        List<Point> points = byNeed(set.game, needed);
+        swaps = new Swaps(RuleSet.of(problem.variant()), points, set.stage.added);
+        removals = new ArrayList<>();
+        swaps.forEachWay(set.stage.removed, (removed, room) -> {
+            int lines = removed.stream().mapToInt(needed::get).sum();
+            removals.add(new Removal(removed, room, lines));
         });
-        ways.sort(MOST_PROMISING);
-        way = Optional.empty();
+        removals.sort(MOST_PROMISING);
+        search = Optional.empty();
         neighbours.clear();
     }
 
-    /** How many lines of a game need each point. */
+    /** Returns how many lines of a game contain each point. */
     private Map<Point, Integer> needed(List<Move> game) {
         Map<Point, Integer> needed = new HashMap<>();
         int lineLength = RuleSet.of(problem.variant()).lineLength();
@@ -288,8 +288,8 @@ final class Neighbourhood {
         return needed;
     }
 
-    /** The points, those that few lines need first. */
-    private List<Point> inOrder(List<Move> game, Map<Point, Integer> needed) {
+    /** Returns the points that the fewest lines need first, in random order among equals. */
+    private List<Point> byNeed(List<Move> game, Map<Point, Integer> needed) {
         List<Point> points = new ArrayList<>(game.stream().map(Move::point).toList());
         RandomSource drawn = new RandomSource(seed);
         for (int i = points.size(); i > 1; i--) {
@@ -315,30 +315,30 @@ final class Neighbourhood {
         }
     }
 
-    /** Takes up what {@link #save} wrote. */
+    /** Reads the neighbourhood that {@link #save} wrote. */
     static Neighbourhood restore(Problem problem, DataInputStream state) throws IOException {
         Neighbourhood restored = new Neighbourhood(problem);
         restored.seed = Checkpoint.readCount(state);
-        require(restored.seed <= RandomSource.MAX_SEED, "A seed is " + restored.seed);
+        require(restored.seed <= RandomSource.MAX_SEED, "The seed " + restored.seed + " is too large");
         restored.conflicts = Checkpoint.readCount(state);
-        require(restored.conflicts <= MAX_CONFLICTS_IN_ALL, restored.conflicts + " conflicts are too many");
+        require(restored.conflicts <= MAX_TOTAL_CONFLICTS, restored.conflicts + " conflicts are too many");
         restored.decisions = Checkpoint.readCount(state);
         int count = Checkpoint.readLength(state, MAX_SETS, Long.BYTES);
         for (int i = 0; i < count; i++) {
             Known set = new Known(Checkpoint.readGame(state, problem));
-            require(isNear(set.game), "A game goes far away from the cross");
+            require(isNear(set.game), "A game extends too far from the cross");
             int stage = state.readUnsignedByte();
-            require(stage < Stage.values().length, "There is no stage " + stage);
+            require(stage < Stage.values().length, "The stage " + stage + " of a set is unknown");
             set.stage = Stage.values()[stage];
             set.done = state.readInt();
             set.decided = state.readInt();
             require(
                     set.done >= 0 && (set.done == 0 || set.stage != Stage.ALL),
-                    set.done + " ways to leave out points are said to be done");
+                    "A set in stage " + set.stage + " has " + set.done + " completed removals");
             require(
                     set.decided >= 0 && (set.decided == 0 || set.stage != Stage.ALL),
-                    set.decided + " neighbours are said to be decided");
-            require(restored.fingerprints.add(restored.fingerprint(set.game)), "A set of points is there twice");
+                    "A set in stage " + set.stage + " has " + set.decided + " decided neighbours");
+            require(restored.fingerprints.add(restored.fingerprint(set.game)), "A set of points occurs twice");
             restored.known.add(set);
         }
         return restored;

@@ -9,9 +9,9 @@ import org.morpion.record.Direction;
 import org.morpion.record.Move;
 import org.morpion.solver.Checkpoint;
 
-/** The moves of a game in two bytes each, or ten where a game goes more than twenty points away from the cross. */
+/** Compact game: two bytes per move near the cross, twelve bytes per move more than about twenty points away. */
 final class PackedGame {
-    /** The coordinates that fit into two bytes, together with direction and pos. */
+    /** The square of coordinates that fit into two bytes, together with direction and pos. */
     private static final int LOW = -24;
 
     private static final int WIDTH = 57;
@@ -19,7 +19,7 @@ final class PackedGame {
     private static final Direction[] DIRECTIONS = Direction.values();
     private static final int NEAR = WIDTH * WIDTH * DIRECTIONS.length * POSITIONS;
 
-    /** What precedes the four parts of each coordinate of a move that is farther away. */
+    /** Marks a distant move; the direction with the pos, and two chars per coordinate, follow. */
     private static final char FAR = Character.MAX_VALUE;
 
     private static final int FAR_LENGTH = 6;
@@ -78,12 +78,12 @@ final class PackedGame {
         }
     }
 
-    /** Reads what {@link #save} wrote; whether the moves make a legal game, it does not say. */
+    /** Reads a game that {@link #save} wrote. The caller has to check that the moves are legal. */
     static PackedGame restore(DataInputStream state) throws IOException {
         int length = state.readUnsignedShort();
         Checkpoint.require(
                 length <= FAR_LENGTH * Checkpoint.MAX_GAME_MOVES && length <= state.available() / Character.BYTES,
-                "A remembered game of " + length + " parts is too long");
+                "A packed game of length " + length + " is too long");
         char[] packed = new char[length];
         for (int i = 0; i < length; i++) {
             packed[i] = state.readChar();
@@ -92,10 +92,10 @@ final class PackedGame {
             if (packed[i] == FAR) {
                 Checkpoint.require(
                         i + FAR_LENGTH <= length && packed[i + 1] < DIRECTIONS.length * POSITIONS,
-                        "A move far from the cross is cut off, or has no direction");
+                        "A distant move of a packed game is truncated or has no direction");
                 i += FAR_LENGTH - 1;
             } else {
-                Checkpoint.require(packed[i] < NEAR, "There is no move " + (int) packed[i]);
+                Checkpoint.require(packed[i] < NEAR, "A packed game has the invalid move " + (int) packed[i]);
             }
         }
         return new PackedGame(packed);

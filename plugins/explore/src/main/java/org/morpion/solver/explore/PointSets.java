@@ -8,17 +8,15 @@ import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;
 import org.morpion.solver.annealing.LocalSearch;
 
-/**
- * Numbers that stand for the sets of points of a problem's games: the same for all images of a game, and for no other.
- */
+/** Hash of the set of points of a game, equal for all images of the game under the problem's symmetries. */
 final class PointSets {
     /*
-     * A set has a number for each of its images, the exclusive or of the random numbers of the image's points; the
-     * least of them stands for all. What a change makes of them is the exclusive or with those of the points that
-     * change. Two sets of a million agree with a probability of 2^-25, and then one of them is not explored.
+     * A set has one number per image: the XOR of the random numbers of the image's points. The least of them identifies
+     * the set. A change XORs in the numbers of the points that it adds or removes. Two of a million sets collide with
+     * probability 2^-25; one of the two is then never explored.
      *
-     * The random numbers of a point in all images are looked up by the place of its cell on a board of 64 x 64, which
-     * every game that is known fits on. The table is a cache: what is in it changes no answer.
+     * A cache on a board of 64 x 64, enough for every known game, holds the random numbers of each point in all images.
+     * Its contents do not affect results.
      */
     private static final int POINT_SHIFT = 5;
     private static final int COLUMN_BITS = 10;
@@ -28,22 +26,22 @@ final class PointSets {
     private final RuleSet rules;
     private final LocalSearch search;
 
-    /** Those that leave the problem's start as it is, the identity first. */
+    /** The symmetries that map the problem's start to itself, the identity first. */
     private final List<Symmetry> symmetries;
 
-    /** For each place the point whose numbers are there, and the numbers. */
+    /** The cache: for each place, the cached point and its numbers. */
     private final int[] pointAt = new int[PLACES];
 
     private final long[][] numbers = new long[PLACES][];
 
-    /** @param search whose codes of moves are used */
+    /** @param search search whose move codes are used */
     PointSets(Problem problem, LocalSearch search) {
         this.search = search;
         rules = RuleSet.of(problem.variant());
         symmetries = problem.symmetries();
     }
 
-    /** The numbers of all images of the set of these moves' points, a point that is there twice left out. */
+    /** Returns the numbers of all images of these moves' points. A point that occurs twice cancels out. */
     long[] images(int[] codes) {
         long[] images = new long[symmetries.size()];
         for (int code : codes) {
@@ -52,14 +50,14 @@ final class PointSets {
         return images;
     }
 
-    /** The numbers of the images after points have been added or removed. */
+    /** Returns the numbers of all images after points are added or removed. */
     long[] images(long[] before, int[] changes) {
         long[] images = images(changes);
         toggle(images, before);
         return images;
     }
 
-    /** What stands for the set with these images. */
+    /** Returns the number that identifies the set with these images. */
     static long number(long[] images) {
         long least = images[0];
         for (long image : images) {
@@ -90,7 +88,7 @@ final class PointSets {
     }
 
     private static long number(Point point) {
-        // Mixing leaves 0 as it is; no point may have the number 0.
+        // The increment: mixing maps 0 to 0, which would hide a point.
         return RandomSource.mix(
                 RandomSource.mix(point.x() * 0x9E3779B97F4A7C15L + 1) + point.y() * 0xD1B54A32D192ED03L);
     }

@@ -1,4 +1,4 @@
 /**
- * The solver {@code explore}: an archive of every set of points met near the best game, after a climb by perturbation.
+ * Solver {@code explore}: an archive of the sets of points near the best games, reached by a climb with perturbation.
  */
 package org.morpion.solver.explore;

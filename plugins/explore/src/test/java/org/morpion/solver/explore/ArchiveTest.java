@@ -20,7 +20,7 @@ import org.morpion.record.Move;
 import org.morpion.solver.RandomSource;
 
 class ArchiveTest {
-    /** The visits between two looks at the window. */
+    /** Visits between adjustments of the window. */
     private static final int PERIOD = 200;
 
     private final RandomSource random = new RandomSource(1);
@@ -204,7 +204,7 @@ class ArchiveTest {
         return visits;
     }
 
-    /** A set without slack. */
+    /** Adds a set without slack. */
     private static void add(Archive archive, long number, int length) {
         add(archive, number, length, length);
     }

@@ -12,7 +12,7 @@ class ExploreContractTest extends SolverContractTest {
         return new ExploreSolver();
     }
 
-    /** Short rounds: the search climbs, explores, decides and starts over several times; the archive overflows. */
+    /** Short rounds: the search climbs, explores, decides and restarts several times, and the archive overflows. */
     @Override
     protected Map<String, ?> options() {
         return Map.of(

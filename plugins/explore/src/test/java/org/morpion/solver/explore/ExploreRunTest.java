@@ -66,7 +66,7 @@ class ExploreRunTest {
         assertThat(exclusion.excludes(free.best())).isTrue();
     }
 
-    /** Every game shares a point with this one, in some orientation. */
+    /** Every game shares a point with the warm game, in some orientation. */
     @ParameterizedTest
     @ValueSource(ints = {0, 30_000})
     void findsNothingWhereItMustKeepAwayFromAllGames(int climb) {

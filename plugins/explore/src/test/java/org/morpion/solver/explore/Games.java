@@ -24,7 +24,7 @@ final class Games {
         return List.copyOf(position.moves());
     }
 
-    /** The best game of a short search. */
+    /** Returns the best game of a short search. */
     static List<Move> good(Problem problem, long seed) {
         Solver solver = new AnnealingSolver();
         SolverRun run = solver.start(problem, solver.info().options(Map.of()), seed);

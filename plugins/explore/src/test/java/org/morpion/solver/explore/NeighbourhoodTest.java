@@ -31,7 +31,7 @@ class NeighbourhoodTest {
     private static final Problem EMPTY = Problem.of(Variant.T5);
     private static final int DECISIONS = 100;
 
-    /** A game of 56 moves at 4T; no set of points with one more, and none that comes by exchanging one, has 57. */
+    /** A game of 56 moves at 4T. Sets with one more point, also after exchanging one, have no game of 57. */
     private static final String PEAK = "MS1:"
             + "hVXLboMwEPyXPduVX4DDOYeeKg4VlyiqSMsBKQkVoahVlH8v4iG0hs0e0Yxm7Jldc4eubG5VfYUU1IsGAV3RVMW17b_d"
             + "e_95-6ybEtIoFlB0RXUuTufy41J35Q1SJaAtm0t1Lc6Qts1PKeB0qn8hPUgrpBFai91RwMQ-3KGHjIA_SK2Ar6rpPfLe"
@@ -113,7 +113,7 @@ class NeighbourhoodTest {
         assertThat(broken.conflicts()).isEqualTo(unbroken.conflicts());
     }
 
-    /** No game at 4D is longer, so all neighbours are decided, those with three points in place of two last. */
+    /** No game at 4D is longer, so all neighbours are decided; the stage with three points for two is last. */
     @Test
     void goesOnFromCheckpointsUntilItIsSpent() throws IOException {
         Problem problem = Problem.of(Variant.D4);
@@ -168,7 +168,7 @@ class NeighbourhoodTest {
                 .hasMessageContaining("twice");
     }
 
-    /** In nodes they would be more than a number can say. */
+    /** As nodes they would overflow a count. */
     @ParameterizedTest
     @ValueSource(longs = {1L << 58, 1L << 60})
     void refusesMoreConflictsThanCanBeCountedAsNodes(long conflicts) throws IOException {
@@ -205,7 +205,7 @@ class NeighbourhoodTest {
         assertThat(saved(restored)).isEqualTo(state);
     }
 
-    /** Games at 4D, no two of which have the same points. */
+    /** Returns games at 4D with pairwise different sets of points. */
     private static List<List<Move>> different(int count) {
         Map<Fingerprint, List<Move>> games = new LinkedHashMap<>();
         for (int seed = 1; games.size() < count; seed++) {

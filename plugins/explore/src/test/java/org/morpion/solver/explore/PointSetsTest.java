@@ -85,7 +85,7 @@ class PointSetsTest {
                 .toList();
     }
 
-    /** Of the images of the game's set of points, the one whose text is the least. */
+    /** Returns the image of the game's set of points with the least text. */
     private static Set<Point> canonical(List<Move> game) {
         return Arrays.stream(Symmetry.values())
                 .map(symmetry -> image(Variant.D4, game, symmetry))

@@ -3,7 +3,7 @@ package org.morpion.solver.explore;
 import org.morpion.solver.Solver;
 import org.morpion.solver.contract.SolverSignatureTest;
 
-/** Index search by levels that are not the lengths of games. */
+/** Index search with levels that differ from the lengths of games. */
 class SlackSignatureTest extends SolverSignatureTest {
 
     @Override

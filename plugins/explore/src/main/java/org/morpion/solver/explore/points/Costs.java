@@ -9,18 +9,18 @@ import org.morpion.record.Direction;
 import org.morpion.record.Point;
 
 /**
- * What it costs to leave points out of a set: lines that there is no room for then. Those points are <em>open</em> of
- * which it is not decided yet whether they stay.
+ * Lower bounds on the lines lost when points are removed from a set. A point is <em>open</em> while the choice whether
+ * to remove it is pending.
  *
- * <p>A point alone may cost nothing, and many together much. So the cost of each set of open points on a run is shared
- * out among them evenly, and the least share that a point has in any of these sets is what it costs there. Whichever
- * open points go, their costs add up to no more than the room that goes with them.
+ * <p>Removing one point may cost nothing and removing many may cost much. The cost of each set of open points on a run
+ * is divided evenly among them, and the cost of a point is its least share over all these sets. So the costs of any
+ * removed points add up to at most the room lost with them.
  */
 final class Costs {
-    /** The cost of a line. All numbers up to {@link #MAX_OPEN} divide it, so that shares are whole numbers. */
+    /** Cost of a line: a common multiple of all numbers up to {@link #MAX_OPEN}, so that shares are integers. */
     private static final int LINE = 720_720;
 
-    /** Open points cost nothing, as far as is known, on a run with more of them, and on a longer one. */
+    /** Open points on runs with more of them, or on longer runs, have a cost of 0, which is a valid bound. */
     private static final int MAX_OPEN = 16;
 
     private static final int MAX_LENGTH = Long.SIZE;
@@ -29,28 +29,28 @@ final class Costs {
 
     private final Room room;
 
-    /** The cell of each point, and for each cell the number of the point that is open there, or −1. */
+    /** The cell of each point; for each cell the number of its open point, or −1. */
     private final int[] cells;
 
     private final int[] openAt;
 
-    /** For each point its cost in each direction, and what is left of a line after these. */
+    /** For each point, its cost per direction, and the rest of a line after these costs. */
     private final int[][] costs;
 
     private final int[] savings;
 
-    /** The savings of open points that are not negative. */
+    /** Sum of the positive savings of open points. */
     private long mostSaved;
 
     private final Map<Run, int[]> known = new HashMap<>();
 
-    /** @param open a bit for each place, from the first; set if a point is open there */
+    /** @param open bit set of the places with an open point, from the first place of the run */
     private record Run(int length, long open) {}
 
     /**
-     * All points are open.
+     * Makes all points open.
      *
-     * @param room with these points and all others of the set; it has to be kept up to date
+     * @param room room of these points and all others of the set; the caller keeps it up to date
      */
     Costs(Room room, List<Point> points) {
         this.room = room;
@@ -70,14 +70,14 @@ final class Costs {
     }
 
     /**
-     * Whether the points of the set, which exceed its room by so many, may come to have room when open ones go. If not,
-     * they never will.
+     * Returns whether removing open points could give the set enough room, if its points now exceed its room by {@code
+     * excess}. False is final.
      */
     boolean canSave(int excess) {
         return (long) excess * LINE <= mostSaved;
     }
 
-    /** A point, by its number in the list, stays for good, or has just been left out. */
+    /** Closes an open point, by its number in the list: it stays, or the caller has just removed it. */
     void decide(int number) {
         if (openAt[cells[number]] == number) {
             openAt[cells[number]] = -1;
@@ -86,7 +86,7 @@ final class Costs {
         update(cells[number]);
     }
 
-    /** A point that was decided, and is in the set, is open again. */
+    /** Makes a closed point of the set open again. */
     void reopen(int number) {
         openAt[cells[number]] = number;
         mostSaved += Math.max(0, savings[number]);
@@ -134,33 +134,33 @@ final class Costs {
         mostSaved += Math.max(0, savings[number]) - Math.max(0, before);
     }
 
-    /** For each place of a run. */
+    /** Returns the cost at each place of a run. */
     private int[] costs(Run run) {
-        int[] least = new int[run.length()];
+        int[] minShares = new int[run.length()];
         int[] open = IntStream.range(0, run.length())
                 .filter(place -> (run.open() >> place & 1) != 0)
                 .toArray();
         if (open.length == 0 || open.length > MAX_OPEN) {
-            return least;
+            return minShares;
         }
-        Arrays.fill(least, Integer.MAX_VALUE);
-        for (int gone = 1; gone < 1 << open.length; gone++) {
+        Arrays.fill(minShares, Integer.MAX_VALUE);
+        for (int removed = 1; removed < 1 << open.length; removed++) {
             int lines = 0;
             int first = 0;
             for (int i = 0; i < open.length; i++) {
-                if ((gone >> i & 1) != 0) {
+                if ((removed >> i & 1) != 0) {
                     lines += room.lines(open[i] - first);
                     first = open[i] + 1;
                 }
             }
             lines += room.lines(run.length() - first);
-            int share = (room.lines(run.length()) - lines) * LINE / Integer.bitCount(gone);
+            int share = (room.lines(run.length()) - lines) * LINE / Integer.bitCount(removed);
             for (int i = 0; i < open.length; i++) {
-                if ((gone >> i & 1) != 0) {
-                    least[open[i]] = Math.min(least[open[i]], share);
+                if ((removed >> i & 1) != 0) {
+                    minShares[open[i]] = Math.min(minShares[open[i]], share);
                 }
             }
         }
-        return least;
+        return minShares;
     }
 }

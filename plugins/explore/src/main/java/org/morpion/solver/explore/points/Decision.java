@@ -4,21 +4,21 @@ import java.util.List;
 import org.morpion.record.Move;
 
 /**
- * Whether a set of points has a game.
+ * Result of {@link GameOfPoints#decide}: whether a set of points has a game.
  *
- * @param kind what is known
- * @param game one with these points, in an order in which it can be played, if there is one; otherwise empty
- * @param conflicts how often the logic had to take something back: what it has cost
+ * @param kind kind of result
+ * @param game a game with exactly these points, in playable order; empty unless {@code kind} is {@code GAME}
+ * @param conflicts conflicts of the SAT solver, a measure of cost
  */
 public record Decision(Kind kind, List<Move> game, long conflicts) {
 
-    /** The kinds of decision. */
+    /** The kinds of results. */
     public enum Kind {
-        /** There is a game. */
+        /** A game was found. */
         GAME,
-        /** It is proven that there is none. */
+        /** No game exists. */
         NONE,
-        /** The limit came first. */
+        /** The limit on conflicts was reached. */
         UNDECIDED
     }
 }

@@ -6,53 +6,53 @@ import org.morpion.record.Direction;
 import org.morpion.record.Point;
 
 /**
- * For each of some points that may come, how many more lines there is room for with it and a few others, while points
- * come and go.
+ * Upper bounds on the lines that each candidate point adds to the room, on its own or together with a few others. Kept
+ * up to date as points are added and removed.
  *
- * <p>A point alone may gain nothing, and several together a line. Those that gain something together on a track follow
- * each other there with nothing but points between them. What so many gain is shared out among them evenly, and the
- * largest share that a point has in any of these groups is what it gains there. Whichever points come, their gains add
- * up to no less than the room that comes with them.
+ * <p>A single point may gain nothing where several together gain a line. A group that gains something on a track
+ * consists of consecutive candidates with only points between them. The gain of a group is divided evenly among its
+ * points, and the gain of a point is its greatest share over its groups. So the gains of any added points add up to at
+ * least the room that they add.
  */
 final class Gains {
-    /** The gain of a line. All numbers up to eight divide it, so that shares are whole numbers. */
+    /** Gain of a line: a common multiple of the numbers up to eight, so that shares are integers. */
     static final int LINE = 840;
 
     private static final Direction[] DIRECTIONS = Direction.values();
 
     private final Room room;
-    private final int most;
+    private final int max;
 
-    /** By how many points come, and by number. */
+    /** Gains by the number of added points and the number of the candidate. */
     private final int[][] gains;
 
-    /** The same, with the direction of the track between the two. */
+    /** Gains by the number of added points, the direction of the track, and the number of the candidate. */
     private final int[][][] gainsOnTrack;
 
-    /** The number of the point on a cell, from 1; 0 if none may come there. */
+    /** For each cell, the number of its candidate, from 1, or 0 if it has none. */
     private final int[] numberAt;
 
-    /** The cells of a track where points may come, in order, as far as an update looks. */
+    /** The cells of candidates on a track, in order, within the range of an update. */
     private final int[] gaps;
 
-    /** How many points there are before each of them, and after the last one. */
+    /** Number of points before each of these cells, and after the last. */
     private final int[] runs;
 
     private final int[] shares;
 
     /**
-     * @param points none of which is there; their gains are in this order
-     * @param most how many of them come at the most
+     * @param points the candidates, none of which is in the set; gains have their order
+     * @param max maximum number of points to add
      */
-    Gains(Room room, List<Point> points, int most) {
+    Gains(Room room, List<Point> points, int max) {
         this.room = room;
-        this.most = most;
-        gains = new int[most + 1][points.size()];
-        gainsOnTrack = new int[most + 1][DIRECTIONS.length][points.size()];
+        this.max = max;
+        gains = new int[max + 1][points.size()];
+        gainsOnTrack = new int[max + 1][DIRECTIONS.length][points.size()];
         numberAt = new int[room.cells()];
-        gaps = new int[4 * most];
-        runs = new int[4 * most + 1];
-        shares = new int[most + 1];
+        gaps = new int[4 * max];
+        runs = new int[4 * max + 1];
+        shares = new int[max + 1];
         for (int i = 0; i < points.size(); i++) {
             numberAt[room.cell(points.get(i))] = i + 1;
         }
@@ -61,18 +61,21 @@ final class Gains {
         }
     }
 
-    /** What a point gains, as a multiple of {@link #LINE}, if no more than so many come, itself among them. */
+    /**
+     * Returns the gain of a candidate, in units of {@link #LINE}, if at most {@code coming} points are added, itself
+     * included.
+     */
     int of(int number, int coming) {
         return gains[coming][number];
     }
 
-    /** Adds any point to the room, or takes it away if it is there. */
+    /** Adds a point to the room, or removes it if it is in the room. */
     void toggle(Point point) {
         room.toggle(point);
         update(room.cell(point));
     }
 
-    /** Of all points whose gains depend on whether there is a point on this cell. */
+    /** Updates all candidates whose gain depends on this cell. */
     private void update(int cell) {
         for (Direction direction : DIRECTIONS) {
             if (room.has(cell) || isOpen(cell)) {
@@ -90,11 +93,11 @@ final class Gains {
         }
     }
 
-    /** @param cell with a point, or where one may come */
+    /** @param cell cell of a point or of a candidate */
     private void update(int cell, Direction direction) {
         int first = cell;
         int before = 0;
-        for (int gap = room.end(cell, direction, -1); before < 2 * most - 1 && isOpen(gap); before++) {
+        for (int gap = room.end(cell, direction, -1); before < 2 * max - 1 && isOpen(gap); before++) {
             first = gap;
             gap = room.end(gap, direction, -1);
         }
@@ -103,14 +106,14 @@ final class Gains {
         int gap = room.has(first) ? room.end(first, direction, 1) : first;
         int count = 0;
         runs[0] = (gap - end) / stride - 1;
-        while (count < before + 2 * most && isOpen(gap)) {
+        while (count < before + 2 * max && isOpen(gap)) {
             end = gap;
             gap = room.end(gap, direction, 1);
             gaps[count] = end;
             count++;
             runs[count] = (gap - end) / stride - 1;
         }
-        for (int i = Math.max(0, before - most); i < Math.min(count, before + most + 1); i++) {
+        for (int i = Math.max(0, before - max); i < Math.min(count, before + max + 1); i++) {
             set(i, count, direction);
         }
     }
@@ -119,13 +122,13 @@ final class Gains {
         return numberAt[cell] != 0 && !room.has(cell);
     }
 
-    /** Finds the largest share of a point in those groups that it is in. */
+    /** Computes the greatest share of a candidate over its groups on a track. */
     private void set(int gap, int count, Direction direction) {
         Arrays.fill(shares, 0);
-        for (int first = Math.max(0, gap - most + 1); first <= gap; first++) {
+        for (int first = Math.max(0, gap - max + 1); first <= gap; first++) {
             int length = runs[first];
             int lines = room.lines(length);
-            for (int last = first; last < Math.min(count, first + most); last++) {
+            for (int last = first; last < Math.min(count, first + max); last++) {
                 length += 1 + runs[last + 1];
                 lines += room.lines(runs[last + 1]);
                 if (last >= gap) {
@@ -136,7 +139,7 @@ final class Gains {
             }
         }
         int number = numberAt[gaps[gap]] - 1;
-        for (int coming = 1; coming <= most; coming++) {
+        for (int coming = 1; coming <= max; coming++) {
             shares[coming] = Math.max(shares[coming], shares[coming - 1]);
             int[] onTrack = gainsOnTrack[coming][direction.ordinal()];
             gains[coming][number] += shares[coming] - onTrack[number];

@@ -20,26 +20,26 @@ import org.sat4j.specs.ISolver;
 import org.sat4j.specs.IteratorInt;
 import org.sat4j.specs.TimeoutException;
 
-/** Decides whether there is a game that plays all points of a set and no others. */
+/** SAT-based decision of whether a set of points has a game that plays exactly these points. */
 public final class GameOfPoints {
     /*
-     * A problem of propositional logic. For each line that fits on the points a variable says whether it is drawn, and
-     * for each of its points that is not of the cross another says whether it is drawn for that point. Each point has
-     * one line drawn for it, each line that is drawn one point, and lines on a run keep their distance.
+     * The encoding has a variable for each line that fits on the points, which is true if the line is drawn, and one
+     * for each of its points outside the cross, which is true if the line is drawn for that point. Exactly one line is
+     * drawn for each point, each drawn line is drawn for one point, and lines on a run do not conflict.
      *
-     * A full run leaves little choice: if there are s more places than its k lines take up, the i-th line begins at one
-     * of s + 1 places. All runs together may lack no more lines than the slack of the set; with the slack of long
-     * games, 0 to 2, nearly all are full. Without this the problem would be hopeless.
+     * A full run leaves few choices: if it has s more places than its k lines take up, the i-th line begins at one of s
+     * + 1 places. The number of lines missing on all runs together is at most the slack of the set. Long games have a
+     * slack of 0 to 2, so nearly all runs are full. Without this constraint the problem is hopeless.
      *
-     * What is left is the order: a line waits for its other points, and lines that wait for each other in a circle are
-     * never drawn. UnfoundedSets sees to that at each step. Forbidding circles only once a solution has them takes a
+     * The order of moves remains: a line depends on its other points, and a cycle of dependent lines is never drawn.
+     * UnfoundedSets excludes cycles during propagation. Forbidding the cycles of each solution afterwards takes a
      * hundred times as long.
      *
-     * A game of nearly the same points is mostly nearly the same game. So the variables say what is otherwise than in
-     * one that is known, and are tried as false: the search begins with that game, and comes back to it where it can.
+     * Games on similar sets of points are mostly similar. So a variable states a difference from a known game and is
+     * first tried as false: the search begins at that game and returns to it where possible.
      *
-     * The same problem takes a fraction of a second or forever, depending on the order of its variables. So one
-     * attempt follows the other, each with another order and more time.
+     * Depending on the order of its variables, a problem takes a fraction of a second or forever. So attempts are
+     * restarted with another order and a higher limit.
      */
     private static final int FIRST_CONFLICTS = 2_000;
     private static final double MORE_CONFLICTS = 1.5;
@@ -47,7 +47,7 @@ public final class GameOfPoints {
     private final PointSet set;
     private final List<Move> start;
 
-    /** The points of each line by number, −1 those of the cross; and its run, and its place there. */
+    /** For each line: its points by number, −1 for points of the cross; its run; and its place on the run. */
     private final List<int[]> lines = new ArrayList<>();
 
     private final List<PointSet.Run> runOf = new ArrayList<>();
@@ -56,11 +56,11 @@ public final class GameOfPoints {
     /** The first line of each run. */
     private final List<Integer> firstOf = new ArrayList<>();
 
-    /** For each point the choices, line · n + pos, that draw a line for it. */
+    /** For each point, the choices, encoded as line · n + pos, that draw a line for it. */
     private final List<List<Integer>> choicesFor = new ArrayList<>();
 
-    /** The choices of the game that is known, and of its first moves. */
-    private final Set<Integer> liked = new HashSet<>();
+    /** The choices of the known game, and those of the start. */
+    private final Set<Integer> preferred = new HashSet<>();
 
     private final Set<Integer> fixed = new HashSet<>();
 
@@ -69,7 +69,7 @@ public final class GameOfPoints {
         this.start = start;
         Map<Point, Integer> numbers = set.numbers();
         set.points().forEach(point -> choicesFor.add(new ArrayList<>()));
-        Set<Move> likedMoves = new HashSet<>(like);
+        Set<Move> preferredMoves = new HashSet<>(like);
         Set<Move> fixedMoves = new HashSet<>(start);
         int n = lineLength();
         for (PointSet.Run run : set.runs()) {
@@ -83,8 +83,8 @@ public final class GameOfPoints {
                         Point point = run.at(place + pos);
                         Move move = new Move(point.x(), point.y(), run.direction(), pos);
                         choicesFor.get(line[pos]).add(choice);
-                        if (likedMoves.contains(move)) {
-                            liked.add(choice);
+                        if (preferredMoves.contains(move)) {
+                            preferred.add(choice);
                         }
                         if (fixedMoves.contains(move)) {
                             fixed.add(choice);
@@ -99,13 +99,13 @@ public final class GameOfPoints {
     }
 
     /**
-     * Looks for a game, or for a proof that there is none.
+     * Searches for a game, or for a proof that none exists. The result is deterministic for the same set and games in
+     * the same order.
      *
-     * @param start the moves that the game has to begin with; all their points are in the set
-     * @param like a game of nearly the same points, or none: where to begin
-     * @param conflicts the most conflicts of an attempt; about 10,000 take a second
-     * @return the same for the same set and game in the same order; undecided when an attempt with that limit has
-     *     failed
+     * @param start the moves with which the game has to begin; all their points are in the set
+     * @param like game on similar points from which the search begins, or an empty list
+     * @param conflicts maximum number of conflicts per attempt; about 10,000 take a second
+     * @return the result; undecided if an attempt with this limit failed
      */
     public static Decision decide(PointSet set, List<Move> start, List<Move> like, int conflicts) {
         long spent = 0;
@@ -161,7 +161,7 @@ public final class GameOfPoints {
         }
     }
 
-    /** A line is drawn for exactly one point, or not at all; two that conflict are not both drawn. */
+    /** Each line is drawn for exactly one point or not drawn; conflicting lines are not both drawn. */
     private void addLines(ISolver solver, Variables variables) throws ContradictionException {
         int n = lineLength();
         for (int line = 0; line < lines.size(); line++) {
@@ -184,13 +184,13 @@ public final class GameOfPoints {
         }
     }
 
-    /** @param other after the line */
+    /** @param other a later line */
     private boolean conflict(int line, int other) {
         return runOf.get(line) == runOf.get(other)
                 && placeOf.get(other) - placeOf.get(line) < set.rules().span();
     }
 
-    /** Exactly one line is drawn for each point, for those of the start the known one. */
+    /** Exactly one line is drawn for each point; for a point of the start it is the given line. */
     private void addPoints(ISolver solver, Variables variables) throws ContradictionException {
         for (int choice : fixed) {
             solver.addClause(new VecInt(new int[] {variables.of(choice)}));
@@ -201,7 +201,7 @@ public final class GameOfPoints {
         }
     }
 
-    /** A run is full, and then each of its lines has few places, or it counts as not full. */
+    /** A run is either full, which leaves few places for each of its lines, or counts towards the slack. */
     private void addRuns(ISolver solver, Variables variables) throws ContradictionException {
         VecInt full = new VecInt();
         int span = set.rules().span();
@@ -226,7 +226,7 @@ public final class GameOfPoints {
         solver.addClause(new VecInt(new int[] {one, other}));
     }
 
-    /** The game of a solution. */
+    /** Returns the game of a model. */
     private List<Move> game(ISolver solver, Variables variables) {
         List<Integer> chosen = new ArrayList<>();
         for (List<Integer> choices : choicesFor) {
@@ -268,9 +268,9 @@ public final class GameOfPoints {
         return new Move(point.x(), point.y(), run.direction(), pos);
     }
 
-    /** The literals of the problem; a variable says what is otherwise than in the game that is known. */
+    /** The literals of the problem. A variable states a difference from the known game. */
     private final class Variables {
-        /** In an order that is drawn. */
+        /** The variables in random order. */
         private final int[] numbers;
 
         Variables(Random random) {
@@ -281,7 +281,7 @@ public final class GameOfPoints {
             }
             Collections.shuffle(drawn, random);
             numbers = drawn.stream().mapToInt(i -> i).toArray();
-            for (int choice : liked) {
+            for (int choice : preferred) {
                 numbers[choice] = -numbers[choice];
                 numbers[drawnIndex(choice / lineLength())] = -numbers[drawnIndex(choice / lineLength())];
             }

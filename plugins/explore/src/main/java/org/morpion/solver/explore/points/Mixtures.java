@@ -13,26 +13,26 @@ import org.morpion.game.RuleSet;
 import org.morpion.record.Point;
 
 /**
- * The sets that mix the points of others: all those that every one of these has, and any of those that only some have;
- * as far as they have room for a game.
+ * Enumeration of the mixtures of given sets of points that have room for a game. A mixture contains all common points
+ * and any subset of the other points.
  */
 public final class Mixtures {
     /*
-     * It is decided for one point after the other whether it stays or goes. No point makes room when it goes, so once
-     * there is too little there is no way on; nor is there one where the points exceed the room by more than those that
-     * are still open can save.
+     * A binary decision tree with one level per free point, which stays or is removed. Removal never adds room, so a
+     * branch ends when there is too little room. It also ends when the points exceed the room by more than the removal
+     * of open points can save.
      *
-     * Those that take the most room with them come first: few of them can go, and which of the many others do is tried
-     * only where these have.
+     * Points whose removal costs the most room come first. Few of them can be removed, and only where they are does the
+     * search try the many combinations of the others.
      */
     private final Room room;
     private final Set<Point> present;
     private final List<Point> free;
     private final Costs costs;
-    private int least;
-    private Consumer<List<Point>> taker;
+    private int minPoints;
+    private Consumer<List<Point>> sink;
 
-    /** @param sets without the points of the cross, laid onto each other; one at the least */
+    /** @param sets sets in a common orientation, without the points of the cross; at least one */
     public Mixtures(RuleSet rules, List<? extends Collection<Point>> sets) {
         present = new LinkedHashSet<>();
         sets.forEach(present::addAll);
@@ -51,31 +51,32 @@ public final class Mixtures {
         costs = new Costs(room, free);
     }
 
-    /** How many points only some of the sets have. The time doubles with each of them, at the worst. */
+    /** Returns the number of points that are in some sets but not in all. The worst-case time doubles with each. */
     public int free() {
         return free.size();
     }
 
     /**
-     * Those sets on which all points have a line and the runs have room for as many lines as there are points, each
-     * once, without the points of the cross. No other set has a game.
+     * Enumerates, once each, the mixtures on which every point has a line and the runs have room for as many lines as
+     * points, without the points of the cross. No other mixture has a game.
      *
-     * @param points how many points they have at the least
+     * @param points minimum number of points of a mixture
+     * @param consumer receives the mixtures
      */
     public void forEach(int points, Consumer<List<Point>> consumer) {
-        least = points;
-        taker = consumer;
+        minPoints = points;
+        sink = consumer;
         decide(0);
     }
 
     private void decide(int number) {
         int excess = present.size() - room.lines();
-        if (present.size() < least || room.lines() < least || !costs.canSave(excess)) {
+        if (present.size() < minPoints || room.lines() < minPoints || !costs.canSave(excess)) {
             return;
         }
         if (number == free.size()) {
             if (present.stream().allMatch(room::hasLine)) {
-                taker.accept(List.copyOf(present));
+                sink.accept(List.copyOf(present));
             }
             return;
         }

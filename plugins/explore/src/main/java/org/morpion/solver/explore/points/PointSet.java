@@ -11,32 +11,32 @@ import org.morpion.record.Direction;
 import org.morpion.record.Point;
 
 /**
- * The points that a game might play, and the lines that could be drawn on them and the cross. Immutable.
+ * A set of points that a game might play, and the lines that fit on them and the cross. Immutable.
  *
- * <p>On each track the points that follow each other without a gap are a <em>run</em>; lines lie in runs of at least n
- * points. A run of r points has room for ⌊(r − n) / span⌋ + 1 lines, span being that of {@link RuleSet#span}. A game
- * has as many lines as points; so a set whose runs have room for fewer has none.
+ * <p>A <em>run</em> is a maximal sequence of at least n adjacent points on a track; all lines lie on runs. A run of r
+ * points has room for ⌊(r − n) / span⌋ + 1 lines, with {@link RuleSet#span}. A game has as many lines as points, so a
+ * set with less room has no game.
  */
 public final class PointSet {
     private final RuleSet rules;
 
-    /** In any order, but always in the same one for the same list. */
+    /** Deterministic order: the same for the same list. */
     private final List<Point> points;
 
     private final List<Run> runs = new ArrayList<>();
     private final int room;
 
-    /** Points without a gap on one track, from its first one; n or more. */
+    /** A run, from its first point; its length is at least n. */
     record Run(Point first, Direction direction, int length) {
-        /** The point so many places after the first one. */
+        /** Returns the point {@code place} steps after the first one. */
         Point at(int place) {
             return step(first, direction, place);
         }
     }
 
     /**
-     * @param points without those of the cross
-     * @throws IllegalArgumentException if a point is there twice, or of the cross
+     * @param points points outside the cross
+     * @throws IllegalArgumentException if a point is a duplicate or in the cross
      */
     public PointSet(RuleSet rules, List<Point> points) {
         this.rules = rules;
@@ -44,7 +44,7 @@ public final class PointSet {
         Set<Point> all = new HashSet<>(points);
         all.addAll(rules.cross());
         if (all.size() != points.size() + rules.cross().size()) {
-            throw new IllegalArgumentException("A point is there twice, or of the cross");
+            throw new IllegalArgumentException("A point is a duplicate or belongs to the cross");
         }
         List<Point> inOrder = new ArrayList<>(rules.cross());
         inOrder.addAll(points);
@@ -80,17 +80,17 @@ public final class PointSet {
         return runs;
     }
 
-    /** How many lines fit on a run. */
+    /** Returns how many lines fit on a run. */
     int room(Run run) {
         return (run.length() - rules.lineLength()) / rules.span() + 1;
     }
 
-    /** How many more lines would fit than a game of these points has; less than 0 if there is no such game. */
+    /** Returns how many more lines fit on the set than a game has; if negative, the set has no game. */
     public int slack() {
         return room - points.size();
     }
 
-    /** The number of each point in {@link #points}. */
+    /** Returns the index of each point in {@link #points}. */
     Map<Point, Integer> numbers() {
         Map<Point, Integer> numbers = new HashMap<>();
         for (Point point : points) {

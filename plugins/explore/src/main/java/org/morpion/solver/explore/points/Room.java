@@ -6,36 +6,36 @@ import org.morpion.game.RuleSet;
 import org.morpion.record.Direction;
 import org.morpion.record.Point;
 
-/** Keeps count of how many lines a set of points and the cross have room for, while points come and go. */
+/** Incremental count of the lines that fit on a set of points and the cross. */
 final class Room {
-    /** Farther from the origin than any game that is known goes. */
+    /** Bound on the coordinates of the grid, beyond all known games. */
     private static final int REACH = 300;
 
-    /** Beyond these points there is room for some that are added, and for the gap after a run. */
+    /** Bound on the coordinates of given points. It leaves space for added points and for the gap after a run. */
     private static final int MAX_COORDINATE = 250;
 
     private static final Direction[] DIRECTIONS = Direction.values();
 
     private final RuleSet rules;
     private final int width;
-    private final boolean[] isThere;
+    private final boolean[] occupied;
     private int lines;
 
-    /** The cross alone. */
+    /** Creates the room of the cross alone. */
     Room(RuleSet rules) {
         this.rules = rules;
         width = rules.crossWidth() + 1 + 2 * REACH;
-        isThere = new boolean[width * width];
+        occupied = new boolean[width * width];
         toggle(rules.cross());
     }
 
-    /** How many lines there is room for. */
+    /** Returns how many lines fit on the points. */
     int lines() {
         return lines;
     }
 
     int cells() {
-        return isThere.length;
+        return occupied.length;
     }
 
     boolean has(Point point) {
@@ -43,10 +43,10 @@ final class Room {
     }
 
     boolean has(int cell) {
-        return isThere[cell];
+        return occupied[cell];
     }
 
-    /** Whether a point that is there is on a run. */
+    /** Returns whether a point of the set is on a run. */
     boolean hasLine(Point point) {
         int cell = cell(point);
         return Arrays.stream(DIRECTIONS)
@@ -69,17 +69,17 @@ final class Room {
         return coordinate > MAX_COORDINATE || coordinate < -MAX_COORDINATE;
     }
 
-    /** Adds a point, or takes it away if it is there. */
+    /** Adds a point, or removes it if it is in the set. */
     void toggle(Point point) {
         int cell = cell(point);
-        int sign = isThere[cell] ? -1 : 1;
-        isThere[cell] = !isThere[cell];
+        int sign = occupied[cell] ? -1 : 1;
+        occupied[cell] = !occupied[cell];
         for (Direction direction : DIRECTIONS) {
             lines += sign * gain(cell, direction);
         }
     }
 
-    /** How many more lines a track has room for with the point on a cell than without. */
+    /** Returns how many more lines fit on a track with a point on a cell than without. */
     int gain(int cell, Direction direction) {
         int stride = stride(direction);
         int before = run(cell, -stride);
@@ -88,35 +88,35 @@ final class Room {
     }
 
     /**
-     * The first cell without a point beside a cell on a track.
+     * Returns the nearest cell without a point on one side of a cell.
      *
-     * @param side 1 for the way of the direction, −1 for the other
+     * @param side 1 for the direction of the track, −1 for the opposite direction
      */
     int end(int cell, Direction direction, int side) {
         int stride = side * stride(direction);
         return cell + (run(cell, stride) + 1) * stride;
     }
 
-    /** From one cell of a track to the next. */
+    /** Returns the step from a cell to the next one on a track. */
     int stride(Direction direction) {
         return direction.dx() + width * direction.dy();
     }
 
-    /** How many points follow a cell without a gap. */
+    /** Returns the number of adjacent points after a cell. */
     private int run(int cell, int stride) {
         int length = 0;
-        while (isThere[cell + (length + 1) * stride]) {
+        while (occupied[cell + (length + 1) * stride]) {
             length++;
         }
         return length;
     }
 
-    /** How many lines fit on a run of so many points. */
+    /** Returns how many lines fit on a run of {@code run} points. */
     int lines(int run) {
         return run < rules.lineLength() ? 0 : (run - rules.lineLength()) / rules.span() + 1;
     }
 
-    /** The cell of a point, from 0 to {@link #cells} − 1. */
+    /** Returns the cell of a point, from 0 to {@link #cells} − 1. */
     int cell(Point point) {
         return (int) (point.y() + REACH) * width + (int) point.x() + REACH;
     }

@@ -15,11 +15,11 @@ import org.morpion.record.Direction;
 import org.morpion.record.Point;
 
 /**
- * The sets that differ from a set of points in a few, as far as they have room for a game. For one thread; what takes
- * the sets must not ask for others.
+ * Enumeration of the sets that differ from a set of points by a few and have room for a game. Not thread-safe, and not
+ * reentrant from a consumer.
  */
 public final class Swaps {
-    /* The points to be added have to make up for all that is missing, and few can. */
+    /* Added points have to make up for all missing room, and few can. */
     private final RuleSet rules;
     private final List<Point> points;
     private final int in;
@@ -27,16 +27,15 @@ public final class Swaps {
     private final Room room;
     private final List<Point> candidates;
     private final Gains gains;
-    private Consumer<List<Point>> taker;
+    private Consumer<List<Point>> sink;
     private int tried;
 
-    private final List<Point> left = new ArrayList<>();
+    private final List<Point> removed = new ArrayList<>();
     private final List<Point> added = new ArrayList<>();
 
     /**
-     * @param points without those of the cross
-     * @param in how many others are added; each of them must have a line with no more than so many points that are not
-     *     there yet
+     * @param points points outside the cross
+     * @param in number of points to add; an added point needs a line with at most this many points missing
      * @throws IllegalArgumentException if a point is more than 250 columns or rows from the origin
      */
     public Swaps(RuleSet rules, List<Point> points, int in) {
@@ -44,10 +43,9 @@ public final class Swaps {
     }
 
     /**
-     * @param points without those of the cross
-     * @param in how many others are added; each of them must have a line with no more than so many points that are not
-     *     there yet
-     * @param distance how many columns, and how many rows, the points that are left out or added may be apart
+     * @param points points outside the cross
+     * @param in number of points to add; an added point needs a line with at most this many points missing
+     * @param distance maximum distance between changed points, in columns and in rows
      * @throws IllegalArgumentException if a point is more than 250 columns or rows from the origin
      */
     public Swaps(RuleSet rules, List<Point> points, int in, int distance) {
@@ -62,38 +60,40 @@ public final class Swaps {
     }
 
     /**
-     * Those sets on which all points have a line and the runs have room for as many lines as there are points. No other
+     * Enumerates the sets on which every point has a line and the runs have room for as many lines as points. No other
      * set has a game.
      *
-     * @param out how many of the points are left out
+     * @param out number of points to remove
+     * @param consumer receives the sets
      */
     public void forEach(int out, Consumer<List<Point>> consumer) {
-        taker = consumer;
-        leaveOut(out, 0, this::add);
+        sink = consumer;
+        remove(out, 0, this::add);
     }
 
     /**
-     * The ways to leave out so many of the points, those in front first, and how many lines the runs have room for
-     * without them.
+     * Enumerates the removals of {@code out} points, those of the first points first, each with the number of lines
+     * that fit on the rest.
      */
     public void forEachWay(int out, ObjIntConsumer<List<Point>> consumer) {
-        leaveOut(out, 0, () -> consumer.accept(List.copyOf(left), room.lines()));
+        remove(out, 0, () -> consumer.accept(List.copyOf(removed), room.lines()));
     }
 
     /**
-     * The sets of {@link #forEach} without some points, some at a time. At least one point has to be added.
+     * Returns the sets of {@link #forEach} after a removal, for retrieval in batches. At least one point has to be
+     * added.
      *
-     * @param out the points that are left out
-     * @param skipped how many sets there are before those that are wanted
+     * @param out the removed points
+     * @param skipped number of sets to skip
      */
     public Without without(List<Point> out, int skipped) {
         return new Without(out, skipped);
     }
 
-    /** Sets without some points, from one call to the next. */
+    /** Resumable enumeration of the sets after a removal. */
     public final class Without {
-        /** To try so many additions takes some milliseconds. */
-        private static final int MANY_TRIED = 10_000;
+        /** Additions tried per call, which take some milliseconds. */
+        private static final int MAX_TRIED = 10_000;
 
         private final List<Point> out;
         private int skipped;
@@ -104,15 +104,15 @@ public final class Swaps {
             this.skipped = skipped;
         }
 
-        /** Whether all have been found. */
+        /** Returns whether the enumeration is complete. */
         public boolean isDone() {
             return first == candidates.size();
         }
 
-        /** Finds some more; where a call would take long, perhaps none. */
+        /** Returns the next sets. Returns none if the call would take long. */
         public List<List<Point>> find() {
             List<List<Point>> found = new ArrayList<>();
-            taker = set -> {
+            sink = set -> {
                 if (skipped > 0) {
                     skipped--;
                 } else {
@@ -121,23 +121,23 @@ public final class Swaps {
             };
             tried = 0;
             out.forEach(gains::toggle);
-            left.addAll(out);
+            removed.addAll(out);
             int[] near = near();
-            int enough = enough(in, near);
-            while (!isDone() && found.isEmpty() && tried < MANY_TRIED) {
+            int requiredGain = requiredGain(in, near);
+            while (!isDone() && found.isEmpty() && tried < MAX_TRIED) {
                 int i = Arrays.binarySearch(near, first);
                 if (i >= 0) {
-                    addAt(i, in, near, enough);
+                    addAt(i, in, near, requiredGain);
                 }
                 first++;
             }
-            left.clear();
+            removed.clear();
             out.forEach(gains::toggle);
             return found;
         }
     }
 
-    /** How many sets there are that {@link #forEach} chooses from if they may be at any distance. */
+    /** Returns the number of sets from which {@link #forEach} chooses if the distance is unlimited. */
     public BigInteger count(int out) {
         return choose(points.size(), out).multiply(choose(candidates.size(), in));
     }
@@ -150,7 +150,7 @@ public final class Swaps {
         return ways;
     }
 
-    /** The points that are on a line of which no more than {@link #in}, themselves included, are missing. */
+    /** Returns the absent points on lines with at most {@link #in} absent points. */
     private List<Point> candidates() {
         Set<Point> found = new LinkedHashSet<>();
         List<Point> all = new ArrayList<>(rules.cross());
@@ -176,18 +176,18 @@ public final class Swaps {
         return List.copyOf(found);
     }
 
-    private void leaveOut(int more, int from, Runnable then) {
+    private void remove(int more, int from, Runnable then) {
         if (more == 0) {
             then.run();
             return;
         }
         for (int i = from; i < points.size(); i++) {
             Point point = points.get(i);
-            if (left.stream().allMatch(other -> isNear(point, other))) {
+            if (removed.stream().allMatch(other -> isNear(point, other))) {
                 gains.toggle(point);
-                left.add(point);
-                leaveOut(more - 1, i + 1, then);
-                left.remove(left.size() - 1);
+                removed.add(point);
+                remove(more - 1, i + 1, then);
+                removed.remove(removed.size() - 1);
                 gains.toggle(point);
             }
         }
@@ -201,30 +201,30 @@ public final class Swaps {
         add(in, near());
     }
 
-    /** The candidates, by number, that may be added to what is left. */
+    /** Returns the numbers of the candidates near all removed points. */
     private int[] near() {
         return IntStream.range(0, candidates.size())
-                .filter(i -> left.stream().allMatch(point -> isNear(candidates.get(i), point)))
+                .filter(i -> removed.stream().allMatch(point -> isNear(candidates.get(i), point)))
                 .toArray();
     }
 
-    /** @param near the candidates that may be added, by number */
+    /** @param near numbers of the candidates that may be added */
     private void add(int more, int[] near) {
         if (more == 0) {
             if (missing() <= 0) {
-                take();
+                emit();
             }
             return;
         }
-        int enough = enough(more, near);
+        int requiredGain = requiredGain(more, near);
         for (int i = 0; i < near.length; i++) {
-            addAt(i, more, near, enough);
+            addAt(i, more, near, requiredGain);
         }
     }
 
-    /** Adds the i-th of those near if it gains enough, and then some of those after it. */
-    private void addAt(int i, int more, int[] near, int enough) {
-        if (gains.of(near[i], more) >= enough) {
+    /** Adds the i-th of these candidates if its gain suffices, and then later ones. */
+    private void addAt(int i, int more, int[] near, int requiredGain) {
+        if (gains.of(near[i], more) >= requiredGain) {
             tried++;
             Point point = candidates.get(near[i]);
             gains.toggle(point);
@@ -235,30 +235,30 @@ public final class Swaps {
         }
     }
 
-    /** What each point that is added has to gain at the least. */
-    private int enough(int more, int[] near) {
+    /** Returns the least gain that an added point needs. */
+    private int requiredGain(int more, int[] near) {
         int most = Arrays.stream(near).map(i -> gains.of(i, more)).max().orElse(0);
         return missing() * Gains.LINE - (more - 1) * most;
     }
 
-    /** How many lines there is not room for, if all points to be added come. */
+    /** Returns how many lines the set lacks room for, once all points are added. */
     private int missing() {
-        return points.size() - left.size() + in - room.lines();
+        return points.size() - removed.size() + in - room.lines();
     }
 
-    /** Of the candidates after the i-th those that are near it. */
+    /** Returns the candidates after the i-th that are near it. */
     private int[] after(int[] near, int i) {
         return Arrays.stream(near, i + 1, near.length)
                 .filter(j -> isNear(candidates.get(j), candidates.get(near[i])))
                 .toArray();
     }
 
-    private void take() {
+    private void emit() {
         List<Point> set = new ArrayList<>(points);
-        set.removeAll(new HashSet<>(left));
+        set.removeAll(new HashSet<>(removed));
         set.addAll(added);
         if (set.stream().allMatch(room::hasLine)) {
-            taker.accept(List.copyOf(set));
+            sink.accept(List.copyOf(set));
         }
     }
 }

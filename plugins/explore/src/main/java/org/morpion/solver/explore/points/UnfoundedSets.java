@@ -13,18 +13,18 @@ import org.sat4j.specs.UnitPropagationListener;
 import org.sat4j.specs.VarMapper;
 
 /**
- * A constraint of Sat4j: all points can be placed, one after the other, by choices that are not ruled out.
+ * Sat4j constraint: choices that are not false place all points in some order.
  *
- * <p>A set of points is <em>unfounded</em> if each choice for one of them waits for another. Then one of the choices for
- * them that wait for none of them has to be made; where all of these are ruled out, that is the conflict. The term and
- * the way to find such sets are those of answer set programming: each point has a <em>source</em>, a choice by which it
- * can be placed, and only the points whose sources are lost are looked at again (P. Simons, I. Niemelä, T. Soininen.
- * Extending and implementing the stable model semantics. Artificial Intelligence 138, 2002).
+ * <p>A set of points is <em>unfounded</em> if each choice for one of its points depends on another point of the set.
+ * Then one of the remaining choices for its points must be true; if all of these are false, they are the conflict. The
+ * term and the algorithm come from answer set programming: each point has a <em>source</em>, a choice by which it can
+ * be placed, and only points that have lost their source are examined (P. Simons, I. Niemelä, T. Soininen. Extending
+ * and implementing the stable model semantics. Artificial Intelligence 138, 2002).
  */
 final class UnfoundedSets implements Constr, Propagatable {
     private final ILits literals;
 
-    /** Of each choice: its literal, the point it places, and how many of those it waits for are lost. */
+    /** For each choice: its literal, the point that it places, and how many points it depends on are lost. */
     private final int[] literalOf;
 
     private final int[] pointOf;
@@ -32,31 +32,34 @@ final class UnfoundedSets implements Constr, Propagatable {
 
     private final int[] choiceOfVariable;
 
-    /** For each point the choices that place it, those that wait for it, and its source. */
+    /** For each point: the choices that place it, the choices that depend on it, and its source. */
     private final int[][] placing;
 
     private final int[][] waiting;
     private final int[] source;
 
-    /** Points whose sources are lost; the same as a list, which begins with those, and what their sources were. */
+    /**
+     * Points without a source, as flags and as a list in order of loss, with their former sources. The list may include
+     * points that have a source again.
+     */
     private final boolean[] isLost;
 
     private final int[] lost;
     private final int[] sourceBefore;
     private int lostCount;
 
-    /** Points that have a source again, to be looked at for what waits for them. */
+    /** Points with a new source whose dependent choices have not been examined. */
     private final int[] regained;
 
     private int regainedCount;
 
-    /** What rules out the last unfounded set's choices. */
+    /** The false literals that make the last unfounded set a conflict. */
     private final IVecInt reason = new VecInt();
 
     /**
-     * @param lines the points of each, by number; −1 for those that are there from the start
-     * @param pointCount their numbers are below this
-     * @param variable of Sat4j, for a choice, which is line · n + pos; its negation if it is less than 0
+     * @param lines points of each line by number; −1 for a point of the cross
+     * @param pointCount exclusive bound on the numbers of points
+     * @param variable maps a choice, line · n + pos, to its Sat4j variable; negative for the negated variable
      */
     UnfoundedSets(ILits literals, List<int[]> lines, int pointCount, IntUnaryOperator variable) {
         this.literals = literals;
@@ -97,9 +100,9 @@ final class UnfoundedSets implements Constr, Propagatable {
     }
 
     /**
-     * Gives each point a source, and asks to be told of choices that are ruled out.
+     * Gives each point a source and watches the literals of all choices.
      *
-     * @return whether each point has one; if not, this is of no more use
+     * @return whether each point has a source; if not, the constraint is unusable
      */
     boolean begin() {
         Arrays.fill(source, -1);
@@ -120,7 +123,7 @@ final class UnfoundedSets implements Constr, Propagatable {
         }
     }
 
-    /** Finds sources for the points that are lost, as far as there are any; whether none is lost any more. */
+    /** Finds new sources for lost points where possible; returns whether no point is lost any more. */
     private boolean regain() {
         int left = lostCount;
         for (int i = 0; i < lostCount; i++) {
@@ -152,7 +155,7 @@ final class UnfoundedSets implements Constr, Propagatable {
         regained[regainedCount++] = point;
     }
 
-    /** Whether a choice is not ruled out, and waits for no point that is lost. */
+    /** Returns whether a choice is not false and depends on no lost point. */
     private boolean isOpen(int choice) {
         return missing[choice] == 0 && !literals.isFalsified(literalOf[choice]);
     }
@@ -194,7 +197,7 @@ final class UnfoundedSets implements Constr, Propagatable {
         }
     }
 
-    /** The sources are what they were: what has ruled them out on this level is about to be undone. */
+    /** Restores the former sources: the solver is about to undo the assignments of this level. */
     private void restore() {
         for (int i = 0; i < lostCount; i++) {
             int point = lost[i];
@@ -244,12 +247,12 @@ final class UnfoundedSets implements Constr, Propagatable {
 
     @Override
     public boolean canBePropagatedMultipleTimes() {
-        // Each conflict has another reason.
+        // Each conflict has a different reason.
         return true;
     }
 
-    // What is refused is asked of constraints that Sat4j has learned, that force literals, or that are sums of
-    // literals.
+    // The methods that throw are called only for learned constraints, for constraints that force literals, and for sums
+    // of literals.
 
     @Override
     public boolean isSatisfied() {
@@ -283,22 +286,22 @@ final class UnfoundedSets implements Constr, Propagatable {
 
     @Override
     public void setActivity(double activity) {
-        // It is never learned, and so never forgotten.
+        // The constraint is not learned, and so never deleted for low activity.
     }
 
     @Override
     public void incActivity(double activity) {
-        // As above.
+        // See setActivity.
     }
 
     @Override
     public void forwardActivity(double activity) {
-        // As above.
+        // See setActivity.
     }
 
     @Override
     public void rescaleBy(double factor) {
-        // As above.
+        // See setActivity.
     }
 
     @Override
@@ -352,7 +355,7 @@ final class UnfoundedSets implements Constr, Propagatable {
     }
 
     private static UnsupportedOperationException refusal(String method) {
-        String what = "Sat4j calls " + method + " of a constraint that it has not learned and that forces no literal; ";
-        return new UnsupportedOperationException(what + "this version of Sat4j needs an answer");
+        String what = "Sat4j called " + method + " on a constraint that is not learned and forces no literal; ";
+        return new UnsupportedOperationException(what + "this version of Sat4j requires an implementation");
     }
 }

@@ -1,2 +1,2 @@
-/** Sets of points, and whether there is a game that plays exactly those of a set: decided by logic, with Sat4j. */
+/** Decides by propositional logic, with Sat4j, whether a set of points has a game that plays exactly these points. */
 package org.morpion.solver.explore.points;

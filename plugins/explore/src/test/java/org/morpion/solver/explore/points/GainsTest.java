@@ -23,16 +23,16 @@ class GainsTest {
     void addUpToTheRoomThatComesAtTheLeast(Variant variant) {
         Random random = new Random(variant.ordinal());
         Room room = new Room(RuleSet.of(variant));
-        List<Point> comers = scatter(room, random);
-        Gains gains = new Gains(room, comers, MOST);
+        List<Point> candidates = scatter(room, random);
+        Gains gains = new Gains(room, candidates, MOST);
         boolean hasGain = false;
-        for (Point first : comers) {
+        for (Point first : candidates) {
             for (Direction direction : Direction.values()) {
                 for (int coming = 1; coming <= MOST; coming++) {
-                    List<Point> group = onTrack(first, direction, comers, coming);
+                    List<Point> group = onTrack(first, direction, candidates, coming);
                     int most = coming;
                     int gained = group.stream()
-                            .mapToInt(point -> gains.of(comers.indexOf(point), most))
+                            .mapToInt(point -> gains.of(candidates.indexOf(point), most))
                             .sum();
                     int before = room.lines();
                     room.toggle(group);
@@ -52,17 +52,17 @@ class GainsTest {
     void areKeptUpWhilePointsComeAndGo(Variant variant) {
         Random random = new Random(variant.ordinal());
         Room room = new Room(RuleSet.of(variant));
-        List<Point> comers = scatter(room, random);
-        Gains gains = new Gains(room, comers, MOST);
+        List<Point> candidates = scatter(room, random);
+        Gains gains = new Gains(room, candidates, MOST);
         for (int toggled = 0; toggled < 200; toggled++) {
             gains.toggle(new Point(random.nextInt(SIDE), random.nextInt(SIDE)));
 
-            Gains anew = new Gains(room, comers, MOST);
-            assertThat(ofThoseThatMayCome(gains, room, comers)).isEqualTo(ofThoseThatMayCome(anew, room, comers));
+            Gains fresh = new Gains(room, candidates, MOST);
+            assertThat(gainsOfCandidates(gains, room, candidates)).isEqualTo(gainsOfCandidates(fresh, room, candidates));
         }
     }
 
-    /** Takes away, or adds, three of five points in a square, and returns most of those that are not there then. */
+    /** Toggles three in five points of a square, and returns most of those then absent. */
     private static List<Point> scatter(Room room, Random random) {
         List<Point> absent = new ArrayList<>();
         for (int x = 0; x < SIDE; x++) {
@@ -80,18 +80,18 @@ class GainsTest {
         return absent.subList(0, absent.size() * 9 / 10);
     }
 
-    /** The point and those that come next on a track, up to a number of them. */
-    private static List<Point> onTrack(Point first, Direction direction, List<Point> comers, int size) {
+    /** Returns the first {@code size} candidates on a track from a point on, itself included. */
+    private static List<Point> onTrack(Point first, Direction direction, List<Point> candidates, int size) {
         return IntStream.range(0, SIDE)
                 .mapToObj(steps -> new Point(first.x() + steps * direction.dx(), first.y() + steps * direction.dy()))
-                .filter(comers::contains)
+                .filter(candidates::contains)
                 .limit(size)
                 .toList();
     }
 
-    private static List<Integer> ofThoseThatMayCome(Gains gains, Room room, List<Point> comers) {
-        return IntStream.range(0, comers.size())
-                .filter(number -> !room.has(comers.get(number)))
+    private static List<Integer> gainsOfCandidates(Gains gains, Room room, List<Point> candidates) {
+        return IntStream.range(0, candidates.size())
+                .filter(number -> !room.has(candidates.get(number)))
                 .flatMap(number -> IntStream.rangeClosed(1, MOST).map(coming -> gains.of(number, coming)))
                 .boxed()
                 .toList();

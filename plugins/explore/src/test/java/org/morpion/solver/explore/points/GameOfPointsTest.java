@@ -152,7 +152,7 @@ class GameOfPointsTest {
         return points(position.moves());
     }
 
-    /** Tries all orders, and no grid twice. */
+    /** Tries all orders of moves, each grid once. */
     private static boolean canPlayAll(Position position, Set<Point> points, Set<Set<Line>> seen) {
         if (position.moves().size() == points.size()) {
             return true;

@@ -42,7 +42,7 @@ class MixturesTest {
         }
     }
 
-    /** Where little room is left, most sets are ruled out early. */
+    /** With little room left, most sets are pruned early. */
     @ParameterizedTest
     @EnumSource(Variant.class)
     void findsAllSetsWithRoomOfFinishedGames(Variant variant) {
@@ -107,7 +107,7 @@ class MixturesTest {
         return one.stream().filter(other::contains).toList();
     }
 
-    /** All mixtures, with room or without. */
+    /** Returns all mixtures, with or without room for a game. */
     private static List<List<Point>> mixtures(List<Point> one, List<Point> other) {
         List<Point> free = new ArrayList<>(one);
         free.addAll(other);

@@ -66,7 +66,7 @@ class SwapsTest {
         }
     }
 
-    /** Where there are many, no call has to find them all. */
+    /** A call need not find all of many sets. */
     @Test
     void findsFewAtATime() {
         RuleSet rules = RuleSet.of(Variant.T4);
@@ -82,7 +82,7 @@ class SwapsTest {
         assertThat(sizes).allMatch(size -> size < all / 4);
     }
 
-    /** To leave out two points. */
+    /** Returns the removals of two points. */
     private static List<List<Point>> ways(Swaps swaps) {
         List<List<Point>> ways = new ArrayList<>();
         swaps.forEachWay(2, (left, room) -> ways.add(left));
@@ -158,7 +158,7 @@ class SwapsTest {
         return subsets;
     }
 
-    /** The points that are on a line of which no more than so many are missing. */
+    /** Returns the points on lines with at most {@code missing} points missing. */
     private static List<Point> candidates(RuleSet rules, List<Point> points, int missing) {
         Set<Point> there = new HashSet<>(points);
         there.addAll(rules.cross());
