@@ -330,7 +330,8 @@ final class IndexSearch {
         List<Move> best = Checkpoint.readGame(state, problem);
         int boardSize = state.readInt();
         Checkpoint.require(
-                boardSize <= MAX_BOARD_SIZE, "The checkpoint has a board of size 2^" + boardSize + "; no game needs it");
+                boardSize <= MAX_BOARD_SIZE,
+                "The checkpoint has a board of size 2^" + boardSize + "; no game needs it");
         IndexSearch index =
                 new IndexSearch(problem, options, exclusion, random, LocalSearch.of(problem, random, boardSize));
         index.nodes = nodes;

@@ -8,24 +8,25 @@ import org.morpion.record.Move;
 import org.morpion.record.Point;
 
 /**
- * Points and lines on a small board, made for playing a move, taking it back, and telling which lines a new point would
- * bring to life. It keeps no list of legal moves.
+ * Bitboard for playing and undoing moves, and for finding the moves that a new point enables. It keeps no list of legal
+ * moves.
  *
- * <p>A move is a <em>key</em>: its cell (x, and y from bit 5 on), pos from bit 10 on and the direction from bit 13 on.
+ * <p>A move is encoded as a <em>key</em>: its cell (x in bits 0 to 4, y in bits 5 to 9), pos from bit 10, and direction
+ * from bit 13.
  */
 final class Board {
     /*
-     * 32 × 32 cells, and a long for each of the 190 tracks (32 rows, 32 columns, 63 rising and 63 falling diagonals):
-     * in the lower half its occupied points, in the upper half what lines take from it, their edges where lines may
-     * touch and their points where they may not. Shifted, a track gives the 2n - 1 places around a point; four of these
-     * windows, one for each direction, make a long of 16-bit lanes. A line through the point is known by the bit of its
-     * origin.
+     * The board has 32 × 32 cells and a long for each of its 190 tracks: 32 rows, 32 columns, 63 rising and 63 falling
+     * diagonals. The lower half of a long holds the occupied points, the upper half the places that drawn lines use
+     * exclusively: their edges where lines may touch, their points where they may not. A shift aligns the window of 2n
+     * - 1 places around a point; the four windows of a point, one per direction, form the 16-bit lanes of a long. A
+     * line through the point is identified by the bit of its origin in the window.
      */
 
     static final int SIZE = 32;
     static final int CELLS = SIZE * SIZE;
 
-    /** The bits of a key that are its cell. */
+    /** Mask of a key's cell. */
     static final int CELL = CELLS - 1;
 
     private static final int LANE = 16;
@@ -43,7 +44,10 @@ final class Board {
     private final int secondShift;
     private final int thirdShift;
 
-    /** The places of a window; those without the point itself; the origins of the lines through it; in all lanes. */
+    /**
+     * Masks for all lanes: the places of a window, these without the point itself, and the origins of the lines through
+     * it.
+     */
     private final long window;
 
     private final long sides;
@@ -51,26 +55,29 @@ final class Board {
 
     private final long[] tracks = new long[TRACKS];
 
-    /** By a key's bits from 10 on: what the line takes, in its lane. */
+    /** By a key's bits from 10 on: the places that the line uses, in its lane. */
     private final long[] takes = new long[32];
 
-    /** Four for each of a key's values from bit 10 on: what the move changes in the window of each track. */
+    /** By a key's bits from 10 on and by direction: what the move toggles in the window of that track. */
     private final long[] changes = new long[32 * 4];
 
-    /** By the difference of two cells: the lines through both, by their origins around one of them. */
+    /** By the difference of two cells: the lines through both, by their origins in the window of one. */
     private final long[] through = new long[2 * CELLS];
 
-    /** The frame's coordinates of cell 0. */
+    /** Coordinates of cell 0 in the frame. */
     private long lowX;
 
     private long lowY;
 
-    /** Around the point last looked at, in lanes: the empty places, as if it were occupied; what lines take. */
+    /**
+     * Surroundings of the last examined point, in lanes: the empty places, as if the point were occupied, and the
+     * places used by lines.
+     */
     private long holes;
 
     private long taken;
 
-    /** @param extraMargin how many places more than needed points stay away from the edge */
+    /** @param extraMargin places to keep free at the edge, beyond those needed */
     Board(RuleSet rules, int extraMargin) {
         this.rules = rules;
         lineLength = rules.lineLength();
@@ -100,9 +107,9 @@ final class Board {
     }
 
     /**
-     * Sets up the cross and these moves, in the middle of the board.
+     * Sets up the cross and the given moves in the middle of the board.
      *
-     * @return whether there is room for all of them
+     * @return whether they all fit
      */
     boolean set(List<Move> moves) {
         long minX = 0;
@@ -133,12 +140,12 @@ final class Board {
         return true;
     }
 
-    /** Whether there is room for a move's point. */
+    /** Returns whether a move's point fits on the board. */
     boolean hasRoom(Move move) {
         return hasRoom(move.x(), move.y());
     }
 
-    /** Whether there is room for a move's point. */
+    /** Returns whether a move's point fits on the board. */
     boolean hasRoom(int key) {
         int column = x(key);
         int row = y(key);
@@ -152,7 +159,7 @@ final class Board {
         return column >= 0 && column < SIZE && row >= 0 && row < SIZE && hasRoom((int) (column | row << 5));
     }
 
-    /** The key of a move whose point there is room for. */
+    /** Returns the key of a move whose point fits on the board. */
     int key(Move move) {
         return (int) (move.x() - lowX | move.y() - lowY << 5 | move.pos() << 10)
                 | move.direction().ordinal() << 13;
@@ -162,19 +169,22 @@ final class Board {
         return new Move(lowX + x(key), lowY + y(key), DIRECTIONS[key >>> 13], key >>> 10 & 7);
     }
 
-    /** A number for a move's line: those of lines in conflict, and only those, differ by less than the rules' span. */
+    /**
+     * Returns a number for a move's line. Two lines conflict if and only if their numbers differ by less than the
+     * rules' span.
+     */
     int line(int key) {
         int d = key >>> 13;
         return track(key, d) << 6 | along(key, d) + reach - (key >>> 10 & 7);
     }
 
-    /** The same of a line through a move's point, by the bit of its origin. */
+    /** Returns the number of a line through a move's point, given by the bit of its origin. */
     int line(int key, int bit) {
         int d = bit / LANE;
         return track(key, d) << 6 | along(key, d) + bit % LANE;
     }
 
-    /** The track in one direction that a cell is on. */
+    /** Returns the track through a cell in one direction. */
     static int track(int cell, int d) {
         int x = x(cell);
         int y = y(cell);
@@ -186,12 +196,12 @@ final class Board {
         };
     }
 
-    /** A cell's place on its track in one direction. */
+    /** Returns a cell's place on its track in one direction. */
     static int along(int cell, int d) {
         return d == 1 ? y(cell) : x(cell);
     }
 
-    /** The direction of a track. */
+    /** Returns the direction of a track. */
     static int direction(int track) {
         if (track < RISING) {
             return track / SIZE;
@@ -199,7 +209,7 @@ final class Board {
         return track < FALLING - SIZE ? 2 : 3;
     }
 
-    /** The cell at a place of a track. */
+    /** Returns the cell at a place of a track. */
     static int cell(int track, int along) {
         return switch (direction(track)) {
             case 0 -> along | track << 5;
@@ -209,32 +219,34 @@ final class Board {
         };
     }
 
-    /** From one cell of a track to the next. */
+    /** Returns the step from a cell to the next one on a track. */
     static int step(int d) {
         return DIRECTIONS[d].dx() + SIZE * DIRECTIONS[d].dy();
     }
 
-    /** A number for a cell that does not depend on where the board is laid. */
+    /** Returns a number for a cell that is independent of the board's placement. */
     int inFrame(int cell) {
         return (int) (x(cell) + lowX & 0xFFF) << 12 | (int) (y(cell) + lowY & 0xFFF);
     }
 
-    /** A track's occupied points in the lower half, and what lines take from it in the upper. */
+    /** Returns a track's occupied points in the lower half, and the places used by its lines in the upper half. */
     long state(int track) {
         return tracks[track];
     }
 
-    /** The window of a cell on its track in one direction. */
+    /** Returns the window of a cell on its track in one direction. */
     long around(int cell, int d) {
         return tracks[track(cell, d)] >>> along(cell, d) - reach;
     }
 
-    /** The lines through the cell of such a window that have at least two holes and no conflict, by their origins. */
+    /**
+     * Returns the lines with at least two holes and no conflict through the cell of such a window, by their origins.
+     */
     long undrawn(long around) {
         return atLeastTwo(~around & window) & ~blocked(around >>> SIZE & window) & (1L << lineLength) - 1;
     }
 
-    /** Places a move's point and draws its line, or takes both back. */
+    /** Plays a move, or undoes it. */
     void play(int key) {
         long[] tracks = this.tracks;
         long[] changes = this.changes;
@@ -247,7 +259,7 @@ final class Board {
         tracks[FALLING + x - y] ^= changes[change + 3] << x - reach;
     }
 
-    /** Places a move's point without its line, or takes it back. */
+    /** Places a move's point without its line, or undoes that. */
     void toggle(int key) {
         long[] tracks = this.tracks;
         int x = x(key);
@@ -258,7 +270,7 @@ final class Board {
         tracks[FALLING + x - y] ^= 1L << x;
     }
 
-    /** The lines that would come to life if this move were played; {@link #born} makes moves of them. */
+    /** Returns the lines that become legal if this move is played. {@link #born} converts them to moves. */
     long births(int key) {
         look(key);
         long h = holes;
@@ -267,34 +279,31 @@ final class Board {
     }
 
     /**
-     * The lines through a move's point that would come to life if this move and one more were played. Only right after
-     * {@link #births} has looked at it.
+     * Returns the lines through a move's point that become legal if this move and one more are played. Call it directly
+     * after {@link #births} for the same move.
      */
     long almostBorn(int key) {
         return atLeastTwo(holes) & ~atLeastThree(holes) & ~blocked(taken | takes[key >>> 10]) & origins;
     }
 
-    /** The lines through both of two moves' points, by their origins around the first. */
+    /** Returns the lines through both moves' points, by their origins in the window of the first. */
     long through(int key, int other) {
         return through[CELLS + (other & CELL) - (key & CELL)];
     }
 
-    /** The lines through a move's point that have no hole once it is placed. */
+    /** Returns the lines through a move's point that have no hole once the point is placed. */
     long full(int key) {
         look(key);
         return ~atLeastOne(holes) & origins;
     }
 
-    /**
-     * The lines through a move's point that have at most one hole once it is placed, and that could still be drawn
-     * then.
-     */
+    /** Returns the lines through a move's point that have at most one hole once the move is played, and no conflict. */
     long nearlyFull(int key) {
         look(key);
         return ~atLeastTwo(holes) & ~blocked(taken | takes[key >>> 10]) & origins;
     }
 
-    /** The move of one of the lines that {@link #births} has just given, by its bit. */
+    /** Returns the move on one of the lines that {@link #births} has just returned, by the line's bit. */
     int born(int key, int bit) {
         int d = bit / LANE;
         int pos = Long.numberOfTrailingZeros(holes >>> bit);
@@ -304,7 +313,7 @@ final class Board {
         return x | y << 5 | pos << 10 | d << 13;
     }
 
-    /** Looks at the surroundings of a move's point. */
+    /** Examines the surroundings of a move's point. */
     private void look(int key) {
         long[] tracks = this.tracks;
         int x = x(key);
@@ -325,7 +334,7 @@ final class Board {
                 | falling << LANE & lane << 3 * LANE;
     }
 
-    /** By their origins: where one of the next n places is a hole. */
+    /** Returns, by origin, the lines with at least one hole. */
     private long atLeastOne(long h) {
         long one = h | h >>> 1;
         one |= one >>> 2;

@@ -8,35 +8,35 @@ import org.morpion.record.Move;
 import org.morpion.solver.Checkpoint;
 
 /**
- * A piece of the tree: the grids that hold certain moves and, of the others that are legal after them, none but free
- * ones. Moves that become legal later are not restricted.
+ * A subtree of the search: the grids that contain all of {@code moves} and, of the other moves legal after them, only
+ * free ones. Moves that become legal later are unrestricted.
  *
- * @param moves the moves, after those of the problem's start, in an order of play
- * @param free the legal moves that may still be played, in a fixed order
- * @param group the symmetries that map the piece to itself and that are still to be folded, a bit for each ordinal
- * @param counted whether the grid of the moves alone has been counted elsewhere
+ * @param moves moves after the problem's start, in playable order
+ * @param free legal moves that may still be played, in a fixed order
+ * @param group symmetries that map the subtree to itself and have not been folded, one bit per ordinal
+ * @param counted whether the grid of {@code moves} alone has already been counted
  */
 record Branch(List<Move> moves, List<Move> free, int group, boolean counted) {
     private static final int MAX_FREE = 1 << 12;
 
-    /** The group of the identity alone: nothing is left to fold. */
+    /** The trivial group: nothing is left to fold. */
     static final int TRIVIAL = 1;
 
     boolean isFolded() {
         return group == TRIVIAL;
     }
 
-    /** Whether there are grids with more moves, up to so many. */
+    /** Returns whether the subtree has grids with more moves, within the given depth. */
     boolean isDivisible(int maxDepth) {
         return !free.isEmpty() && moves.size() < maxDepth;
     }
 
-    /** Whether nothing of this piece is left to be counted. */
+    /** Returns whether all grids of the subtree have been counted. */
     boolean isSpent() {
         return counted && free.isEmpty();
     }
 
-    /** The same piece without its first grid. */
+    /** Returns the subtree without its first grid. */
     Branch asCounted() {
         return counted ? this : new Branch(moves, free, group, true);
     }
@@ -48,7 +48,7 @@ record Branch(List<Move> moves, List<Move> free, int group, boolean counted) {
         out.writeBoolean(counted);
     }
 
-    /** Reads what {@link #save} wrote; {@link Folding#requirePiece} checks whether there is such a piece. */
+    /** Reads a subtree that {@link #save} wrote. {@link Folding#requirePiece} validates it. */
     static Branch restore(DataInputStream in) throws IOException {
         return new Branch(
                 Checkpoint.readMoves(in, Checkpoint.MAX_GAME_MOVES),

@@ -4,23 +4,23 @@ import org.morpion.game.RuleSet;
 import org.morpion.record.Direction;
 
 /**
- * The moves that a search can choose from, one in each of 64 slots, and which of them exclude each other or lie near
- * each other. A set of moves is a {@code long}, a bit for each slot.
+ * The moves from which the search chooses, in 64 slots, with the pairs that conflict or are near each other. A set of
+ * moves is a {@code long} with a bit per slot.
  */
 final class ConflictGraph {
     static final int SLOTS = Long.SIZE;
 
-    /** The most moves of a set whose independent subsets are counted at once. */
+    /** Maximum size of a set whose independent subsets are counted at once. */
     static final int MAX_INDEPENDENT = 8;
 
-    /** Bits of a coefficient: it is at most 70, the middle one of (1 + x)^8. */
+    /** Bits per coefficient; the greatest coefficient is 70, the middle one of (1 + x)^8. */
     private static final int COEFFICIENT = 7;
 
     private static final int MASK = (1 << COEFFICIENT) - 1;
 
     private final int span;
 
-    /** For the difference of two cells: all bits if they lie on one track and a line can hold both, otherwise none. */
+    /** By the difference of two cells: all bits if a line can contain both, otherwise 0. */
     private final long[] aligned = new long[2 * Board.CELLS];
 
     private final int[] keys = new int[SLOTS];
@@ -59,8 +59,8 @@ final class ConflictGraph {
     /**
      * Puts a move into a slot.
      *
-     * @param line as {@link Board#line} says
-     * @param others the moves that it may meet; what is said of it and of any other means nothing
+     * @param line number of its line, from {@link Board#line}
+     * @param others moves that may be compared with it; relations to all other moves are undefined
      */
     void put(int slot, int key, int line, long others) {
         int[] keys = this.keys;
@@ -68,32 +68,32 @@ final class ConflictGraph {
         long[] conflicts = this.conflicts;
         long[] near = this.near;
         long bit = 1L << slot;
-        long itsConflicts = 0;
-        long itsNear = 0;
+        long newConflicts = 0;
+        long newNear = 0;
         for (long rest = others; rest != 0; rest &= rest - 1) {
             int other = Long.numberOfTrailingZeros(rest);
             long otherBit = rest & -rest;
             long conflict = compatible(key, line, keys[other], lines[other]) - 1L;
             int cells = (keys[other] & Board.CELL) - (key & Board.CELL);
             long together = aligned[Board.CELLS + cells];
-            itsConflicts |= otherBit & conflict;
+            newConflicts |= otherBit & conflict;
             conflicts[other] = conflicts[other] & ~bit | bit & conflict;
-            itsNear |= otherBit & together;
+            newNear |= otherBit & together;
             near[other] = near[other] & ~bit | bit & together;
         }
         keys[slot] = key;
         lines[slot] = line;
-        conflicts[slot] = itsConflicts;
-        near[slot] = itsNear;
+        conflicts[slot] = newConflicts;
+        near[slot] = newNear;
     }
 
-    /** Whether a line, as {@link Board#line} says of it, is in conflict with that of a move. */
+    /** Returns whether a line, by its number from {@link Board#line}, conflicts with a move's line. */
     boolean overlaps(int slot, int line) {
         int distance = lines[slot] - line;
         return distance < span && distance > -span;
     }
 
-    /** How many moves of a set are not in conflict with one that is in no slot. */
+    /** Returns how many moves of a set are compatible with a move that has no slot. */
     int compatible(int key, int line, long set) {
         int[] keys = this.keys;
         int[] lines = this.lines;
@@ -106,8 +106,8 @@ final class ConflictGraph {
     }
 
     /**
-     * 1 for two moves, with what {@link Board#line} says of them, that can both be played; 0 if they have the same
-     * point, or lines that overlap. There is no branch in it.
+     * Returns 1 for two compatible moves, and 0 if they have the same point or conflicting lines. Lines are numbers
+     * from {@link Board#line}. Branch-free.
      */
     int compatible(int key, int line, int otherKey, int otherLine) {
         int distance = otherLine - line;
@@ -119,17 +119,17 @@ final class ConflictGraph {
         return keys[slot];
     }
 
-    /** The moves that can't be played once this one has been, but for itself. */
+    /** Returns the moves that this one excludes, without itself. */
     long conflicts(int slot) {
         return conflicts[slot];
     }
 
-    /** The moves whose points could be on a line with this one's. */
+    /** Returns the moves whose points fit on a line with this one's. */
     long near(int slot) {
         return near[slot];
     }
 
-    /** Of these moves those that are near to another of them and not in conflict with it. */
+    /** Returns the moves of a set that are near another of its moves without a conflict. */
     long touching(long set) {
         long touching = 0;
         for (long rest = set; rest != 0; rest &= rest - 1) {
@@ -141,7 +141,7 @@ final class ConflictGraph {
         return touching;
     }
 
-    /** Whether another move of a set has the same point. */
+    /** Returns whether another move of the set has the same point. */
     boolean sharesPoint(int slot, long set) {
         for (long rest = set & conflicts[slot]; rest != 0; rest &= rest - 1) {
             if (((keys[Long.numberOfTrailingZeros(rest)] ^ keys[slot]) & Board.CELL) == 0) {
@@ -152,11 +152,11 @@ final class ConflictGraph {
     }
 
     /**
-     * Of at most {@link #MAX_INDEPENDENT} moves, how many subsets of each size have no conflict: the coefficients of
-     * the set's independence polynomial, the empty set's 1 first.
+     * Counts the independent subsets of at most {@link #MAX_INDEPENDENT} moves by size. Returns the coefficients of the
+     * independence polynomial, starting with 1 for the empty set.
      */
     long independent(long set) {
-        // The subsets without a move, and those with it and without what it is in conflict with.
+        // The subsets without this move, plus those with it and without its conflicts.
         long polynomial = 1;
         for (long rest = set; rest != 0; ) {
             int slot = Long.numberOfTrailingZeros(rest);
@@ -174,12 +174,12 @@ final class ConflictGraph {
         return polynomial >>> COEFFICIENT * size & MASK;
     }
 
-    /** The size of the largest subset that a polynomial counts. */
+    /** Returns the size of the largest subset that a polynomial counts. */
     static int degree(long polynomial) {
         return (Long.SIZE - 1 - Long.numberOfLeadingZeros(polynomial)) / COEFFICIENT;
     }
 
-    /** One of the subsets of this size without a conflict. */
+    /** Returns an independent subset of the given size. */
     long independent(long set, int size) {
         long subset = set;
         for (long rest = set; rest != 0; rest &= rest - 1) {

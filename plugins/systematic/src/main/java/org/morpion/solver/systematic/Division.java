@@ -5,10 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/** Divides pieces of a tree among parts that are to be of about the same size. */
+/** Partition of subtrees into parts of similar size. */
 final class Division {
-    /** How many pieces there should be for each part, since their sizes differ and can only be guessed. */
-    private static final int PIECES_OF_A_PART = 8;
+    /** Subtrees per part. Their sizes differ and can only be guessed, so that several are needed. */
+    private static final int SUBTREES_PER_PART = 8;
 
     private final Folding folding;
     private final int maxDepth;
@@ -20,24 +20,24 @@ final class Division {
         this.parts = parts;
     }
 
-    /** A piece and its place in the order in which pieces were made. */
+    /** A subtree and its creation number. */
     private record Numbered(Branch piece, int number) {
-        /** The more moves are free, the larger. */
+        /** Orders by estimated size: the more free moves, the larger. */
         static final Comparator<Numbered> LARGEST_FIRST = Comparator.comparingInt(
                         (Numbered numbered) -> -numbered.piece().free().size())
                 .thenComparingInt(numbered -> numbered.piece().moves().size())
                 .thenComparingInt(Numbered::number);
     }
 
-    /** At least one part, and at most as many as there are pieces. */
+    /** Returns at least one part, and at most as many as subtrees. */
     List<List<Branch>> of(List<Branch> pieces) {
         PriorityQueue<Numbered> queue = new PriorityQueue<>(Numbered.LARGEST_FIRST);
         int number = 0;
         for (Branch piece : pieces) {
             queue.add(new Numbered(piece, number++));
         }
-        long wanted = parts == 1 ? 0 : (long) parts * PIECES_OF_A_PART;
-        while (queue.size() < wanted && !queue.isEmpty() && queue.peek().piece().isDivisible(maxDepth)) {
+        long target = parts == 1 ? 0 : (long) parts * SUBTREES_PER_PART;
+        while (queue.size() < target && !queue.isEmpty() && queue.peek().piece().isDivisible(maxDepth)) {
             for (Branch piece : folding.divide(queue.remove().piece())) {
                 if (!piece.isSpent()) {
                     queue.add(new Numbered(piece, number++));

@@ -12,31 +12,29 @@ import org.morpion.game.RuleSet;
 import org.morpion.record.Move;
 import org.morpion.solver.Problem;
 
-/** Counts the grids of a folded piece of the tree, and finds its longest games. */
+/** Exhaustive search of a folded subtree: counts its grids and finds its longest games. */
 final class Enumerator {
     /*
-     * A move that has been tried is left out of all that is searched after it: so every grid comes up once. A child is
-     * left with those of its parent's moves that come later and are not in conflict with it, and with the moves that it
-     * brings to life.
+     * After a move has been searched it is excluded from the rest of the search, so every grid occurs once. A child
+     * keeps its parent's later moves that do not conflict with its own move, and gains the moves that its move enables.
      *
-     * Fertile moves come first, then restless ones. The grids that go on with nothing but quiet ones are the sets of
-     * these without a conflict, and are counted as such, without playing them. All other grids below a position are in
-     * the subtree of the first fertile or restless move that they hold.
+     * Fertile moves come first, then restless ones; see MoveSorter. The grids that add only quiet moves are the
+     * independent sets of these, which are counted without playing them. Every other grid below a position is in the
+     * subtree of the first fertile or restless move that it contains.
      *
-     * In what order moves are tried does not change how many grids there are, but with this one 25 grids of 4D are
-     * counted for each move that is played.
+     * The order of moves does not affect the counts. With this order, 25 grids of 4D are counted per played move.
      *
-     * Where an end of what can follow is in sight, it falls apart into regions that never meet. The grids of each are
-     * counted once, by the same search on the levels below, and remembered; those of all are the product.
+     * Where the game can be proven to end soon, it splits into independent regions. Each region is counted once by the
+     * same search on deeper levels, and its counts are cached. The counts of all regions are multiplied.
      *
-     * The levels of the search are in arrays. What is at a level follows from the piece and the moves that led to it:
-     * all that is saved is which slots were chosen.
+     * The search's levels are arrays. The state of a level follows from the subtree and the moves that led there, so a
+     * checkpoint holds only the chosen slots.
      */
 
-    /** With fewer moves to try it takes less time to try them than to look for regions. */
+    /** With fewer candidate moves, searching them is faster than looking for regions. */
     private static final int MIN_TRIED = 3;
 
-    /** No more grids than these are counted at once, so that a search stops soon when it is to. */
+    /** Bound on the grids counted at once, so that a search stops promptly. */
     private static final int MAX_AT_ONCE = 40_000;
 
     private final List<Move> start;
@@ -48,7 +46,9 @@ final class Enumerator {
     private final Consumer<Branch> refused;
     private final long[] grids;
 
-    /** What receives counts now, by the number of moves after a depth: the grids, or those of a region. */
+    /**
+     * Current target of counts, by the number of moves beyond countsDepth: {@code grids}, or the counts of a region.
+     */
     private long[] counts;
 
     private int countsDepth;
@@ -56,19 +56,19 @@ final class Enumerator {
     private Branch root;
     private boolean active;
 
-    /** The number of moves after the problem's start. */
+    /** Number of moves after the problem's start. */
     private int depth;
 
-    /** At the present depth: moves that have not been tried. */
+    /** At the current depth: the moves not yet tried. */
     private long fertile;
 
     private long restless;
     private long quiet;
 
-    /** The moves that were fertile at this depth, tried or not. */
+    /** All fertile moves of this depth, tried or not. */
     private long knownFertile;
 
-    /** The slots in which depths above have moves. */
+    /** The slots that levels above use. */
     private long needed;
 
     private final int[] slotAt;
@@ -79,15 +79,15 @@ final class Enumerator {
     private final long[] knownFertileAt;
     private final long[] neededAt;
 
-    /** The slots as they were, where deeper levels need more than there are. */
+    /** Copies of the slots, for levels whose descendants need more slots than are free. */
     private final ConflictGraph[] spilledAt;
 
     private final int[] born = new int[4 * 5];
 
-    /** Null where everything is counted. */
+    /** The bound, or null without the option bound. */
     private final Reach reach;
 
-    /** Null where not everything is counted. */
+    /** Regions and their counts, or null with the option bound. */
     private final Regions regions;
 
     private final RegionTable table;
@@ -95,16 +95,16 @@ final class Enumerator {
     private List<Move> best = List.of();
     private int longest;
 
-    /** Branches that lead to no longer game may be skipped. */
+    /** Length that a branch must exceed; others may be skipped. */
     private int floor;
 
     private boolean resuming;
     private long nodes;
 
     /**
-     * @param maxDepth grids of more moves, after the problem's start, are not counted
+     * @param maxDepth grids with more moves after the problem's start are not counted
      * @param grids receives the counts, by the number of moves after the problem's start
-     * @param refused receives the pieces that there is no room for
+     * @param refused receives the subtrees that do not fit on the board
      */
     Enumerator(Problem problem, SystematicOptions options, int extraMargin, long[] grids, Consumer<Branch> refused) {
         RuleSet rules = RuleSet.of(problem.variant());
@@ -130,32 +130,32 @@ final class Enumerator {
         spilledAt = new ConflictGraph[maxDepth];
     }
 
-    /** The longest game counted, after the problem's start; only games longer than all before are remembered. */
+    /** Returns the longest game found, after the problem's start; of equally long games the first. */
     List<Move> best() {
         return best;
     }
 
-    /** Remembers only games longer than this one, after the problem's start. */
+    /** Sets the game, after the problem's start, that later games must exceed in length. */
     void setBest(List<Move> game) {
         best = game;
         longest = game.size();
         raiseFloor(longest);
     }
 
-    /** Where not everything is counted, leaves out what can't become longer than this, after the problem's start. */
+    /** With a bound, prunes branches that cannot exceed this length after the problem's start. */
     void raiseFloor(int length) {
         floor = Math.max(floor, length);
     }
 
-    /** Whether there is a piece that has not come to its end. */
+    /** Returns whether a subtree is being searched. */
     boolean isActive() {
         return active;
     }
 
     /**
-     * Takes up a piece, without its first grid.
+     * Starts the search of a subtree, without its first grid.
      *
-     * @return false if there is no room for it; then nothing has been done
+     * @return false if the subtree does not fit on the board; the call then has no effect
      */
     boolean begin(Branch branch) {
         List<Move> moves = new ArrayList<>(start);
@@ -180,10 +180,10 @@ final class Enumerator {
     }
 
     /**
-     * Continues until the piece ends, hands back a child that has no room, or has counted this many nodes, or at most
-     * {@value #MAX_AT_ONCE} more.
+     * Continues until the subtree ends, a child does not fit on the board and is handed back, or this many nodes are
+     * counted. May exceed the limit by up to {@value #MAX_AT_ONCE} nodes.
      *
-     * @return how many nodes it has counted
+     * @return number of nodes counted
      */
     long advance(long limit) {
         while (active && nodes < limit) {
@@ -204,7 +204,7 @@ final class Enumerator {
         return counted;
     }
 
-    /** Ends the piece, and hands out what is left of it as pieces. */
+    /** Ends the search and hands out its unsearched subtrees. */
     void handOut(Consumer<Branch> pieces) {
         while (active) {
             if ((fertile | restless) == 0) {
@@ -220,7 +220,7 @@ final class Enumerator {
         }
     }
 
-    /** How far the piece has been searched; only while it is active. */
+    /** Returns the progress of the search. The enumerator must be active. */
     Trail trail() {
         byte[] slots = new byte[depth - root.moves().size()];
         for (int i = 0; i < slots.length; i++) {
@@ -229,7 +229,7 @@ final class Enumerator {
         return new Trail(root, slots, Long.bitCount(fertile | restless));
     }
 
-    /** Leaves the piece where it is, to be taken up again. */
+    /** Ends the search and returns its progress, so that it can be resumed. */
     Trail pause() {
         Trail trail = trail();
         while (active) {
@@ -239,29 +239,29 @@ final class Enumerator {
     }
 
     /**
-     * Takes up a piece where it was left. What leads there is not counted again.
+     * Resumes the search of a subtree. The path to its position is not counted again.
      *
-     * @throws IOException if the trail leads nowhere, as one that was read from a state may
+     * @throws IOException if the search never reaches the trail's position; the trail may come from a checkpoint
      */
     void resume(Trail trail) throws IOException {
         long[] counted = grids.clone();
         Branch piece = trail.piece();
-        // The piece was begun before, whatever has become known since: the bound must not end it here.
+        // The search was started before the floor rose, so the bound must not prune its path.
         resuming = true;
         require(
                 piece.counted() && piece.moves().size() < maxDepth && begin(piece),
-                "There is no room for a piece that has been begun");
+                "A started subtree does not fit on the board");
         for (byte chosen : trail.slots()) {
             int slot;
             do {
-                require((fertile | restless) != 0, "A trail has a move that the search never tries there");
+                require((fertile | restless) != 0, "A trail has a move that the search does not try");
                 slot = next();
             } while (slot != chosen);
             long rest = (fertile | restless | quiet) & ~graph.conflicts(slot);
             long births = board.births(graph.key(slot));
-            require((rest | births) != 0 && descend(slot, rest, births), "A trail has a move without moves below it");
+            require((rest | births) != 0 && descend(slot, rest, births), "A trail has a move with no moves below it");
         }
-        require(trail.left() <= Long.bitCount(fertile | restless), "A trail leaves more moves than there are");
+        require(trail.left() <= Long.bitCount(fertile | restless), "A trail has more untried moves than its position");
         while (Long.bitCount(fertile | restless) > trail.left()) {
             next();
         }
@@ -271,28 +271,28 @@ final class Enumerator {
     }
 
     /**
-     * Counts what follows a move where only three more may, without playing them one by one.
+     * Counts the grids below a move if only three more moves are allowed, without playing them one by one.
      *
-     * @return false if more moves may follow, if a game of the greatest depth is still wanted, or if there is no room;
-     *     then nothing has been counted
+     * @return false if more moves are allowed, a longest game is still to be found, or the moves do not fit; nothing
+     *     has been counted then
      */
     private boolean countLast(int slot, long rest, long births) {
         if (depth + 4 != maxDepth || longest < maxDepth || reach != null) {
             return false;
         }
         int key = graph.key(slot);
-        int children = bear(key, births);
-        // The move is still needed where there turns out to be no room.
+        int children = findEnabled(key, births);
+        // The fallback still needs the slot of this move.
         long taken = needed | fertile | restless | quiet | 1L << slot;
         if (children < 0 || Long.bitCount(taken) + children > ConflictGraph.SLOTS) {
             return false;
         }
-        long all = putBorn(children, taken, rest);
+        long all = placeEnabled(children, taken, rest);
         board.play(key);
         boolean room = lastMoves.count(all);
         board.play(key);
         if (!room || lastMoves.singles() + lastMoves.pairs() + lastMoves.triples() > MAX_AT_ONCE) {
-            // The board has looked at other moves: what is done instead goes by the surroundings of this one.
+            // The board has examined other moves, and the fallback needs the surroundings of this one.
             board.births(key);
             return false;
         }
@@ -302,8 +302,8 @@ final class Enumerator {
         return true;
     }
 
-    /** Puts moves that have come to life into slots that are not taken; returns all moves, with those that are left. */
-    private long putBorn(int children, long taken, long rest) {
+    /** Assigns free slots to the enabled moves; returns all moves, including the remaining ones. */
+    private long placeEnabled(int children, long taken, long rest) {
         long all = rest;
         for (int i = 0; i < children; i++) {
             int free = Long.numberOfTrailingZeros(~(taken | all));
@@ -313,8 +313,8 @@ final class Enumerator {
         return all;
     }
 
-    /** Puts what a move brings to life into {@link #born}; returns how much that is, or -1 if there is no room. */
-    private int bear(int key, long births) {
+    /** Stores the moves that a move enables in {@link #born}; returns their number, or −1 if one is off the board. */
+    private int findEnabled(int key, long births) {
         int children = 0;
         for (long bits = births; bits != 0; bits &= bits - 1) {
             int child = board.born(key, Long.numberOfTrailingZeros(bits));
@@ -340,13 +340,13 @@ final class Enumerator {
     /**
      * Plays a move.
      *
-     * @param rest the moves that are left beside it
-     * @param births what {@link Board#births} has just said of it
-     * @return false if there is no room for what it brings to life; then nothing has been done
+     * @param rest remaining moves compatible with it
+     * @param births result of {@link Board#births}, called just before
+     * @return false if the moves that it enables do not fit; the call then has no effect
      */
     private boolean descend(int slot, long rest, long births) {
         int key = graph.key(slot);
-        int children = bear(key, births);
+        int children = findEnabled(key, births);
         if (children < 0 || Long.bitCount(rest) + children > ConflictGraph.SLOTS) {
             return false;
         }
@@ -365,12 +365,12 @@ final class Enumerator {
         board.play(key);
         depth++;
         long near = graph.near(slot);
-        long all = putBorn(children, needed, rest);
+        long all = placeEnabled(children, needed, rest);
         enter(all, knownFertile & rest & ~near, rest & near | all & ~rest);
         return true;
     }
 
-    /** Takes the last move back; the piece ends where there is none. */
+    /** Undoes the last move, or ends the search at the subtree's root. */
     private void leave() {
         if (depth == root.moves().size()) {
             active = false;
@@ -390,11 +390,11 @@ final class Enumerator {
     }
 
     /**
-     * Sorts the moves of a position, and counts the grids with one of them, and with quiet ones alone.
+     * Classifies the moves of a position, and counts the grids with one more move or with quiet moves alone.
      *
      * @param all the moves
-     * @param known those that are known to have been fertile before the last move, which is not near to them
-     * @param unknown those of which nothing is known; the others are not fertile
+     * @param known moves that were fertile before the last move and are not near it
+     * @param unknown moves to classify; all others are not fertile
      */
     private void enter(long all, long known, long unknown) {
         sorter.sort(all, known, unknown);
@@ -409,15 +409,15 @@ final class Enumerator {
         }
         int largest = countHere();
         if (depth + largest > longest && !isInRegion()) {
-            remember(quiet == 0 ? all & -all : graph.independent(quiet, largest));
+            recordBest(quiet == 0 ? all & -all : graph.independent(quiet, largest));
         }
-        if (depth + 1 == maxDepth || (fertile | restless) != 0 && isHopeless(all)) {
+        if (depth + 1 == maxDepth || (fertile | restless) != 0 && canPrune(all)) {
             fertile = 0;
             restless = 0;
         }
     }
 
-    private boolean isHopeless(long all) {
+    private boolean canPrune(long all) {
         return reach != null && !resuming && !reach.exceeds(floor - depth, graph, all);
     }
 
@@ -431,8 +431,8 @@ final class Enumerator {
     }
 
     /**
-     * Counts the grids that go on with one move to be tried, and with quiet ones alone; returns how many moves the
-     * largest has.
+     * Counts the grids with one fertile or restless move, and with quiet moves alone. Returns the moves of the largest
+     * of these grids.
      */
     private int countHere() {
         int tried = Long.bitCount(fertile | restless);
@@ -446,10 +446,10 @@ final class Enumerator {
     }
 
     /**
-     * Counts all that follows a position by its regions.
+     * Counts all grids below a position by its regions.
      *
-     * @return false if none are found, if that is too much at once, or if there is a game in it that is longer than all
-     *     before, and must be found move by move; then nothing has been counted
+     * @return false if no regions are found, the number of grids is too large, or a new longest game has to be found
+     *     move by move; nothing has been counted then
      */
     private boolean countRegions(long all) {
         if (regions == null
@@ -459,7 +459,7 @@ final class Enumerator {
                 || !regions.divide(graph, all)) {
             return false;
         }
-        long[] polynomial = following(all);
+        long[] polynomial = countsOfRegions(all);
         if (polynomial == null
                 || !isInRegion()
                         && (depth + polynomial.length - 1 > longest
@@ -472,15 +472,15 @@ final class Enumerator {
         return true;
     }
 
-    /** The numbers of grids in all the regions together, by moves; null if there is no room for one of them. */
-    private long[] following(long all) {
-        long calm = quiet;
+    /** Returns the counts of all regions combined, by number of moves; null if a move does not fit. */
+    private long[] countsOfRegions(long all) {
+        long quietOutside = quiet;
         long[] product = {1};
         long unknown = 0;
         for (int region = 0; region < regions.count(); region++) {
             long free = regions.free(region);
             if ((free & (fertile | restless)) != 0) {
-                calm &= ~free;
+                quietOutside &= ~free;
                 long[] known = table.get(regions.key(region), regions.secondKey(region));
                 if (known == null) {
                     unknown |= 1L << region;
@@ -489,11 +489,11 @@ final class Enumerator {
                 }
             }
         }
-        long polynomial = graph.independent(calm);
-        long[] ofCalm = new long[ConflictGraph.degree(polynomial) + 1];
-        Arrays.setAll(ofCalm, size -> ConflictGraph.coefficient(polynomial, size));
-        product = RegionTable.product(product, ofCalm);
-        // They are copied, since counting one of them finds regions of its own.
+        long polynomial = graph.independent(quietOutside);
+        long[] quietCounts = new long[ConflictGraph.degree(polynomial) + 1];
+        Arrays.setAll(quietCounts, size -> ConflictGraph.coefficient(polynomial, size));
+        product = RegionTable.product(product, quietCounts);
+        // Copies, because counting a region finds regions of its own.
         int left = Long.bitCount(unknown);
         long[] free = new long[left];
         long[] keys = new long[left];
@@ -515,7 +515,7 @@ final class Enumerator {
         return product;
     }
 
-    /** The numbers of grids in one region, by moves; null if there is no room for all of its moves. */
+    /** Returns the counts of a region by number of moves; null if one of its moves does not fit. */
     private long[] countRegion(long moves) {
         long[] outerCounts = counts;
         int outerDepth = countsDepth;
@@ -560,7 +560,7 @@ final class Enumerator {
         return polynomial;
     }
 
-    /** The piece below a move, which has been counted. */
+    /** Returns the subtree below a move, whose own grid has been counted. */
     private Branch child(int slot, long rest, long births) {
         int key = graph.key(slot);
         List<Move> free = new ArrayList<>(moves(rest));
@@ -570,11 +570,11 @@ final class Enumerator {
         return new Branch(played(1L << slot), List.copyOf(free), Branch.TRIVIAL, true);
     }
 
-    private void remember(long last) {
+    private void recordBest(long last) {
         setBest(played(last));
     }
 
-    /** The moves that led to the present position, and some that can be played next, after the problem's start. */
+    /** Returns the path to the current position and some moves playable next, after the problem's start. */
     private List<Move> played(long last) {
         List<Move> moves = new ArrayList<>(root.moves());
         for (int i = moves.size(); i < depth; i++) {

@@ -14,21 +14,21 @@ import org.morpion.record.Line;
 import org.morpion.record.Move;
 import org.morpion.solver.Problem;
 
-/** Divides pieces of the tree so that of grids which a symmetry maps to each other one is left. */
+/** Division of the search tree that keeps one grid of each orbit under the start's symmetries. */
 final class Folding {
     /*
-     * A legal move stays the only way to draw its line, so of the grids that can be reached from a position those with
-     * the line can all be reached by drawing it at once, and the others without it. The same holds for a set of legal
-     * moves: a grid is reached through exactly one of its subsets.
+     * A legal move remains the only way to draw its line. So the grids reachable from a position divide into those with
+     * the line, all reachable by drawing it at once, and those without. Likewise for a set of legal moves: a grid is
+     * reached through exactly one of its subsets.
      *
-     * Let a piece be mapped to itself by a group of symmetries, and take the orbit of one of its free moves under that
-     * group. Dividing the piece by which moves of the orbit a grid holds, a symmetry of the group maps the part of one
-     * subset to the part of the subset's image. So of subsets that are each other's images one is enough, and two grids
-     * of its part are images of each other under the group exactly if they are under those symmetries that map the
-     * subset to itself. These are the group of the part: they map its moves and its free moves to themselves.
+     * Let a group of symmetries map a subtree to itself, and take the orbit of one of its free moves under that group.
+     * Divide the subtree by the moves of the orbit that a grid contains. A symmetry of the group maps the part of a
+     * subset to the part of the subset's image, so one of each class of subsets suffices. Two grids of its part are
+     * images of each other under the group if and only if they are under the subset's stabilizer. The stabilizer is the
+     * group of the part: it maps the part's moves and its free moves to themselves.
      *
-     * By induction each orbit of grids is left exactly once, in the whole tree: the counts are those of orbits, without
-     * any correction. Once a group is trivial a piece is searched as a plain tree, and soon every group is.
+     * By induction exactly one grid of each orbit remains in the whole tree: the counts are those of orbits and need no
+     * correction. A subtree with a trivial group is searched as a plain tree, and soon all groups are trivial.
      */
 
     private static final Symmetry[] SYMMETRIES = Symmetry.values();
@@ -39,7 +39,7 @@ final class Folding {
     private final Position position;
     private final int startGroup;
 
-    /** @param maxDepth the most moves of a piece */
+    /** @param maxDepth maximum number of moves of a subtree */
     Folding(Problem problem, int maxDepth) {
         this.problem = problem;
         this.maxDepth = maxDepth;
@@ -54,12 +54,12 @@ final class Folding {
         startGroup = group;
     }
 
-    /** The whole tree. */
+    /** Returns the whole tree. */
     Branch root() {
         return new Branch(List.of(), start.legalMoves(), startGroup, false);
     }
 
-    /** What a divisible piece consists of, up to the symmetries of its group. */
+    /** Returns the parts of a divisible subtree, up to the symmetries of its group. */
     List<Branch> divide(Branch branch) {
         position.set(start);
         branch.moves().forEach(position::play);
@@ -75,7 +75,7 @@ final class Folding {
         return parts;
     }
 
-    /** Adds the part of the grids that hold this subset of the orbit, unless its moves are in each other's way. */
+    /** Adds the part whose grids contain this subset of the orbit, unless its moves conflict. */
     private void addPart(List<Branch> parts, Branch branch, List<Move> orbit, int subset, int group, Set<Move> legal) {
         List<Move> moves = new ArrayList<>(branch.moves());
         boolean possible = true;
@@ -105,10 +105,7 @@ final class Folding {
         }
     }
 
-    /**
-     * The symmetries of a group that map a subset of an orbit to itself; none if they map it to one that comes before
-     * it.
-     */
+    /** Returns the stabilizer of a subset of an orbit, or 0 if the group maps the subset to an earlier one. */
     private int stabilizer(int subset, List<Move> orbit, int group) {
         int stabilizer = 0;
         for (Symmetry symmetry : SYMMETRIES) {
@@ -141,23 +138,23 @@ final class Folding {
     }
 
     /**
-     * Checks a piece that was read from a state.
+     * Validates a subtree read from a checkpoint.
      *
-     * @throws IOException if it is not one of this tree
-     * @throws IllegalArgumentException if one of its moves is not legal
+     * @throws IOException if this tree has no such subtree
+     * @throws IllegalArgumentException if one of its moves is illegal
      */
     void requirePiece(Branch branch) throws IOException {
         position.set(start);
         branch.moves().forEach(position::play);
-        require(branch.moves().size() <= maxDepth, "A piece has more moves than maxDepth");
-        require(new HashSet<>(branch.free()).size() == branch.free().size(), "A piece has the same free move twice");
+        require(branch.moves().size() <= maxDepth, "A subtree has more moves than the option maxDepth");
+        require(new HashSet<>(branch.free()).size() == branch.free().size(), "A subtree has a duplicate free move");
         require(
                 branch.free().stream().allMatch(move -> position.indexOf(move) >= 0),
-                "A free move of a piece is not legal");
+                "A free move of a subtree is illegal");
         require(
                 (branch.group() & Branch.TRIVIAL) != 0 && (branch.group() & ~startGroup) == 0,
-                "A piece has symmetries that the start does not have");
-        require(!branch.counted() || branch.isFolded(), "A piece is counted before it is folded");
+                "A subtree has symmetries that the start lacks");
+        require(!branch.counted() || branch.isFolded(), "A subtree is counted before it is folded");
         List<Move> moves = new ArrayList<>(problem.start());
         moves.addAll(branch.moves());
         Set<Move> free = new HashSet<>(branch.free());
@@ -167,11 +164,11 @@ final class Folding {
                         mapsLinesToThemselves(symmetry, moves)
                                 && free.stream()
                                         .allMatch(move -> free.contains(symmetry.apply(move, position.rules()))),
-                        "A symmetry does not map a piece to itself");
+                        "A symmetry does not map a subtree to itself");
                 for (Symmetry next : SYMMETRIES) {
                     require(
                             (branch.group() & bit(next)) == 0 || (branch.group() & bit(symmetry.then(next))) != 0,
-                            "The symmetries of a piece are not a group");
+                            "The symmetries of a subtree are not a group");
                 }
             }
         }

@@ -1,13 +1,14 @@
 package org.morpion.solver.systematic;
 
-/** Counts what can follow a position by one, two and three moves, without playing all of them. */
+/** Counts the continuations of one, two and three moves from a position, without playing all of them. */
 final class LastMoves {
     /*
-     * Any two or three moves of the position without a conflict make a grid. All other grids have a move that is born:
+     * Any two or three of the position's moves without a conflict make a grid. Every other grid contains an enabled
+     * move:
      *
-     * - of one move. A third is in conflict with neither of these two, or is born of the first as well, or of the
-     *   second;
-     * - of two moves together: its line lacks exactly their two points besides its own.
+     * - It may be enabled by one move. A third move conflicts with neither of the two, or is itself enabled by one of
+     *   them.
+     * - It may be enabled by two moves together: its line lacks only their two points besides its own.
      *
      * No grid is of two of these kinds, or of one kind in two ways.
      */
@@ -38,10 +39,10 @@ final class LastMoves {
     }
 
     /**
-     * Counts what follows the board's position.
+     * Counts the continuations of the board's position.
      *
      * @param all the moves that may be played
-     * @return false if a move has no room; then nothing is known
+     * @return false if a move does not fit on the board; the counts are undefined then
      */
     boolean count(long all) {
         singles = Long.bitCount(all);
@@ -58,7 +59,7 @@ final class LastMoves {
         return true;
     }
 
-    /** Counts the sets of two and three moves without a conflict, by inclusion and exclusion of the conflicts. */
+    /** Counts the independent sets of two and three moves, by inclusion and exclusion over conflicts. */
     private void countIndependent(long all) {
         long ends = 0;
         long paths = 0;
@@ -82,10 +83,10 @@ final class LastMoves {
     }
 
     /**
-     * Counts the grids with something that is born of a move, alone or together with another.
+     * Counts the grids with a move enabled by this one, alone or together with another.
      *
-     * @param others the moves that are not in conflict with it
-     * @param later those to be taken for the second of two; the others have been the first
+     * @param others moves without a conflict with it
+     * @param later candidates for the second of two moves; all others have been the first
      */
     private boolean countBirths(int slot, long others, long later) {
         int key = graph.key(slot);
@@ -119,7 +120,7 @@ final class LastMoves {
         return true;
     }
 
-    /** Counts what is born of the move that the board has just looked at together with each of some near to it. */
+    /** Counts the moves that the last examined move enables together with a near one. */
     private void countBirthsOfTwo(int key, long near) {
         long almost = board.almostBorn(key);
         for (long rest = near; almost != 0 && rest != 0; rest &= rest - 1) {

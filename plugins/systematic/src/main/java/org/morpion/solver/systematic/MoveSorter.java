@@ -1,11 +1,11 @@
 package org.morpion.solver.systematic;
 
-/** Tells the fertile moves of a position from the restless and the quiet ones. */
+/** Classification of a position's moves as fertile, restless or quiet. */
 final class MoveSorter {
     /*
-     * Few moves bring others to life: these are fertile. Of the others those are restless that could bring a line to
-     * life together with others: on that line all places but one, at least, would be filled if all of them were
-     * occupied. What stays is quiet: in no order do quiet moves alone lead to a new one.
+     * The few moves that enable others are fertile. A move is restless if it could enable a line together with others
+     * that are not fertile: if all their points were occupied, all but at most one place of that line would be filled.
+     * The rest are quiet: quiet moves alone never enable a new move, in any order.
      */
 
     private final Board board;
@@ -28,17 +28,20 @@ final class MoveSorter {
         return restless;
     }
 
-    /** At most {@link ConflictGraph#MAX_INDEPENDENT} moves; any more count as restless. */
+    /**
+     * Returns at most {@link ConflictGraph#MAX_INDEPENDENT} moves; {@link #sort} counts any further quiet moves as
+     * restless.
+     */
     long quiet() {
         return quiet;
     }
 
     /**
-     * Sorts the moves of a position.
+     * Classifies the moves of a position.
      *
      * @param all the moves
-     * @param known those that are fertile, or have been and may be taken for that
-     * @param unknown those of which nothing is known; the others are not fertile
+     * @param known moves to count as fertile: they are, or have been
+     * @param unknown moves to examine; all others are not fertile
      */
     void sort(long all, long known, long unknown) {
         fertile = known;
@@ -56,7 +59,7 @@ final class MoveSorter {
         }
     }
 
-    /** Of moves that are not fertile and touch each other, those that are restless. */
+    /** Returns the restless moves among infertile moves near each other. */
     private long restless(long touching) {
         if (touching == 0) {
             return 0;
@@ -66,22 +69,22 @@ final class MoveSorter {
             full[slot] = board.full(graph.key(slot));
         }
         togglePoints(touching);
-        long calm = touching;
+        long remaining = touching;
         for (long rest = touching; rest != 0; rest &= rest - 1) {
             int slot = Long.numberOfTrailingZeros(rest);
             int key = graph.key(slot);
             if ((board.nearlyFull(key) & ~full[slot]) != 0) {
-                calm &= ~(rest & -rest);
-                if (!graph.sharesPoint(slot, calm)) {
+                remaining &= ~(rest & -rest);
+                if (!graph.sharesPoint(slot, remaining)) {
                     board.toggle(key);
                 }
             }
         }
-        togglePoints(calm);
-        return touching & ~calm;
+        togglePoints(remaining);
+        return touching & ~remaining;
     }
 
-    /** Places the points of these moves, or takes them back. */
+    /** Places the points of these moves, or removes them. */
     private void togglePoints(long set) {
         for (long rest = set; rest != 0; rest &= rest - 1) {
             int slot = Long.numberOfTrailingZeros(rest);

@@ -3,20 +3,20 @@ package org.morpion.solver.systematic;
 import org.morpion.game.RuleSet;
 import org.morpion.record.Direction;
 
-/** An upper bound on how many more moves a position allows: the number of points that could ever be placed. */
+/** Upper bound on the number of further moves: the number of points that could ever be placed. */
 final class Reach {
     /*
-     * A line can be drawn in time only if it is free to be drawn now, or if it has at least two holes, is in conflict
-     * with no line that has been drawn, and each of its holes but one is filled before. What fills a hole is the point
-     * of another line, which must not be in conflict with it either. So for every place the lines are collected that
-     * could fill it, from the free moves on, until nothing changes: a hole counts as filled, for a line, if one of
-     * those that could fill it is not in conflict with it. That two lines of the collection are in conflict elsewhere
-     * is not looked at, so it holds all that can ever be drawn, and every move places one of its points.
+     * A line can be drawn in the future only if it is free now, or if it has at least two holes, conflicts with no
+     * drawn line, and all its holes but one are filled first. A hole is filled by the point of another line, which must
+     * not conflict with this one. So a fixed point is computed, starting from the free moves: the lines that could fill
+     * each place. A line counts a hole as fillable if a line that could fill it does not conflict with it. Conflicts
+     * elsewhere are ignored, so the result contains all lines that can ever be drawn, and every move places one of its
+     * points.
      *
-     * Without that one condition the collection would have no end, as every line drawn would lead to the next on its
-     * own track. The lines that share a hole are in conflict exactly if they are on one track, but for two that touch:
-     * the hole is then the first place of one and the last of the other. So it is enough to know for each track which
-     * of its places can be filled from another one, and which from itself by a line that begins there or ends there.
+     * Without the condition on conflicts the collection would be infinite, since every line would enable the next one
+     * on its track. Two lines that share a hole conflict if and only if they are on the same track, unless they touch:
+     * then the hole is the first place of one and the last of the other. So it suffices to know for each track which
+     * places can be filled from other tracks, and which by a line of the track itself that begins or ends there.
      */
 
     private static final int DIRECTIONS = Direction.values().length;
@@ -29,7 +29,9 @@ final class Reach {
     /** For each cell, the lines that could fill it: a bit for each direction and pos. */
     private final int[] ways = new int[Board.CELLS];
 
-    /** The places of each track that can be filled from another, and as the first or the last place of a line. */
+    /**
+     * For each track, the places that can be filled from other tracks, or as the first or last place of its own lines.
+     */
     private final long[] filled = new long[Board.TRACKS];
 
     private final long[] first = new long[Board.TRACKS];
@@ -40,7 +42,7 @@ final class Reach {
 
     private int count;
 
-    /** Cells and directions whose tracks have changed there. */
+    /** Queue of cells and directions whose tracks have changed. */
     private final int[] changes = new int[Board.CELLS * DIRECTIONS * 3];
 
     private int changed;
@@ -52,7 +54,7 @@ final class Reach {
         touching = rules.maxOverlap() > 0;
     }
 
-    /** Whether more than so many moves might follow if these, of the legal ones, are free to be played. */
+    /** Returns whether more than {@code limit} moves might follow if only these of the legal moves may be played. */
     boolean exceeds(int limit, ConflictGraph graph, long free) {
         count = 0;
         changed = 0;
@@ -77,7 +79,10 @@ final class Reach {
         return exceeds;
     }
 
-    /** Looks at the lines through a cell in one direction; returns false when there is no end in sight. */
+    /**
+     * Examines the lines through a cell in one direction; returns false if the collection reaches the edge of the
+     * board.
+     */
     private boolean spread(int cell, int d) {
         int track = Board.track(cell, d);
         int shift = Board.along(cell, d) - reach;
@@ -109,7 +114,7 @@ final class Reach {
         return (fills >>> place & 1) == 0;
     }
 
-    /** Adds a way to fill a cell; returns false if it is too near to the edge of the board. */
+    /** Adds a line that could fill a cell; returns false if the cell is too near the edge of the board. */
     private boolean add(int cell, int d, int pos) {
         int way = 1 << d * 8 + pos;
         int before = ways[cell];

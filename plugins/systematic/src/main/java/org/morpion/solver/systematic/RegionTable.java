@@ -2,14 +2,14 @@ package org.morpion.solver.systematic;
 
 import java.util.Arrays;
 
-/** Remembers what can follow in regions that {@link Regions} has told of, as long as there is room. */
+/** Fixed-size cache of the counts of regions found by {@link Regions}. A new entry replaces the old one in its slot. */
 final class RegionTable {
     private static final int ENTRIES = 1 << 16;
 
     private final long[] keys = new long[2 * ENTRIES];
     private final long[][] polynomials = new long[ENTRIES][];
 
-    /** What was put in with these two keys; null if it is not there, or not any more. */
+    /** Returns the counts stored under these keys, or null if they are absent or replaced. */
     long[] get(long key, long secondKey) {
         int entry = entry(key);
         return keys[2 * entry] == key && keys[2 * entry + 1] == secondKey ? polynomials[entry] : null;
@@ -26,7 +26,7 @@ final class RegionTable {
         return (int) key & ENTRIES - 1;
     }
 
-    /** The product of two polynomials, from the constant term on. */
+    /** Returns the product of two polynomials; the constant term comes first. */
     static long[] product(long[] first, long[] second) {
         if (first.length == 1 && first[0] == 1) {
             return second;
@@ -40,7 +40,7 @@ final class RegionTable {
         return product;
     }
 
-    /** Without the zeros at the end. */
+    /** Returns the polynomial without trailing zeros. */
     static long[] trim(long[] polynomial) {
         int length = polynomial.length;
         while (length > 1 && polynomial[length - 1] == 0) {

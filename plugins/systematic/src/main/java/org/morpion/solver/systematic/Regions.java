@@ -6,22 +6,21 @@ import org.morpion.record.Direction;
 import org.morpion.solver.RandomSource;
 
 /**
- * Divides what can be played from a position on into regions that never meet: what is played in one of them changes
- * nothing in the others. Two regions with the same keys have the same moves and lines in the same state, and so the
- * same games.
+ * Decomposition of the rest of a game into independent regions: moves in one region do not affect the others. Regions
+ * with equal keys have the same moves and the same state of their lines, and so the same games.
  */
 final class Regions {
     /*
-     * The lines that could ever be drawn are collected as Reach does it, and by the same rule, but a track at a time.
-     * Lines are of one region that share a hole or are in conflict; so are those that do so by way of others. All that
-     * the search looks at in a region are the holes of its lines. Which moves may still be played is told by that, too:
-     * the lines with one hole are theirs.
+     * The lines that could ever be drawn are collected by the rule of Reach, but one track at a time. Lines belong to
+     * the same region if they share a hole or conflict, directly or through other lines. Within a region the search
+     * examines only the holes of its lines. They also determine the moves that may still be played: these are on the
+     * lines with one hole.
      *
-     * The keys of a region are sums of two hashes of each line and its holes: 128 bits, so that no two regions that a
-     * search meets will ever have the same ones by chance. They tell places apart, not only shapes.
+     * The keys of a region are sums of two hashes over its lines and their holes: 128 bits, so that accidental
+     * collisions in a search are practically impossible. Keys depend on the place of a region, not only on its shape.
      */
 
-    /** Where more places than these could be filled, it would take too long, and mostly there is no end. */
+    /** Limit on fillable places. Beyond it the computation takes too long and mostly has no end. */
     static final int MAX_PLACES = 32;
 
     private static final Direction[] DIRECTIONS = Direction.values();
@@ -33,36 +32,39 @@ final class Regions {
     private final int span;
     private final boolean touching;
 
-    /** For each track: places that can be filled from others, and from itself; those as the first or the last place. */
+    /**
+     * For each track: the places fillable from other tracks, from the track itself, and as the first or last place of
+     * its own lines.
+     */
     private final long[] filled = new long[Board.TRACKS];
 
     private final long[] filledByOwn = new long[Board.TRACKS];
     private final long[] first = new long[Board.TRACKS];
     private final long[] last = new long[Board.TRACKS];
 
-    /** For each track: the lines collected, by their origins. */
+    /** For each track, the collected lines by their origins. */
     private final long[] lines = new long[Board.TRACKS];
 
-    /** The tracks of which anything is known. */
+    /** The tracks with any entries in these arrays. */
     private final int[] tracks = new int[Board.TRACKS];
 
     private final boolean[] known = new boolean[Board.TRACKS];
     private int knownTracks;
 
-    /** The tracks to be looked at, as a ring. */
+    /** Ring buffer of the tracks to examine. */
     private final int[] queue = new int[256];
 
     private final boolean[] queued = new boolean[Board.TRACKS];
     private int head;
     private int tail;
 
-    /** The places that can be filled, and the number of each. */
+    /** The fillable places, and the number of each. */
     private final int[] cells = new int[MAX_PLACES];
 
     private final byte[] numbers = new byte[Board.CELLS];
     private int places;
 
-    /** For each region: its places, its keys, and the moves that may be played in it. */
+    /** For each region: its places, its keys and its playable moves. */
     private final long[] area = new long[MAX_PLACES];
 
     private final long[] keys = new long[MAX_PLACES];
@@ -82,8 +84,8 @@ final class Regions {
     /**
      * Finds the regions.
      *
-     * @param all the moves that may still be played
-     * @return false if there is no end in sight; then nothing is known of regions
+     * @param all moves that may still be played
+     * @return false if the game has no end in sight; the regions are undefined then
      */
     boolean divide(ConflictGraph graph, long all) {
         boolean ends = begin(graph, all);
@@ -104,7 +106,7 @@ final class Regions {
         return count;
     }
 
-    /** The moves of a region that may still be played. */
+    /** Returns the moves of a region that may still be played. */
     long free(int region) {
         return free[region];
     }
@@ -152,7 +154,7 @@ final class Regions {
         }
     }
 
-    /** Learns that a line of this direction could fill a cell; returns false if there is no room for that. */
+    /** Records that a line of this direction could fill a cell; returns false if the game has no end in sight. */
     private boolean fill(int cell, int d) {
         if (numbers[cell] < 0) {
             if (places == MAX_PLACES || !board.hasRoom(cell)) {
@@ -173,14 +175,15 @@ final class Regions {
         return true;
     }
 
-    /** Collects the lines of a track; returns false when there is no end in sight. */
+    /** Collects the lines of a track; returns false if the game has no end in sight. */
     private boolean spread(int track) {
         long state = board.state(track);
         long empty = ~state & PLACES;
         long missing = empty & ~filled[track];
         long missingFirst = missing & ~first[track];
         long missingLast = missing & ~last[track];
-        // By the origins of lines: whether they have a hole, or two; whether one is missing, or two.
+        // By the origins of lines: whether a line has one hole or two, and whether one or two of its places are
+        // unfillable.
         long hole = empty;
         long twoHoles = 0;
         long oneMissing = missingFirst;
@@ -202,7 +205,7 @@ final class Regions {
             return true;
         }
         lines[track] |= found;
-        // A line of which nothing is missing fills any of its holes, another one only what is missing.
+        // A line without unfillable places fills any of its holes; another fills only its unfillable place.
         long complete = found & ~oneMissing;
         long lacking = found & oneMissing;
         long firsts = complete & empty | lacking & missingFirst;
@@ -227,7 +230,7 @@ final class Regions {
         return true;
     }
 
-    /** Makes regions of the lines. */
+    /** Groups the lines into regions. */
     private void join() {
         count = 0;
         for (int i = 0; i < knownTracks; i++) {
@@ -235,7 +238,7 @@ final class Regions {
             int d = Board.direction(track);
             int step = Board.step(d);
             long empty = ~board.state(track);
-            // Those in conflict with the next, and that with its next, make a group.
+            // A group: a sequence of lines, each in conflict with the next.
             long group = 0;
             long key = 0;
             long secondKey = 0;
@@ -260,7 +263,7 @@ final class Regions {
         }
     }
 
-    /** Adds lines to those they meet. */
+    /** Adds a group, and merges the regions that share a place with it. */
     private void add(long group, long key, long secondKey) {
         for (int r = count - 1; r >= 0; r--) {
             if ((area[r] & group) != 0) {

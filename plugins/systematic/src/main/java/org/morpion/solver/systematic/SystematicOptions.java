@@ -2,7 +2,7 @@ package org.morpion.solver.systematic;
 
 import org.morpion.solver.Options;
 
-/** The options of a run. */
+/** Parsed options of a systematic run. */
 record SystematicOptions(int maxDepth, boolean bound) {
     static final String MAX_DEPTH = "maxDepth";
 

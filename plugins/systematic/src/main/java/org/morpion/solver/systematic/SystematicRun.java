@@ -21,25 +21,26 @@ import org.morpion.solver.SolverRun;
 /** An exhaustive search, or a part of one. */
 final class SystematicRun implements SolverRun {
     /*
-     * The frontier is a stack of pieces of the tree. Those with symmetries are divided by Folding; the others, one at a
-     * time, are searched by the Enumerator, which hands back what it has no room for.
+     * The frontier is a stack of subtrees. Folding divides those with symmetries. The Enumerator searches the others
+     * one at a time, and hands back subtrees that do not fit on its board.
      *
-     * A piece may hand back ever more and never end. So once it has handed back some, it waits until they have been
-     * searched. One of them may have to wait in its turn, but it has more moves: no more pieces wait than a game has
-     * moves, each for a few of the frontier.
+     * A subtree may hand back subtrees without end. So after some number it is paused until these have been searched.
+     * They may be paused in turn, but each has more moves than its parent. So the number of paused subtrees is bounded
+     * by the length of a game, and each accounts for few subtrees of the frontier.
      */
 
-    /** A step ends after so many nodes or pieces, whichever comes first. */
+    /** Limits of a step: nodes or subtrees, whichever is reached first. */
     private static final int STEP_NODES = 8_000;
 
     private static final int STEP_PIECES = 200;
 
     /**
-     * A piece waits when it has handed back so many: few enough for a small state, and taking it up again costs little.
+     * Subtrees that the enumerator hands back before it is paused. Few enough for a small state, and enough for
+     * resuming to be cheap in comparison.
      */
     private static final int MAX_REFUSED = 64;
 
-    /** More than any run comes to, and a step can be added. */
+    /** More than any run counts, with space to add a step. */
     private static final long MAX_NODES = 1L << 60;
 
     private static final int MAX_FRONTIER = 1 << 20;
@@ -49,31 +50,31 @@ final class SystematicRun implements SolverRun {
     private final SystematicOptions options;
     private final int extraMargin;
 
-    /** The next piece is the last. */
+    /** A stack: the next subtree is the last. */
     private final List<Branch> frontier = new ArrayList<>();
 
-    /** The next to go on is the last. */
-    private final List<Waiting> waiting = new ArrayList<>();
+    /** A stack: the next subtree to resume is the last. */
+    private final List<Paused> waiting = new ArrayList<>();
 
-    /** How many pieces of the frontier lie below those that the piece being searched has handed back. */
+    /** Size of the frontier without the subtrees that the current one has handed back. */
     private int below;
 
-    /** By the number of moves after the start. */
+    /** Counts of grids by the number of moves after the start. */
     private final long[] grids;
 
     private long nodes;
     private List<Move> best;
 
-    /** With a bound, the length of the longest game known; 0 otherwise. */
+    /** With a bound, the length of the longest known game; otherwise 0. */
     private int known;
 
-    /** These two take much memory and are made when they are needed: a part that waits is small. */
+    /** Created on demand, because both take much memory and a waiting part should be small. */
     private Enumerator enumerator;
 
     private Folding folding;
 
-    /** A piece that goes on once so many pieces of the frontier are left. */
-    private record Waiting(Trail trail, int below) {}
+    /** A subtree to resume when the frontier has shrunk to {@code below} subtrees. */
+    private record Paused(Trail trail, int below) {}
 
     SystematicRun(Problem problem, SystematicOptions options, int extraMargin) {
         this(problem, options, extraMargin, problem.start());
@@ -99,7 +100,7 @@ final class SystematicRun implements SolverRun {
             }
             step();
         }
-        // Only grids of the greatest depth have successors that are left out.
+        // Only grids of the greatest depth have omitted successors.
         return progress(grids[options.maxDepth()] > 0 ? Progress.Reason.FINISHED : Progress.Reason.EXHAUSTED);
     }
 
@@ -183,15 +184,15 @@ final class SystematicRun implements SolverRun {
     }
 
     private void pause() {
-        waiting.add(new Waiting(enumerator.pause(), below));
+        waiting.add(new Paused(enumerator.pause(), below));
     }
 
-    private void resume(Waiting piece) {
+    private void resume(Paused piece) {
         below = piece.below();
         try {
             enumerator().resume(piece.trail());
         } catch (IOException e) {
-            throw new IllegalStateException("A piece that this run has left can't be taken up", e);
+            throw new IllegalStateException("A paused subtree of this run cannot be resumed", e);
         }
     }
 
@@ -242,13 +243,13 @@ final class SystematicRun implements SolverRun {
         return List.copyOf(runs);
     }
 
-    /** Takes all that is left. */
+    /** Removes and returns all remaining subtrees. */
     private List<Branch> takePieces() {
         List<Branch> pieces = new ArrayList<>(frontier);
         if (isActive()) {
             enumerator.handOut(pieces::add);
         }
-        for (Waiting piece : waiting) {
+        for (Paused piece : waiting) {
             resume(piece);
             enumerator.handOut(pieces::add);
         }
@@ -267,16 +268,16 @@ final class SystematicRun implements SolverRun {
             piece.save(state);
         }
         state.writeInt(waiting.size());
-        for (Waiting piece : waiting) {
+        for (Paused piece : waiting) {
             save(piece, state);
         }
         state.writeBoolean(isActive());
         if (isActive()) {
-            save(new Waiting(enumerator.trail(), below), state);
+            save(new Paused(enumerator.trail(), below), state);
         }
     }
 
-    private static void save(Waiting piece, DataOutputStream state) throws IOException {
+    private static void save(Paused piece, DataOutputStream state) throws IOException {
         state.writeInt(piece.below());
         piece.trail().save(state);
     }
@@ -288,7 +289,7 @@ final class SystematicRun implements SolverRun {
         run.known = state.readInt();
         require(
                 run.known >= 0 && run.known <= Checkpoint.MAX_GAME_MOVES,
-                "The longest game known has " + run.known + " moves");
+                "The longest known game has " + run.known + " moves");
         long[] counts = Checkpoint.readLongs(state, run.grids.length);
         Folding folding = new Folding(problem, options.maxDepth());
         for (int i = Checkpoint.readLength(state, MAX_FRONTIER, PIECE_BYTES); i > 0; i--) {
@@ -297,19 +298,19 @@ final class SystematicRun implements SolverRun {
             run.frontier.add(piece);
         }
         for (int i = Checkpoint.readLength(state, options.maxDepth(), PIECE_BYTES); i > 0; i--) {
-            run.takeUp(state, folding);
+            run.restorePaused(state, folding);
             run.pause();
         }
         if (state.readBoolean()) {
-            run.takeUp(state, folding);
+            run.restorePaused(state, folding);
         }
         run.setCounts(counts);
         return run;
     }
 
-    private void takeUp(DataInputStream state, Folding folding) throws IOException {
+    private void restorePaused(DataInputStream state, Folding folding) throws IOException {
         int below = state.readInt();
-        require(below >= this.below && below <= frontier.size(), "A piece waits for one that is not there");
+        require(below >= this.below && below <= frontier.size(), "A paused subtree waits for a missing one");
         Trail trail = Trail.restore(state);
         folding.requirePiece(trail.piece());
         this.below = below;

@@ -26,13 +26,13 @@ public final class SystematicSolver implements Solver {
                             SystematicOptions.UNLIMITED,
                             1,
                             SystematicOptions.UNLIMITED,
-                            "Leave out grids with more moves than this after the start"),
+                            "Maximum number of moves after the start; grids with more are omitted"),
                     OptionSpec.flag(
                             SystematicOptions.BOUND,
                             false,
-                            "Skip what can't beat the longest game known; grids are not counted then")));
+                            "Prune branches that cannot beat the longest known game; disables the counts of grids")));
 
-    /** How many places more than needed points stay away from the edge of the board: for tests, which make it small. */
+    /** Places to keep free at the board's edge, beyond those needed; tests use it for small boards. */
     private final int extraMargin;
 
     public SystematicSolver() {

@@ -6,11 +6,11 @@ import java.io.IOException;
 import org.morpion.solver.Checkpoint;
 
 /**
- * How far the search of a piece has come.
+ * Progress of the search of a subtree.
  *
- * @param piece what is searched
- * @param slots where the {@link Enumerator} had the moves that led to the position it was at
- * @param left how many moves it had not tried there
+ * @param piece the subtree
+ * @param slots slots of the {@link Enumerator} for the moves that lead to the search's position
+ * @param left number of untried moves at this position
  */
 record Trail(Branch piece, byte[] slots, int left) {
 
@@ -22,8 +22,7 @@ record Trail(Branch piece, byte[] slots, int left) {
     }
 
     /**
-     * Reads what {@link #save} wrote. {@link Folding#requirePiece} and {@link Enumerator#resume} check whether it leads
-     * anywhere.
+     * Reads a trail that {@link #save} wrote. {@link Folding#requirePiece} and {@link Enumerator#resume} validate it.
      */
     static Trail restore(DataInputStream in) throws IOException {
         Branch piece = Branch.restore(in);

@@ -28,7 +28,7 @@ import org.morpion.solver.SolverRun;
 class BoundTest {
     private static final Map<String, ?> BOUND = Map.of("bound", true);
 
-    /** The largest tree that is searched both ways. */
+    /** Maximum number of grids of a tree that is searched both ways. */
     private static final long ROOM = 1_000_000;
 
     private final SystematicSolver solver = new SystematicSolver();

@@ -22,12 +22,12 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverRun;
 import org.morpion.vectors.PublishedCounts;
 
-/** Every grid once: against published counts, and against a table of all grids. */
+/** Compares counts with published counts and with a table of all grids. */
 class CountsTest {
     private static final Map<Variant, Integer> DEPTHS =
             Map.of(Variant.T5, 15, Variant.D5, 16, Variant.T4, 8, Variant.D4, 8);
 
-    /** Boards with the usual room, with little, and with next to none beside the cross. */
+    /** Boards with the usual space, with little, and with hardly any beside the cross. */
     static Stream<Arguments> boards() {
         return Stream.of(Variant.values())
                 .flatMap(variant -> Stream.of(0, 5, 7).map(extraMargin -> Arguments.of(variant, extraMargin)));
@@ -76,7 +76,7 @@ class CountsTest {
         }
     }
 
-    /** With so little depth no regions are made; where no game is as deep, the counts are to be the same. */
+    /** At such a low depth the search makes no regions. Without a game of that depth, the counts must agree. */
     @ParameterizedTest
     @EnumSource
     void areTheSameInRegions(Variant variant) {
@@ -103,8 +103,8 @@ class CountsTest {
     }
 
     /**
-     * Takes back one group of moves of a game after the other, as long as a table has room for what can follow; returns
-     * how many starts were compared.
+     * Undoes the last group of moves repeatedly, until a table is too small for the grids that follow; returns the
+     * number of starts compared.
      */
     private static int compareFromTheEnd(List<List<Move>> game, Variant variant, int extraMargin) {
         for (int left = game.size(); ; left--) {

@@ -15,16 +15,16 @@ import org.morpion.record.Move;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 
-/** Counts grids the obvious way: with a table of all of them, by the reference validator alone. */
+/** Naive count of grids with a table of all of them and the reference validator. */
 final class NaiveCount {
-    /** Grids of one number of moves that a table has room for. */
+    /** Capacity of a table, in grids with the same number of moves. */
     private static final int ROOM = 800;
 
     private NaiveCount() {}
 
     /**
-     * Grids with 0, 1, 2, … moves behind a start, those as one that symmetries of the start map to each other; empty if
-     * there are too many for a table.
+     * Counts the grids with 0, 1, 2, … moves after a start, up to the start's symmetries. Empty if a table's capacity
+     * is exceeded.
      */
     static Optional<List<Long>> grids(Variant variant, List<Move> start) {
         RuleSet rules = RuleSet.of(variant);

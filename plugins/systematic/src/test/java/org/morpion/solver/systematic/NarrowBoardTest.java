@@ -31,8 +31,8 @@ import org.morpion.solver.RandomSource;
 import org.morpion.solver.SolverRun;
 
 /**
- * Boards so small that many pieces have no room: during most steps of the search behind this start, one or two others
- * wait.
+ * Tests boards so small that many subtrees do not fit. During most steps of the search from this start, one or two
+ * subtrees are paused.
  */
 class NarrowBoardTest {
     private static final SystematicSolver NARROW = new SystematicSolver(2);
@@ -123,10 +123,10 @@ class NarrowBoardTest {
                 .putInt(waiting(state) + Integer.BYTES, below)
                 .array();
 
-        assertThatThrownBy(() -> restore(forged, OPTIONS)).hasMessageContaining("waits for one that is not there");
+        assertThatThrownBy(() -> restore(forged, OPTIONS)).hasMessageContaining("waits for a missing one");
     }
 
-    /** Where a state says how many pieces wait. */
+    /** Returns the offset of the number of paused subtrees in a state. */
     private static int waiting(byte[] state) throws IOException {
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(state));
         Checkpoint.readMoves(in, Checkpoint.MAX_GAME_MOVES);

@@ -33,9 +33,9 @@ import org.morpion.solver.SolverRun;
 import org.morpion.vectors.PublishedCounts;
 
 /**
- * Searches the whole tree of 4D, or of the variant that the system property {@code proof.variant} names, on all
- * processors. Parts that have ended are kept below {@code target}: when the test is started again, it goes on with the
- * others.
+ * Searches the whole tree of 4D, or of the variant in the system property {@code proof.variant}, on all processors.
+ * Results of completed parts are kept below {@code target}, so that a restarted test continues with the remaining
+ * parts.
  */
 @Tag("proof")
 class ProofTest {
@@ -102,7 +102,7 @@ class ProofTest {
         long processorTimeBefore = processorTime();
         Progress progress = part.advance(Budget.ofNodes(NOTICE_EVERY));
         while (progress.reason() == Progress.Reason.NODES_SPENT) {
-            tell("%s has %,d nodes and goes on", file.getFileName(), progress.nodes());
+            tell("%s has %,d nodes so far", file.getFileName(), progress.nodes());
             progress = part.advance(Budget.ofNodes(progress.nodes() + NOTICE_EVERY));
         }
         keep(part, file);

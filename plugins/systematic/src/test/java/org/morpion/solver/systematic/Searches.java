@@ -34,7 +34,7 @@ final class Searches {
         return progress.grids().stream().map(BigDecimal::longValueExact).toList();
     }
 
-    /** The counts of several runs together. */
+    /** Returns the sums of the counts of several runs. */
     static List<Long> sum(List<SolverRun> runs) {
         List<Long> sums = new ArrayList<>();
         for (SolverRun run : runs) {
@@ -49,7 +49,7 @@ final class Searches {
         return sums;
     }
 
-    /** A whole game of random moves that goes on from a start. */
+    /** Returns a finished random game from a start. */
     static List<Move> randomGame(Variant variant, List<Move> start, RandomSource random) {
         List<Move> moves = new ArrayList<>(start);
         FinalPosition position = position(variant, moves);
@@ -60,7 +60,7 @@ final class Searches {
         return moves;
     }
 
-    /** A random game, in groups of moves that a symmetry maps to themselves, until there is no such group any more. */
+    /** Returns a random game in groups of moves that a symmetry maps to themselves, until no such group is playable. */
     static List<List<Move>> symmetricGame(Variant variant, Symmetry symmetry, RandomSource random) {
         Position position = new Position(RuleSet.of(variant));
         List<List<Move>> game = new ArrayList<>();
@@ -81,7 +81,7 @@ final class Searches {
         return game;
     }
 
-    /** Plays these moves if they are not in each other's way. */
+    /** Plays these moves unless they conflict. */
     private static boolean playAll(Position position, List<Move> moves) {
         int score = position.score();
         for (Move move : moves) {

@@ -33,7 +33,7 @@ class SystematicCheckpointTest {
         run.save(new DataOutputStream(state));
         ByteArrayOutputStream best = new ByteArrayOutputStream();
         Checkpoint.writeMoves(new DataOutputStream(best), run.best());
-        // Behind the best game and the length of one that is known of: how many counts there are, and these.
+        // The number of counts and the counts follow the best game and the length of the longest known game.
         int counts = best.size() + Integer.BYTES;
         ByteBuffer forged = ByteBuffer.wrap(state.toByteArray());
         assertThat(forged.getInt(counts)).isBetween(run.best().size(), 40);

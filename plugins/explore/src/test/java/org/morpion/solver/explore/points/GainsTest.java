@@ -58,7 +58,7 @@ class GainsTest {
             gains.toggle(new Point(random.nextInt(SIDE), random.nextInt(SIDE)));
 
             Gains fresh = new Gains(room, candidates, MOST);
-            assertThat(gainsOfCandidates(gains, room, candidates)).isEqualTo(gainsOfCandidates(fresh, room, candidates));
+            assertThat(allGains(gains, room, candidates)).isEqualTo(allGains(fresh, room, candidates));
         }
     }
 
@@ -89,7 +89,7 @@ class GainsTest {
                 .toList();
     }
 
-    private static List<Integer> gainsOfCandidates(Gains gains, Room room, List<Point> candidates) {
+    private static List<Integer> allGains(Gains gains, Room room, List<Point> candidates) {
         return IntStream.range(0, candidates.size())
                 .filter(number -> !room.has(candidates.get(number)))
                 .flatMap(number -> IntStream.rangeClosed(1, MOST).map(coming -> gains.of(number, coming)))
