@@ -78,8 +78,8 @@ final class Destruction {
     }
 
     /**
-     * Combines two games: their common moves, the other moves of the first game on one side of a random line, and those
-     * of the second game beyond it, as far as they are playable.
+     * Combines two games: their common moves, and the playable moves of the first game on one side of a random line and
+     * of the second game beyond it.
      */
     List<Move> cross(List<Move> one, List<Move> other) {
         Move centre = anyOf(one);

@@ -23,14 +23,14 @@ record Member(List<Move> moves, Fingerprint fingerprint, int[][] points) {
     }
 
     /**
-     * Returns the number of points that only one of the games has, minimised over the orientations of the other game.
+     * Returns the size of the symmetric difference of the games' points, minimised over orientations of {@code other}.
      */
     int distance(Member other) {
         return distance(other, nearestOrientation(other));
     }
 
     /**
-     * Returns the orientation of the other game in which the two have the most points in common; ties go to the first.
+     * Returns the orientation of {@code other} with the most points in common; ties go to the first.
      */
     int nearestOrientation(Member other) {
         int nearest = 0;

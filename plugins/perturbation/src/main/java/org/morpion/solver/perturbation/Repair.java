@@ -11,7 +11,7 @@ import org.morpion.solver.SolverRun;
 
 /** Completion of a partial game by a run of another solver. */
 final class Repair {
-    /** Length of a step; it overshoots by less than a step of the other solver. */
+    /** Length of a step; it overshoots by less than a step of that solver. */
     private static final int STEP_NODES = 5_000;
 
     private final List<Move> kept;
