@@ -2,8 +2,8 @@ package org.morpion.solver.annealing;
 
 /**
  * Acceptance rule of the search. It prefers longer games and grids with fewer visits. A change that gains g moves and
- * leads from a grid with a visits to a grid with b visits is kept with probability min(1, e^(g / temperature) · ((1 +
- * a) / (1 + b))^repulsion).
+ * leads from a grid with a visits to a grid with b visits is kept with probability min(1, p), where
+ * p = e^(g/temperature) · ((1+a)/(1+b))^repulsion.
  */
 final class Acceptance {
     private static final int MAX_GAIN = 1023;

@@ -310,7 +310,7 @@ public final class LocalSearch {
         return removedIn[key >>> 5] == change;
     }
 
-    /** Removes a move from the game, with all that depends on it, unless that would exceed the limit. */
+    /** Selects a move and all that depends on it for removal, unless that would exceed the limit. */
     private void select(int seed, int limit) {
         int words = dependencies.words();
         int more = 0;

@@ -1,2 +1,2 @@
-/** Local search on games without an order, with a temperature and a memory of the grids it has seen, as a solver. */
+/** Solver {@code annealing}: local search on unordered games with a temperature and a penalty on visited grids. */
 package org.morpion.solver.annealing;

@@ -13,8 +13,8 @@ final class GridHash {
     /*
      * Each line has 64 pseudorandom bits, computed from its coordinates (Zobrist 1970). The sum over a grid's lines is
      * independent of their order. One sum is kept for each of the 8 orientations; the least of them is independent of
-     * the orientation. Among k grids a collision has probability about k^2 / 2^63. For uniform hashes this would be k^2
-     * / 2^65, but the least of 8 numbers is small.
+     * the orientation. Among k grids a collision has probability about k^2/2^63. For uniform hashes this would be
+     * k^2/2^65, but the least of 8 numbers is small.
      */
     private static final Symmetry[] SYMMETRIES = Symmetry.values();
     private static final int N = SYMMETRIES.length;

@@ -1,2 +1,2 @@
-/** Beam search over grids, as a solver. */
+/** Solver {@code beam}: beam search over grids. */
 package org.morpion.solver.beam;

@@ -5,11 +5,11 @@ import org.morpion.game.Position;
 
 /** Records traces of the games of one run. Not thread-safe. */
 final class Tracer {
-    private static final int GONE = -1;
+    private static final int UNTRACED = -1;
 
     private final int start;
 
-    /** By move id: the move's index in the current trace, or GONE if it was no longer legal at the start. */
+    /** By move id: the move's index in the current trace, or UNTRACED if it was no longer legal at the start. */
     private int[] indices = new int[1 << 12];
 
     /** Scratch space: the number of steps that end just before each arrival or departure. All zero between calls. */
@@ -30,17 +30,17 @@ final class Tracer {
         if (position.ids().size() > indices.length) {
             indices = new int[2 * position.ids().size()];
         }
-        int gone = position.departedAfter(start);
-        for (int i = 0; i < gone; i++) {
-            indices[position.departedId(i)] = GONE;
+        int untraced = position.departedAfter(start);
+        for (int i = 0; i < untraced; i++) {
+            indices[position.departedId(i)] = UNTRACED;
         }
-        into.reset(length, position.arrivedAfter(start + length) - gone);
+        into.reset(length, position.arrivedAfter(start + length) - untraced);
         if (into.moves >= ends.length) {
             ends = new int[2 * into.moves];
         }
         System.arraycopy(choices, 0, into.choices, 0, length);
         traceArrivals(position, into);
-        traceDepartures(position, gone, into);
+        traceDepartures(position, untraced, into);
     }
 
     private void traceArrivals(Position position, Trace into) {
@@ -48,22 +48,22 @@ final class Tracer {
         int atStart = position.arrivedAfter(start);
         for (int i = 0; i < atStart; i++) {
             int id = position.arrivedId(i);
-            if (indices[id] != GONE) {
+            if (indices[id] != UNTRACED) {
                 indices[id] = arrived;
                 into.ids[arrived] = id;
                 into.arrival[arrived] = 0;
                 arrived++;
             }
         }
-        int gone = atStart - arrived;
+        int untraced = atStart - arrived;
         for (int i = arrived; i < into.moves; i++) {
-            int id = position.arrivedId(gone + i);
+            int id = position.arrivedId(untraced + i);
             indices[id] = i;
             into.ids[i] = id;
         }
         for (int step = 0; step < into.length; step++) {
-            into.arrived[step] = position.arrivedAfter(start + step) - gone;
-            ends[position.arrivedAfter(start + step + 1) - gone]++;
+            into.arrived[step] = position.arrivedAfter(start + step) - untraced;
+            ends[position.arrivedAfter(start + step + 1) - untraced]++;
         }
         // A move's step is the number of steps that end before its arrival, plus one. A nested loop is slower, because
         // its exit branch is unpredictable.
@@ -76,21 +76,21 @@ final class Tracer {
         ends[into.moves] = 0;
     }
 
-    private void traceDepartures(Position position, int gone, Trace into) {
+    private void traceDepartures(Position position, int untraced, Trace into) {
         // Moves still legal at the end depart after the last step.
         Arrays.fill(into.departure, 0, into.moves, into.length);
         Arrays.fill(into.played, 0, into.moves, (byte) 0);
-        into.departures = position.departedAfter(start + into.length) - gone;
+        into.departures = position.departedAfter(start + into.length) - untraced;
         for (int step = 0; step < into.length; step++) {
-            into.departed[step] = position.departedAfter(start + step) - gone;
-            ends[position.departedAfter(start + step + 1) - gone]++;
+            into.departed[step] = position.departedAfter(start + step) - untraced;
+            ends[position.departedAfter(start + step + 1) - untraced]++;
             into.played[indices[position.playedId(start + step)]] = 1;
         }
         int step = 1;
         for (int i = 0; i < into.departures; i++) {
             step += ends[i];
             ends[i] = 0;
-            int index = indices[position.departedId(gone + i)];
+            int index = indices[position.departedId(untraced + i)];
             into.departing[i] = index;
             into.departure[index] = step;
         }

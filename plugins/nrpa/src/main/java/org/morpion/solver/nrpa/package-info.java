@@ -1,2 +1,2 @@
-/** Nested rollout policy adaptation (Rosin, IJCAI 2011), as a solver. */
+/** Solver {@code nrpa}: nested rollout policy adaptation (Rosin, IJCAI 2011). */
 package org.morpion.solver.nrpa;

@@ -81,22 +81,22 @@ final class Destruction {
      * Combines two games: their common moves, and the playable moves of the first game on one side of a random line and
      * of the second game beyond it.
      */
-    List<Move> cross(List<Move> one, List<Move> other) {
-        Move centre = anyOf(one);
+    List<Move> cross(List<Move> first, List<Move> second) {
+        Move centre = anyOf(first);
         // Vectors are numbered row by row. The zero vector in the middle has no direction and is skipped.
         int slope = random.nextInt(SLOPES * SLOPES - 1);
         int number = slope < SLOPES * SLOPES / 2 ? slope : slope + 1;
         int dx = number / SLOPES - SLOPE;
         int dy = number % SLOPES - SLOPE;
         Predicate<Move> isOnOneSide = move -> dx * (move.x() - centre.x()) + dy * (move.y() - centre.y()) < 0;
-        Set<Move> ones = new HashSet<>(one);
-        Set<Move> others = new HashSet<>(other);
+        Set<Move> firstMoves = new HashSet<>(first);
+        Set<Move> secondMoves = new HashSet<>(second);
         List<Move> candidates = new ArrayList<>();
-        one.stream()
-                .filter(move -> isOnOneSide.test(move) || others.contains(move))
+        first.stream()
+                .filter(move -> isOnOneSide.test(move) || secondMoves.contains(move))
                 .forEach(candidates::add);
-        other.stream()
-                .filter(move -> !isOnOneSide.test(move) && !ones.contains(move))
+        second.stream()
+                .filter(move -> !isOnOneSide.test(move) && !firstMoves.contains(move))
                 .forEach(candidates::add);
         undoToStart();
         int before;

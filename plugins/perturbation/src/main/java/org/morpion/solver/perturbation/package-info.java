@@ -1,2 +1,2 @@
-/** Destroy and repair over an archive of good games that differ, as a solver. */
+/** Solver {@code perturbation}: destroy and repair over an archive of diverse good games. */
 package org.morpion.solver.perturbation;

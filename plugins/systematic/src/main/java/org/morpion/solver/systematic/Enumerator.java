@@ -494,15 +494,15 @@ final class Enumerator {
         Arrays.setAll(quietCounts, size -> ConflictGraph.coefficient(polynomial, size));
         product = RegionTable.product(product, quietCounts);
         // Copies, because counting a region finds regions of its own.
-        int left = Long.bitCount(unknown);
-        long[] free = new long[left];
-        long[] keys = new long[left];
-        long[] secondKeys = new long[left];
+        int remaining = Long.bitCount(unknown);
+        long[] free = new long[remaining];
+        long[] keys = new long[remaining];
+        long[] secondKeys = new long[remaining];
         for (; unknown != 0; unknown &= unknown - 1) {
             int region = Long.numberOfTrailingZeros(unknown);
-            free[--left] = regions.free(region);
-            keys[left] = regions.key(region);
-            secondKeys[left] = regions.secondKey(region);
+            free[--remaining] = regions.free(region);
+            keys[remaining] = regions.key(region);
+            secondKeys[remaining] = regions.secondKey(region);
         }
         for (int i = 0; i < free.length; i++) {
             long[] counted = countRegion(free[i]);

@@ -27,7 +27,7 @@ final class Reach {
     private final boolean touching;
 
     /** For each cell, the lines that could fill it: a bit for each direction and pos. */
-    private final int[] ways = new int[Board.CELLS];
+    private final int[] fillers = new int[Board.CELLS];
 
     /**
      * For each track, the places that can be filled from other tracks, or as the first or last place of its own lines.
@@ -68,7 +68,7 @@ final class Reach {
         }
         exceeds |= count > limit;
         for (int i = 0; i < count; i++) {
-            ways[cells[i]] = 0;
+            fillers[cells[i]] = 0;
             for (int d = 0; d < DIRECTIONS; d++) {
                 int track = Board.track(cells[i], d);
                 filled[track] = 0;
@@ -116,9 +116,9 @@ final class Reach {
 
     /** Adds a line that could fill a cell; returns false if the cell is too near the edge of the board. */
     private boolean add(int cell, int d, int pos) {
-        int way = 1 << d * 8 + pos;
-        int before = ways[cell];
-        if ((before & way) != 0) {
+        int filler = 1 << d * 8 + pos;
+        int before = fillers[cell];
+        if ((before & filler) != 0) {
             return true;
         }
         if (before == 0) {
@@ -127,7 +127,7 @@ final class Reach {
             }
             cells[count++] = cell;
         }
-        ways[cell] = before | way;
+        fillers[cell] = before | filler;
         for (int other = 0; other < DIRECTIONS; other++) {
             if (other != d) {
                 change(filled, cell, other);

@@ -1,2 +1,2 @@
-/** Exhaustive search, every grid once up to symmetry, as a solver. */
+/** Solver {@code systematic}: exhaustive search that visits every grid once up to symmetry. */
 package org.morpion.solver.systematic;

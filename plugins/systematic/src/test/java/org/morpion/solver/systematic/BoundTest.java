@@ -82,13 +82,13 @@ class BoundTest {
         Problem alone = new Problem(Variant.D4, game.subList(0, 12), List.of());
         SolverRun ignorant = Searches.start(solver, alone, BOUND);
         SolverRun warm = Searches.start(solver, new Problem(Variant.D4, alone.start(), List.of(game)), BOUND);
-        SolverRun told = Searches.start(solver, alone, BOUND);
-        told.offer(game);
+        SolverRun offered = Searches.start(solver, alone, BOUND);
+        offered.offer(game);
 
         long nodes = Searches.finish(ignorant).nodes();
 
         assertThat(Searches.finish(warm).nodes()).isLessThan(nodes);
-        assertThat(Searches.finish(told)).isEqualTo(Searches.finish(warm));
+        assertThat(Searches.finish(offered)).isEqualTo(Searches.finish(warm));
         assertThat(ignorant.best()).hasSize(35);
     }
 

@@ -125,12 +125,12 @@ final class UnfoundedSets implements Constr, Propagatable {
 
     /** Finds new sources for lost points where possible; returns whether no point is lost any more. */
     private boolean regain() {
-        int left = lostCount;
+        int remaining = lostCount;
         for (int i = 0; i < lostCount; i++) {
             for (int choice : placing[lost[i]]) {
                 if (isLost[lost[i]] && isOpen(choice)) {
                     regain(lost[i], choice);
-                    left--;
+                    remaining--;
                 }
             }
         }
@@ -139,14 +139,14 @@ final class UnfoundedSets implements Constr, Propagatable {
                 missing[choice]--;
                 if (isLost[pointOf[choice]] && isOpen(choice)) {
                     regain(pointOf[choice], choice);
-                    left--;
+                    remaining--;
                 }
             }
         }
-        if (left == 0) {
+        if (remaining == 0) {
             lostCount = 0;
         }
-        return left == 0;
+        return remaining == 0;
     }
 
     private void regain(int point, int choice) {

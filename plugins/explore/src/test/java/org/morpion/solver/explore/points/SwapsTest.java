@@ -160,13 +160,13 @@ class SwapsTest {
 
     /** Returns the points on lines with at most {@code missing} points missing. */
     private static List<Point> candidates(RuleSet rules, List<Point> points, int missing) {
-        Set<Point> there = new HashSet<>(points);
-        there.addAll(rules.cross());
+        Set<Point> present = new HashSet<>(points);
+        present.addAll(rules.cross());
         List<Point> candidates = new ArrayList<>();
         for (int x = -12; x < 24; x++) {
             for (int y = -12; y < 24; y++) {
                 Point point = new Point(x, y);
-                if (!there.contains(point) && fewestMissing(rules, there, point) <= missing) {
+                if (!present.contains(point) && fewestMissing(rules, present, point) <= missing) {
                     candidates.add(point);
                 }
             }
@@ -174,13 +174,13 @@ class SwapsTest {
         return candidates;
     }
 
-    private static long fewestMissing(RuleSet rules, Set<Point> there, Point point) {
+    private static long fewestMissing(RuleSet rules, Set<Point> present, Point point) {
         long fewest = Long.MAX_VALUE;
         for (Direction direction : Direction.values()) {
             for (int pos = 0; pos < rules.lineLength(); pos++) {
                 long missing = IntStream.range(-pos, rules.lineLength() - pos)
                         .mapToObj(i -> new Point(point.x() + i * direction.dx(), point.y() + i * direction.dy()))
-                        .filter(other -> !there.contains(other))
+                        .filter(other -> !present.contains(other))
                         .count();
                 fewest = Math.min(fewest, missing);
             }
