@@ -20,7 +20,7 @@ final class Regions {
      * collisions in a search are practically impossible. Keys depend on the place of a region, not only on its shape.
      */
 
-    /** Limit on fillable places. Beyond it the computation takes too long and mostly has no end. */
+    /** Limit on fillable places. Beyond it the computation takes too long and mostly diverges. */
     static final int MAX_PLACES = 32;
 
     private static final Direction[] DIRECTIONS = Direction.values();
@@ -85,7 +85,7 @@ final class Regions {
      * Finds the regions.
      *
      * @param all moves that may still be played
-     * @return false if the game has no end in sight; the regions are undefined then
+     * @return false if the fillable places exceed the limit or the board; the regions are undefined then
      */
     boolean divide(ConflictGraph graph, long all) {
         boolean ends = begin(graph, all);
@@ -154,7 +154,7 @@ final class Regions {
         }
     }
 
-    /** Records that a line of this direction could fill a cell; returns false if the game has no end in sight. */
+    /** Records that a line of this direction could fill a cell; returns false beyond the limit or the board. */
     private boolean fill(int cell, int d) {
         if (numbers[cell] < 0) {
             if (places == MAX_PLACES || !board.hasRoom(cell)) {
@@ -175,7 +175,7 @@ final class Regions {
         return true;
     }
 
-    /** Collects the lines of a track; returns false if the game has no end in sight. */
+    /** Collects the lines of a track; returns false beyond the limit or the board. */
     private boolean spread(int track) {
         long state = board.state(track);
         long empty = ~state & PLACES;
@@ -205,7 +205,7 @@ final class Regions {
             return true;
         }
         lines[track] |= found;
-        // A line without unfillable places fills any of its holes; another fills only its unfillable place.
+        // A line without unfillable places fills all of its holes; a line with one fills only that place.
         long complete = found & ~oneMissing;
         long lacking = found & oneMissing;
         long firsts = complete & empty | lacking & missingFirst;

@@ -20,7 +20,7 @@ final class Costs {
     /** Cost of a line: a common multiple of all numbers up to {@link #MAX_OPEN}, so that shares are integers. */
     private static final int LINE = 720_720;
 
-    /** Open points on runs with more of them, or on longer runs, have a cost of 0, which is a valid bound. */
+    /** Limits on the open points and on the length of a run. Beyond them costs are 0, which is a valid bound. */
     private static final int MAX_OPEN = 16;
 
     private static final int MAX_LENGTH = Long.SIZE;
@@ -70,8 +70,9 @@ final class Costs {
     }
 
     /**
-     * Returns whether removing open points could give the set enough room, if its points now exceed its room by {@code
-     * excess}. False is final.
+     * Returns whether removing open points could give the set enough room. False is final.
+     *
+     * @param excess number of points of the set beyond its room
      */
     boolean canSave(int excess) {
         return (long) excess * LINE <= mostSaved;

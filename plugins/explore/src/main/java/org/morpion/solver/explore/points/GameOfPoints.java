@@ -27,8 +27,8 @@ public final class GameOfPoints {
      * for each of its points outside the cross, which is true if the line is drawn for that point. Exactly one line is
      * drawn for each point, each drawn line is drawn for one point, and lines on a run do not conflict.
      *
-     * A full run leaves few choices: if it has s more places than its k lines take up, the i-th line begins at one of s
-     * + 1 places. The number of lines missing on all runs together is at most the slack of the set. Long games have a
+     * A full run leaves few choices: if it has s more places than its k lines take up, the i-th line begins at one of
+     * s + 1 places. The number of lines missing on all runs together is at most the slack of the set. Long games have a
      * slack of 0 to 2, so nearly all runs are full. Without this constraint the problem is hopeless.
      *
      * The order of moves remains: a line depends on its other points, and a cycle of dependent lines is never drawn.

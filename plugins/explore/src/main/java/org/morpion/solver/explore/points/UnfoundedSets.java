@@ -13,18 +13,18 @@ import org.sat4j.specs.UnitPropagationListener;
 import org.sat4j.specs.VarMapper;
 
 /**
- * Sat4j constraint: choices that are not false place all points in some order.
+ * Sat4j constraint: the choices that are not false can place all points in some order.
  *
  * <p>A set of points is <em>unfounded</em> if each choice for one of its points depends on another point of the set.
- * Then one of the remaining choices for its points must be true; if all of these are false, they are the conflict. The
- * term and the algorithm come from answer set programming: each point has a <em>source</em>, a choice by which it can
- * be placed, and only points that have lost their source are examined (P. Simons, I. Niemelä, T. Soininen. Extending
- * and implementing the stable model semantics. Artificial Intelligence 138, 2002).
+ * Then a choice for one of its points that depends on no point of the set must be true; if all of these are false, they
+ * are the conflict. The term and the algorithm come from answer set programming: each point has a <em>source</em>, a
+ * choice by which it can be placed, and only points that have lost their source are examined (P. Simons, I. Niemelä, T.
+ * Soininen. Extending and implementing the stable model semantics. Artificial Intelligence 138, 2002).
  */
 final class UnfoundedSets implements Constr, Propagatable {
     private final ILits literals;
 
-    /** For each choice: its literal, the point that it places, and how many points it depends on are lost. */
+    /** For each choice: its literal, the point that it places, and the number of lost points that it depends on. */
     private final int[] literalOf;
 
     private final int[] pointOf;
