@@ -493,7 +493,7 @@ final class Enumerator {
         long[] quietCounts = new long[ConflictGraph.degree(polynomial) + 1];
         Arrays.setAll(quietCounts, size -> ConflictGraph.coefficient(polynomial, size));
         product = RegionTable.product(product, quietCounts);
-        // Copies, because counting a region finds regions of its own.
+        // Copies, because counting a region overwrites the current regions.
         int remaining = Long.bitCount(unknown);
         long[] free = new long[remaining];
         long[] keys = new long[remaining];

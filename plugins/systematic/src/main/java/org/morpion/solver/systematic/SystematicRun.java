@@ -21,8 +21,8 @@ import org.morpion.solver.SolverRun;
 /** An exhaustive search, or a part of one. */
 final class SystematicRun implements SolverRun {
     /*
-     * The frontier is a stack of subtrees. Folding divides those with symmetries. The Enumerator searches the others
-     * one at a time, and hands back subtrees that do not fit on its board.
+     * The frontier is a stack of subtrees. Folding divides those with symmetries. The Enumerator searches the rest one
+     * at a time, and hands back subtrees that do not fit on its board.
      *
      * A subtree may hand back subtrees without end. So after some number it is paused until these have been searched.
      * They may be paused in turn, but each has more moves than its parent. So the number of paused subtrees is bounded
