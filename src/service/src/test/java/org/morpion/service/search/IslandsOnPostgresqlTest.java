@@ -32,12 +32,6 @@ class IslandsOnPostgresqlTest extends IslandsTest {
                 "Lock");
     }
 
-    /** A PostgreSQL statement takes at most 65,535 parameters, and a list of ids takes two for each. */
-    @Override
-    int manyParts() {
-        return 33_000;
-    }
-
     @Test
     void theSearchIsLockedBeforeItsIsland() throws Exception {
         String id = SearchApi.create("{'solver': 'systematic', 'variant': '4D', 'startAt': '2999-01-01T00:00:00Z'}");
