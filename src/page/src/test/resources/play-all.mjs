@@ -1,4 +1,4 @@
-// Replays games with the compiled rules: a line of JSON for each of them in, one out.
+// Replays games with the compiled rules: reads one game per line as JSON, prints one result per line.
 
 import {readFileSync} from 'node:fs';
 

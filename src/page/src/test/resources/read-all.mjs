@@ -1,4 +1,4 @@
-// Reads documents with the compiled reader: their lengths and bytes from a file, the answers to standard output.
+// Reads length-prefixed documents from a file with the compiled reader; prints one result per line as JSON.
 
 import {readFileSync} from 'node:fs';
 

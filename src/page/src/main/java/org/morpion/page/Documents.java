@@ -16,20 +16,21 @@ import org.morpion.record.Warning;
 import org.teavm.jso.JSExport;
 import org.teavm.jso.JSObject;
 
-/** Reads and writes games, as functions of the JavaScript module {@code documents.js}. */
+/** Functions of the JavaScript module {@code documents.js}: readers and writers of the text formats. */
 public final class Documents {
     private static final ForgivingReader READER = new ForgivingReader(ReadLimits.DEFAULT);
 
     private Documents() {}
 
     /**
-     * Reads a document and judges its game: {@code {form, variant, basis, variants, moves, metadata, warnings, legal,
-     * score, violations}}, of a legal one {@code availableMoves}, {@code terminal} and {@code bbox}, too; or
-     * {@code {problem: {reason, location, detail, line, column}}}. {@code basis} says whether the variant was
-     * {@code named}, decided by the {@code moves}, or {@code assumed}; {@code variants} are those in which the game is
-     * legal.
+     * Reads a document and judges its game. Returns {@code {form, variant, basis, variants, moves, metadata, warnings,
+     * legal, score, violations}}, and for a legal game also {@code availableMoves}, {@code terminal} and {@code bbox}.
+     * An unreadable document gives {@code {problem: {reason, location, detail, line, column}}} instead.
      *
-     * @param variant the variant of documents that do not name one; empty to let the moves decide
+     * <p>{@code basis} is the source of the variant: {@code named}, {@code moves} (inferred from the moves) or
+     * {@code assumed}. {@code variants} lists every variant in which the game is legal.
+     *
+     * @param variant the variant for documents that name none; empty to infer it from the moves
      */
     @JSExport
     public static JSObject read(byte[] document, String variant) {
@@ -41,9 +42,9 @@ public final class Documents {
     }
 
     /**
-     * A document in another form: {@code {text}}, or {@code {problem: {detail}}}.
+     * Converts a document to another format: returns {@code {text}} or {@code {problem: {detail}}}.
      *
-     * @param form the form's stable name such as {@code msr-compact}; {@code json} is MSR JSON to be read by people
+     * @param form the target format's id, such as {@code msr-compact}; {@code json} is indented MSR JSON
      */
     @JSExport
     public static JSObject write(byte[] document, String variant, String form) {
@@ -76,7 +77,7 @@ public final class Documents {
                 return form;
             }
         }
-        throw new IllegalArgumentException("no form is called " + id);
+        throw new IllegalArgumentException("unknown format: " + id);
     }
 
     private static JSObject described(Reading reading) {

@@ -6,7 +6,7 @@ import org.morpion.record.Direction;
 import org.morpion.record.Move;
 import org.morpion.record.Variant;
 
-/** Games as arrays of numbers, four for every move. */
+/** Conversions between moves and the arrays of four numbers per move that JavaScript uses. */
 final class Moves {
     private static final int NUMBERS = 4;
     private static final Direction[] DIRECTIONS = Direction.values();
@@ -14,7 +14,7 @@ final class Moves {
     private Moves() {}
 
     static Variant variant(String code) {
-        return Variant.ofCode(code).orElseThrow(() -> new IllegalArgumentException("no variant is called " + code));
+        return Variant.ofCode(code).orElseThrow(() -> new IllegalArgumentException("unknown variant: " + code));
     }
 
     static List<Move> of(double[] numbers) {

@@ -11,11 +11,11 @@ import org.morpion.record.Variant;
 import org.teavm.jso.JSExport;
 import org.teavm.jso.JSObject;
 
-/** The rules of the game and its symmetries, as functions of the JavaScript module {@code rules.js}. */
+/** Functions of the JavaScript module {@code rules.js}: the rules of the game and its symmetries. */
 public final class Rules {
     private Rules() {}
 
-    /** The points of a variant's cross: x and y of one after the other. */
+    /** Returns the points of a variant's cross as a flat array of x, y pairs. */
     @JSExport
     public static double[] cross(String variant) {
         List<Point> cross = Moves.variant(variant).cross();
@@ -27,7 +27,7 @@ public final class Rules {
         return numbers;
     }
 
-    /** The largest coordinate of a variant's cross. */
+    /** Returns the largest coordinate of a variant's cross. */
     @JSExport
     public static int crossWidth(String variant) {
         return Moves.variant(variant).crossWidth();
@@ -38,7 +38,7 @@ public final class Rules {
         return Moves.variant(variant).lineLength();
     }
 
-    /** Every move that could follow a legal game; none after an illegal one. */
+    /** Returns the legal moves after a game; empty if the game itself is illegal. */
     @JSExport
     public static double[] legalMoves(String variant, double[] moves) {
         List<Move> legal = Validator.validate(Moves.variant(variant), Moves.of(moves))
@@ -49,8 +49,8 @@ public final class Rules {
     }
 
     /**
-     * What there is to say of a game: {@code {legal, score, violations}}, of a legal one {@code availableMoves},
-     * {@code terminal} and {@code bbox}, too. A violation is {@code {move, rule, points}}.
+     * Judges a game: returns {@code {legal, score, violations}}, and for a legal game also {@code availableMoves},
+     * {@code terminal} and {@code bbox}. A violation is {@code {move, rule, points}}.
      */
     @JSExport
     public static JSObject verdict(String variant, double[] moves) {
@@ -59,7 +59,7 @@ public final class Rules {
         return object;
     }
 
-    /** A game turned by one of the eight symmetries, 0 to 7. */
+    /** Applies one of the eight symmetries, 0 to 7, to a game. */
     @JSExport
     public static double[] turned(String variant, double[] moves, int symmetry) {
         RuleSet rules = RuleSet.of(Moves.variant(variant));
@@ -69,7 +69,8 @@ public final class Rules {
     }
 
     /**
-     * How two games are related: {@code {relation, sameOrder, symmetry, moves, lines, points}}, the last three shared.
+     * Compares two games of a variant: returns {@code {relation, sameOrder, symmetry, moves, lines, points}}. The last
+     * three count what both games share; {@code symmetry} (0 to 7) turns the second game onto the first.
      */
     @JSExport
     public static JSObject comparison(String variant, double[] first, double[] second) {

@@ -8,7 +8,7 @@ import org.morpion.record.Violation;
 import org.teavm.jso.JSBody;
 import org.teavm.jso.JSObject;
 
-/** Makes JavaScript's objects and arrays. */
+/** Builders of JavaScript objects and arrays. */
 final class Values {
     private Values() {}
 
@@ -68,7 +68,7 @@ final class Values {
     }
 
     /**
-     * Adds {@code {legal, score, violations}} to an object, and of a legal game {@code {availableMoves, terminal,
+     * Adds {@code {legal, score, violations}} to an object, and for a legal game {@code {availableMoves, terminal,
      * bbox}}.
      */
     static void describe(Verdict verdict, JSObject object) {
@@ -93,7 +93,7 @@ final class Values {
                         position.bbox().maxY()));
     }
 
-    /** {@code {move, rule, points: [[x, y]…]}}. */
+    /** Returns {@code {move, rule, points: [[x, y]…]}}. */
     private static JSObject violation(Violation violation) {
         JSObject object = object();
         set(object, "move", violation.move());

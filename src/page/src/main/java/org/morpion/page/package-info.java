@@ -1,8 +1,9 @@
 /**
- * What the page knows of the game by itself: the same rules, readers and writers that the service uses, compiled for
- * browsers. {@link org.morpion.page.Rules} is small and loaded with the page, {@link org.morpion.page.Documents} when
- * the first document is read or written.
+ * The service's rules, readers and writers, compiled to JavaScript so that the page runs them without the service.
+ * {@link org.morpion.page.Rules} is small and loads with the page. {@link org.morpion.page.Documents} is large and
+ * loads when the page reads or writes its first document.
  *
- * <p>A game is an array of numbers: x, y, the direction (0 to 3 for H, V, DP, DN) and pos of one move after the other.
+ * <p>Functions exchange a game as a flat array with four numbers per move, in playing order: x, y, direction (0 to 3
+ * for H, V, DP, DN) and pos.
  */
 package org.morpion.page;

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every text of the page has its entry in each language, with the same places to fill. */
+/** Every message of the page exists in every language, with the same placeholders. */
 class CataloguesTest {
     private static final Path RESOURCES = Path.of("src/main/resources/META-INF/resources");
     private static final Pattern ENTRY = Pattern.compile("(?m)^  '([^']+)': (.+),$");
@@ -38,7 +38,7 @@ class CataloguesTest {
             assertThat(other.get(name)).as(name).doesNotContain("''");
             assertThat(places(other.get(name)))
                     .as(name)
-                    // A language may say "one" without its number.
+                    // The union over plural forms: a language may spell out "one" without {n}.
                     .isEqualTo(places(text));
             assertThat(other.get(name).startsWith("{")).as(name).isEqualTo(text.startsWith("{"));
         });
@@ -79,7 +79,7 @@ class CataloguesTest {
         assertThat(catalogue("en").keySet()).containsAll(used);
     }
 
-    /** A module has one subject: the page is meant to be read. */
+    /** A longer module has taken on a second subject. */
     @Test
     void noModuleIsLong() throws Exception {
         for (Path file : files()) {

@@ -19,7 +19,7 @@ import org.morpion.vectors.ConformanceVectors;
 import org.morpion.vectors.Expectation;
 import org.morpion.vectors.Expectation.Readability;
 
-/** The conformance vectors, read and judged by the compiled JavaScript. */
+/** Conformance vectors, read and judged by the compiled JavaScript. */
 class CompiledDocumentsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -49,7 +49,7 @@ class CompiledDocumentsTest {
         return tests.stream();
     }
 
-    /** Whether the reader undid what pasting does to a text, which the specification does not ask for. */
+    /** Whether the reader repaired damage from pasting, a leniency beyond the specification. */
     private static boolean wasMended(JsonNode found) {
         return found.findValuesAsText("code").stream().anyMatch(code -> code.startsWith("paste-"));
     }

@@ -20,7 +20,7 @@ import org.morpion.record.Variant;
 import org.morpion.record.Verdict;
 import org.morpion.record.Violation;
 
-/** The compiled rules against the same rules in Java, on random games. */
+/** The compiled rules give the same results as the rules in Java, on random games. */
 class CompiledRulesTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int GAMES = 5;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a browser fetches before a newcomer sees the first game: little, and all of it at once. */
+/** Size and number of the files that a browser fetches before it shows a first-time visitor a game. */
 class FirstViewTest {
     private static final Path FILES = Path.of("target/classes/META-INF/resources");
     private static final Pattern IMPORT = Pattern.compile("(?m)^import .*?from '\\./([\\w-]+\\.js)';$");
@@ -26,12 +26,12 @@ class FirstViewTest {
             "<(?:script|link)[^>]*(?:stylesheet|module|modulepreload|icon|manifest)\"[^>]*(?:src|href)=\"/([^\"]+)\"");
     private static final Pattern MODULE = Pattern.compile("page/[\\w-]+\\.js");
 
-    /** The answers of the service come on top of that: some 10 kB. */
+    /** Gzipped limit of the static files; API responses add about 10 kB. */
     private static final int MOST_BYTES = 135_000;
 
     private static final int MOST_FILES = 35;
 
-    /** A module that only its importer names is asked for when the importer has arrived, and so on. */
+    /** A browser requests a module that index.html omits only after loading its importer, a round trip later. */
     @Test
     void everyModuleIsNamedByTheDocumentSoThatAllArriveTogether() throws IOException {
         Set<String> imported = new TreeSet<>(Set.of("page/main.js"));

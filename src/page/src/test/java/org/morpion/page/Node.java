@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs scripts of the test's resources with the compiled modules, where there is Node. */
+/** Runs test scripts against the compiled modules in Node; tests are skipped where Node is missing. */
 final class Node {
-    /** Where the compiled modules are. */
+    /** Directory of the compiled modules. */
     static final Path MODULES =
             Path.of("target/classes/META-INF/resources/page").toAbsolutePath();
 
@@ -29,15 +29,15 @@ final class Node {
         } catch (IOException | InterruptedException e) {
             there = false;
         }
-        assumeTrue(there, "node is not there");
+        assumeTrue(there, "Node is not installed");
     }
 
-    /** The lines that a script prints about an input. */
+    /** Runs a script on an input file and returns the lines that it prints. */
     static List<String> run(String script, Path input) throws Exception {
         Path output = Files.createTempFile("node", ".out");
         Path errors = Files.createTempFile("node", ".err");
         try {
-            // Modules are told by their suffix; these are served with a type instead.
+            // Node takes .js for CommonJS unless package.json says otherwise; browsers go by the media type.
             Path modules = Files.createTempDirectory("modules");
             Files.writeString(modules.resolve("package.json"), "{\"type\": \"module\"}");
             for (String module : List.of("rules.js", "documents.js")) {

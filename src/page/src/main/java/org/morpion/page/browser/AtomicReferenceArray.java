@@ -1,6 +1,6 @@
 package org.morpion.page.browser;
 
-/** Java's class of this name where there is one thread. */
+/** Stand-in for {@link java.util.concurrent.atomic.AtomicReferenceArray}; a browser runs the code in one thread. */
 public class AtomicReferenceArray<E> {
     private final Object[] elements;
 

@@ -2,7 +2,7 @@ package org.morpion.page.browser;
 
 import java.math.BigDecimal;
 
-/** Jackson's class of this name without its own way of reading very long numbers. */
+/** Stand-in for Jackson's class of this name, without its fast parser for very long numbers. */
 public final class BigDecimalParser {
     private BigDecimalParser() {}
 

@@ -2,7 +2,7 @@ package org.morpion.page.browser;
 
 import java.io.IOException;
 
-/** Java's class of this name. */
+/** Stand-in for {@link java.io.CharConversionException}, which TeaVM lacks. */
 public class CharConversionException extends IOException {
     public CharConversionException(String message) {
         super(message);

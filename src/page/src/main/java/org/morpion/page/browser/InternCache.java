@@ -1,6 +1,6 @@
 package org.morpion.page.browser;
 
-/** Jackson's class of this name without its table, which nothing in a browser gains from. */
+/** Stand-in for Jackson's class of this name, without the table of interned names: it saves nothing in a browser. */
 public final class InternCache {
     public static final InternCache instance = new InternCache();
 

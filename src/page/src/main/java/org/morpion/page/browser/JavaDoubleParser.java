@@ -1,6 +1,6 @@
 package org.morpion.page.browser;
 
-/** Jackson's class of this name, which needs vectors of bytes that browsers don't have. */
+/** Stand-in for Jackson's class of this name, whose byte-array VarHandles TeaVM lacks. */
 public final class JavaDoubleParser {
     private JavaDoubleParser() {}
 

@@ -1,12 +1,12 @@
 package org.morpion.page.browser;
 
-/** Java's class of this name where there is one thread. */
+/** Stand-in for {@link java.util.concurrent.locks.ReentrantLock}; a browser runs the code in one thread. */
 public class ReentrantLock {
     public void lock() {
-        // Nobody else is there.
+        // One thread never contends.
     }
 
     public void unlock() {
-        // Nobody else is there.
+        // One thread never contends.
     }
 }

@@ -13,11 +13,11 @@ import org.teavm.tooling.TeaVMTool;
 import org.teavm.tooling.TeaVMToolException;
 import org.teavm.vm.TeaVMOptimizationLevel;
 
-/** Compiles the classes with exported functions to modules of these names in lower case; a step of the build. */
+/** Build step that compiles each class with exported functions to a JavaScript module named after it in lower case. */
 public final class Compile {
     private Compile() {}
 
-    /** @param arguments the directory that the modules go to */
+    /** @param arguments the output directory of the modules */
     public static void main(String[] arguments) throws TeaVMToolException {
         File directory = new File(arguments[0]);
         compile(Rules.class, directory);
