@@ -150,7 +150,7 @@ class LostIT {
         try (Visit visit = withoutWorker()) {
             visit.page().route("**/languages/*", Route::abort);
             visit.go("/?record=rosin82");
-            visit.awaitText("#toast", "The words of this page can’t be loaded.");
+            visit.awaitText("#toast", "The texts of this page can’t be loaded.");
             visit.get("#look-board .line").first().waitFor(Visit.ATTACHED);
             visit.page().unroute("**/languages/*");
             visit.awaitText("#views", "Records");

@@ -1,5 +1,5 @@
-// Who is calling, and what they may do. What they may not do is not offered: elements that name a scope are shown to
-// those who have it.
+// The caller's identity and scopes. The page hides controls that the caller may not use: an element with a data-scope
+// is visible only to callers with that scope.
 
 import {byId, button, element} from './dom.js';
 import {closeDialog, openDialog, openForm} from './dialog.js';
@@ -10,76 +10,76 @@ import {API, ask, key, post, tried, useKey} from './service.js';
 const root = document.documentElement;
 
 let me = null;
-/** How many ms after which a service that gave no answer is asked again. */
-const LATER = 5_000;
-let later = 0;
+/** Delay in ms before a failed request for the caller is repeated. */
+const RETRY_DELAY = 5_000;
+let retryTimer = 0;
 
-/** Whether the caller has a scope. Until the service has said so, or where it can't be asked, the page offers everything. */
+/** Whether the caller has a scope. Until the service answers, assumes every scope except moderation. */
 export const may = scope => me === null ? scope !== 'record:moderate' : me.scopes.includes(scope);
 
-/** Marks an element as being for those who have a scope. */
+/** Shows an element only to callers with a scope. */
 export function forThose(scope, made) {
   made.dataset.scope = scope;
   made.toggleAttribute('data-denied', !may(scope));
   return made;
 }
 
-/** Whether the caller has signed in, or shown a key. */
-const recognised = () => /^(?:key|user):/.test(me?.caller);
+/** Whether the caller is authenticated, by a session or an API key. */
+const authenticated = () => /^(?:key|user):/.test(me?.caller);
 
-/** Whether the service tells callers apart, as far as this one can see. */
-const closed = () => recognised() || me.signIn !== undefined || !may('record:write') || !may('search:write');
+/** Whether the service restricts access, judging by this caller's rights. */
+const restricted = () => authenticated() || me.signIn !== undefined || !may('record:write') || !may('search:write');
 
 export async function learnCaller() {
-  clearTimeout(later);
+  clearTimeout(retryTimer);
   try {
     me = await (await ask(`${API}/me`)).json();
   } catch (problem) {
-    // Without a key that is valid, the visitor would be asked for one again and again.
+    // After a 401, every retry would prompt for a key again.
     if (problem.status !== 401) {
-      later = setTimeout(learnCaller, LATER);
+      retryTimer = setTimeout(learnCaller, RETRY_DELAY);
     }
     return;
   }
-  root.toggleAttribute('data-closed', closed());
+  root.toggleAttribute('data-closed', restricted());
   for (const marked of document.querySelectorAll('[data-scope]')) {
     forThose(marked.dataset.scope, marked);
   }
   dispatchEvent(new Event('callerknown'));
 }
 
-function enter(text) {
+function useKeyAndReload(text) {
   useKey(text);
   closeDialog();
   location.reload();
 }
 
-/** Asks for a key, or to sign in: the service wants to know who is calling, or does not know the key that it got. */
+/** Prompts for an API key or a sign-in, after the service has rejected a request without a valid key. */
 export function askForKey() {
   if (!byId('dialog').open) {
     openForm(t('key.title'), t('key.about'), [
       ...(me?.signIn ? [[element('a', {href: me.signIn, className: 'button wide', textContent: t('account.sign-in')})]] : []),
       field('access', 'key', t('key.label'), input('password', {required: true, autocomplete: 'current-password'})),
-    ], t('key.use'), values => enter(values.key));
+    ], t('key.use'), values => useKeyAndReload(values.key));
   }
 }
 
-const leave = () => tried(async () => {
+const signOut = () => tried(async () => {
   if (key() === null) {
     await post('/sign-out');
   }
-  enter(null);
+  useKeyAndReload(null);
 });
 
-/** Who the caller is, and what is left of their quotas; or the way to sign in. */
+/** Shows the caller's identity and quotas; prompts anonymous callers to sign in. */
 export async function showAccount() {
-  if (!recognised()) {
+  if (!authenticated()) {
     askForKey();
     return;
   }
   await learnCaller();
   if (byId('dialog').open) {
-    // The service does not know the key any more, and another one is asked for.
+    // The key was rejected, so the dialog already prompts for another.
     return;
   }
   const quotas = Object.entries(me.quotas).flatMap(([name, {used, limit}]) => [
@@ -90,5 +90,5 @@ export async function showAccount() {
     element('p', {className: 'mono', textContent: me.caller}),
     element('p', {className: 'hint', textContent: t('account.scopes', {scopes: me.scopes.join(', ')})}),
     element('dl', {}, ...quotas),
-    button(t(key() === null ? 'account.sign-out' : 'key.forget'), leave));
+    button(t(key() === null ? 'account.sign-out' : 'key.forget'), signOut));
 }

@@ -1,65 +1,65 @@
-// What addresses hold: a record's name, or a game in the compact form. What the window's own one is, and which ones in
-// its history hold the visitor's own games.
+// Addresses that name a record or contain a game in compact form; the window's own address, and the history entries that
+// contain the visitor's own games.
 
 import {VARIANTS} from './game.js';
 import {recallForSession, rememberForSession} from './store.js';
 
-/** The window's address as the page has last followed or written it. */
-let known = null;
+/** The address that the page last handled or wrote. */
+let lastAddress = null;
 
-/** Whether the window's address is another one by now: browsers tell of one step through the history twice. */
+/** Whether the address has changed since the last call: one history step fires both popstate and hashchange. */
 export function addressChanged() {
-  const changed = location.href !== known;
-  known = location.href;
+  const changed = location.href !== lastAddress;
+  lastAddress = location.href;
   return changed;
 }
 
 /**
- * Writes what is shown into the window's address.
+ * Replaces the address of the current history entry.
  *
- * @param state what the history is to keep with it
+ * @param state the state of the history entry
  */
 export function writeAddress(address, state = null) {
   history.replaceState(state, '', address);
-  known = location.href;
+  lastAddress = location.href;
 }
 
 /**
- * Gives what is shown from now on an entry of its own in the history.
+ * Adds a history entry with a new address.
  *
- * @param state what the history is to keep with it
+ * @param state the state of the history entry
  */
 export function newAddress(address, state = null) {
   history.pushState(state, '', address);
-  known = location.href;
+  lastAddress = location.href;
 }
 
-/** Under which name the address of the entry is kept that has the visitor's own game of a variant. */
-const entryOf = variant => `play.entry.${variant}`;
+/** Session storage name for the address of the history entry that contains the visitor's own game of a variant. */
+const storageName = variant => `play.entry.${variant}`;
 
 /**
- * Notes what the current entry of the history has from now on.
+ * Records what the current history entry contains.
  *
- * @param before the address that it had until now
- * @param own the variant of the visitor's own game; null if the game is somebody else's
- * @param isWritten whether its address holds the game by now
+ * @param before the previous address of the entry
+ * @param own the variant of the visitor's own game; null for another person's game
+ * @param isWritten whether the address already contains the game
  */
 export function noteEntry(before, own, isWritten) {
   for (const variant of VARIANTS) {
-    if (variant === own || recallForSession(entryOf(variant)) === before) {
-      rememberForSession(entryOf(variant), variant === own && isWritten ? location.href : null);
+    if (variant === own || recallForSession(storageName(variant)) === before) {
+      rememberForSession(storageName(variant), variant === own && isWritten ? location.href : null);
     }
   }
 }
 
-/** Whether another entry of the history has the visitor's own game of a variant, as far as the browser tells. */
+/** Whether another history entry contains the visitor's own game of a variant; without the Navigation API, assumes so. */
 export function isInHistory(variant) {
-  const entry = recallForSession(entryOf(variant));
+  const entry = recallForSession(storageName(variant));
   const entries = globalThis.navigation?.entries?.();
   return entry !== null && entry !== location.href && (entries?.some(({url}) => url === entry) ?? true);
 }
 
-/** A text as it was before it went into an address. What was never encoded stays as it is. */
+/** Decodes percent-encoding; returns malformed text unchanged. */
 export function decoded(text) {
   try {
     return decodeURIComponent(text);
@@ -68,16 +68,16 @@ export function decoded(text) {
   }
 }
 
-/** The game that an address has behind its #, or null. */
+/** Returns the compact game in an address's fragment, or null. */
 export function gameIn(address) {
   const text = decoded(address.slice(address.indexOf('#') + 1)).replace(/^\/\w+\//, '');
   return address.includes('#') && /^MS\d+:/.test(text) ? text : null;
 }
 
-/** Whether a text may be the name of a record. */
+/** Whether a text has the syntax of a record id. */
 export const isName = text => /^[\w-]{1,64}$/.test(text);
 
-/** The record that an address of this service names, or null. */
+/** Returns the id of the record at an address of this service, or null. */
 export function recordIn(address) {
   try {
     const url = new URL(address);

@@ -1,24 +1,25 @@
-// Which move is meant, when a pointer or an arrow key points at the board.
+// Selection of a move by pointer or keyboard.
 
 import {announce, button, byId} from './dom.js';
 import {ends, lineLength} from './game.js';
 import {t} from './language.js';
 import {moveInWords, point} from './tools.js';
 
+/** Largest distance from a point, in lattice steps, at which the pointer selects it. */
 const CATCH = .55;
-/** How many times as far as the pointer is from the point a line's middle is looked for. */
+/** The pointer's offset from the point, scaled by this factor, gives the preferred midpoint of the line. */
 const REACH = 5;
-/** How far the next row is for the keys: further than anything in a row. */
+/** Weight of the row distance in keyboard steps; exceeds any distance within a row. */
 const ROW = 1_000;
 
-/** The legal moves whose point is closest to a place, if it is close enough. */
+/** Returns the legal moves at the point nearest to a place; empty if it is too far away. */
 function movesNear(legal, [x, y]) {
   const distance = move => Math.hypot(move.x - x, move.y - y);
   const nearest = Math.min(...legal.map(distance));
   return nearest > CATCH ? [] : legal.filter(move => distance(move) === nearest);
 }
 
-/** Of the moves through one point, the one whose line comes closest to where the pointer is. */
+/** Among the moves at one point, returns the one whose line is nearest to the pointer. */
 function aimed(moves, [x, y], variant) {
   const n = lineLength(variant);
   const distance = move => {
@@ -26,7 +27,7 @@ function aimed(moves, [x, y], variant) {
     const [dx, dy] = [bx - ax, by - ay];
     const share = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)));
     const toLine = Math.hypot(ax + share * dx - x, ay + share * dy - y);
-    // Lines of one direction overlap: the further the pointer is to one side, the further to it the line reaches.
+    // Lines of one direction overlap, so the pointer's side of the point decides how far the line extends that way.
     const [px, py] = [move.x, move.y];
     return toLine + .02 * Math.hypot((ax + bx) / 2 - px - REACH * (x - px), (ay + by) / 2 - py - REACH * (y - py));
   };
@@ -34,11 +35,11 @@ function aimed(moves, [x, y], variant) {
 }
 
 /**
- * What a place on the board means: {moves, aimed}, or null where no point is near.
+ * Returns the moves at a place on the board as {moves, aimed}, or null if no playable point is near.
  *
- * @param choosing whether one of several moves is chosen by where the place is
+ * @param choosing whether the exact place selects one of several moves
  */
-function meant(legal, place, variant, choosing) {
+function targetAt(legal, place, variant, choosing) {
   const moves = movesNear(legal, place);
   return moves.length === 0 ? null
     : {moves, aimed: choosing || moves.length === 1 ? aimed(moves, place, variant) : null};
@@ -47,11 +48,11 @@ function meant(legal, place, variant, choosing) {
 /**
  * Follows the pointer on a board.
  *
- * @param find says what a place means
- * @param onLook called with what the pointer is at, or null
- * @param onClick called after that, when it was a click
+ * @param find returns the target at a place, or null
+ * @param onLook called with the target under the pointer, or null
+ * @param onClick called after onLook, for a click
  */
-function watchPointer(board, find, onLook, onClick) {
+function trackPointer(board, find, onLook, onClick) {
   const {root} = board;
   const look = event => onLook(find(board.latticePoint(board.view.at(event))));
   root.addEventListener('pointermove', event => {
@@ -70,8 +71,8 @@ function watchPointer(board, find, onLook, onClick) {
 }
 
 /**
- * The legal move that lies next in a direction of the screen; the first one when there is no cursor yet. Left and right
- * go through a row, up and down from row to row, which leads to every point.
+ * Returns the next legal move in a screen direction, or the first one if there is no cursor. Left and right step through
+ * a row, up and down to the next row, so that every point can be reached.
  */
 export function neighbour(legal, cursor, [dx, dy], place) {
   if (cursor === null) {
@@ -93,53 +94,53 @@ export function neighbour(legal, cursor, [dx, dy], place) {
 
 const linesThrough = (legal, {x, y}) => legal.filter(move => move.x === x && move.y === y);
 
-/** The visitor's aim at one of the legal moves, by pointer, by keys, and of several lines through a point by choice. */
+/** Selection of a legal move by pointer or keyboard, with a choice if several lines go through the point. */
 export class Aim {
   #board;
   #onMove;
   #onWords;
   #variant = '5T';
   #legal = [];
-  /** The point under the pointer or the cursor: {moves, aimed, cursor}. */
-  #attention = null;
-  /** A point with several lines that was clicked, and waits for the line. */
+  /** The target under the pointer or keyboard cursor: {moves, aimed, cursor}, or null. */
+  #target = null;
+  /** The moves of a clicked point with several lines, while the choice is open; else null. */
   #chosen = null;
-  /** The same of a move that was suggested: it stays wherever the pointer goes. */
+  /** The target of a suggested move; independent of the pointer. */
   #hint = null;
-  /** The point that the keys go on from. */
+  /** Start of the keyboard cursor: the last move's point. */
   #last = null;
 
   /**
-   * @param onMove called with the move that is meant
-   * @param onWords called when there are other words to say, or none any more
+   * @param onMove called with the selected move
+   * @param onWords called when {@link words} has changed
    */
   constructor(board, onMove, onWords) {
     this.#board = board;
     this.#onMove = onMove;
     this.#onWords = onWords;
-    const find = place => meant(this.#legal, place, this.#variant, byId('picker').value === 'aim');
-    watchPointer(board, find, at => this.#look(at), () => {
-      if (this.#attention === null) {
-        this.#giveUp();
+    const find = place => targetAt(this.#legal, place, this.#variant, byId('picker').value === 'aim');
+    trackPointer(board, find, at => this.#setTarget(at), () => {
+      if (this.#target === null) {
+        this.#cancelChoice();
       } else {
-        this.#select(this.#attention);
+        this.#select(this.#target);
       }
     });
     byId('show').addEventListener('change', () => this.#draw());
-    // What a line is called depends on which way it runs now.
+    // The names of lines depend on the orientation.
     board.root.addEventListener('turned', () => this.words !== null && onWords());
   }
 
-  /** What is suggested or asked at the moment, in words, or null. */
+  /** The current suggestion or question as text, or null. */
   get words() {
     return this.#chosen ? t('play.which', {n: this.#chosen.length})
       : this.#hint ? t('play.hinted', {move: moveInWords(this.#hint.aimed, this.#board)}) : null;
   }
 
   /**
-   * Offers the moves of a position.
+   * Sets the legal moves of a new position.
    *
-   * @param last the move that led there, or null; the keys go on from its point
+   * @param last the move that led to it, or null; the keyboard cursor starts at its point
    */
   offer(variant, legal, last) {
     this.#variant = variant;
@@ -147,63 +148,63 @@ export class Aim {
     this.#last = last && [last.x, last.y];
     this.#hint = null;
     this.#choose(null);
-    this.#look(null);
+    this.#setTarget(null);
   }
 
-  /** Suggests a move, which Enter then draws. */
+  /** Suggests a move; Enter plays it. */
   suggest(move) {
     this.#choose(null);
     this.#hint = {moves: [move], aimed: move, cursor: [move.x, move.y]};
-    this.#look(null);
+    this.#setTarget(null);
     this.#board.view.reveal(this.#board.place([move.x, move.y]));
-    this.#say();
+    this.#announceWords();
   }
 
   /**
-   * Arrow keys go from point to point, Enter plays, digits choose a line, Escape gives the choice up. Says whether the
-   * key was one of these.
+   * Handles a key: arrows move the cursor, Enter plays, digits choose a line, Escape cancels the choice. Returns whether
+   * the key was handled.
    */
   key({key}) {
     const steps = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
     const here = document.activeElement === this.#board.root;
     if (key in steps && here) {
-      this.#go(steps[key]);
-    } else if (key === 'Enter' && here && (this.#attention ?? this.#hint)) {
-      this.#select(this.#attention ?? this.#hint);
+      this.#moveCursor(steps[key]);
+    } else if (key === 'Enter' && here && (this.#target ?? this.#hint)) {
+      this.#select(this.#target ?? this.#hint);
     } else if (/^[1-9]$/.test(key) && this.#chosen?.[key - 1]) {
       this.#onMove(this.#chosen[key - 1]);
     } else if (key === 'Escape' && this.#chosen) {
-      this.#giveUp();
+      this.#cancelChoice();
     } else {
       return false;
     }
     return true;
   }
 
-  #go(step) {
+  #moveCursor(step) {
     const next = from => neighbour(this.#legal, from, step, place => this.#board.place(place));
-    const {cursor = null} = this.#attention ?? this.#hint ?? {};
+    const {cursor = null} = this.#target ?? this.#hint ?? {};
     const move = next(cursor ?? this.#last) ?? (cursor === null ? next(null) : null);
     if (move) {
       const moves = linesThrough(this.#legal, move);
-      this.#giveUp();
-      this.#look({moves, aimed: moves.length === 1 ? move : null, cursor: [move.x, move.y]});
+      this.#cancelChoice();
+      this.#setTarget({moves, aimed: moves.length === 1 ? move : null, cursor: [move.x, move.y]});
       this.#board.view.reveal(this.#board.place([move.x, move.y]));
       announce(moves.length === 1 ? moveInWords(move, this.#board) : t('play.lines', {point: point([move.x, move.y]), n: moves.length}));
     }
   }
 
-  #look(at) {
-    this.#attention = at;
+  #setTarget(at) {
+    this.#target = at;
     this.#draw();
   }
 
   #draw() {
     const points = byId('show').value === 'always';
-    const {moves = [], aimed = null, cursor} = this.#attention ?? this.#hint ?? {};
+    const {moves = [], aimed = null, cursor} = this.#target ?? this.#hint ?? {};
     const lines = new Set([...(this.#hint?.moves ?? []), ...(this.#chosen ?? moves)]);
     this.#board.showHints(this.#legal, {points, lines: [...lines], aimed, cursor: cursor ?? this.#hint?.cursor});
-    this.#board.root.classList.toggle('at-point', this.#attention !== null);
+    this.#board.root.classList.toggle('at-point', this.#target !== null);
   }
 
   #select({moves, aimed}) {
@@ -212,19 +213,19 @@ export class Aim {
     } else {
       this.#hint = null;
       this.#choose(moves);
-      this.#look({moves, aimed: null, cursor: [moves[0].x, moves[0].y]});
-      this.#say();
+      this.#setTarget({moves, aimed: null, cursor: [moves[0].x, moves[0].y]});
+      this.#announceWords();
       byId('choices').scrollIntoView({block: 'nearest'});
     }
   }
 
-  #say() {
+  #announceWords() {
     announce(this.words);
     this.#onWords();
   }
 
-  /** Waits for no line any more. */
-  #giveUp() {
+  /** Cancels an open choice of lines. */
+  #cancelChoice() {
     if (this.#chosen) {
       this.#choose(null);
       this.#onWords();
@@ -232,7 +233,7 @@ export class Aim {
     this.#draw();
   }
 
-  /** Offers the lines through a point as buttons; digits choose among them, too. */
+  /** Shows the lines through a point as numbered buttons; null hides them. */
   #choose(lines) {
     const choosing = byId('choices').contains(document.activeElement);
     this.#chosen = lines;
@@ -241,7 +242,7 @@ export class Aim {
       const label = `${i + 1} · ${ends(move, lineLength(this.#variant)).map(point).join(' – ')}`;
       const made = button(label, () => this.#onMove(move));
       for (const [event, on] of [['mouseenter', move], ['focus', move], ['mouseleave', null], ['blur', null]]) {
-        made.addEventListener(event, () => this.#look(on && {moves: this.#chosen, aimed: on, cursor: [on.x, on.y]}));
+        made.addEventListener(event, () => this.#setTarget(on && {moves: this.#chosen, aimed: on, cursor: [on.x, on.y]}));
       }
       return made;
     }));

@@ -1,4 +1,4 @@
-// The longest games that are known: the service's, or those of the literature where it can't be asked.
+// Best known scores: the service's, or those of the literature if it is unreachable.
 
 import {element} from './dom.js';
 import {BEST_KNOWN, VARIANTS} from './game.js';
@@ -9,7 +9,7 @@ async function bestOf(parameters, signal) {
   return first?.score ?? 0;
 }
 
-/** @param origins how the records that count came into the service; all of them count unless told otherwise */
+/** @param origins the origins of the records considered; empty for all */
 export async function bestKnown(variant, origins = [], signal = undefined) {
   try {
     const scores = await Promise.all(origins.length === 0 ? [bestOf({variant})]
@@ -20,12 +20,12 @@ export async function bestKnown(variant, origins = [], signal = undefined) {
   }
 }
 
-/** The scores that are the best as far as the page has heard, by their variants. */
+/** Best known score by variant; {@link followBest} keeps it current. */
 export const best = {...BEST_KNOWN};
 
-/** Learns what they are, now and whenever a better game may be there. */
+/** Updates {@link best} now and when a better record may exist, then calls `show`. */
 export function followBest(show) {
-  const learn = async () => {
+  const update = async () => {
     for (const variant of VARIANTS) {
       best[variant] = await bestKnown(variant);
     }
@@ -33,13 +33,13 @@ export function followBest(show) {
   };
   addEventListener('recordschanged', ({detail}) => {
     if (detail === null || detail.score > best[detail.variant]) {
-      learn();
+      update();
     }
   });
-  learn();
+  update();
 }
 
-/** Fills a list of suggestions with the best records of a variant, unless they are there already. */
+/** Fills a datalist with the best records of a variant, once per variant. */
 export async function suggestRecords(list, variant) {
   if (list.dataset.variant === variant) {
     return;
@@ -52,7 +52,7 @@ export async function suggestRecords(list, variant) {
       list.append(...records.map(({id, score}) => element('option', {value: id, label: String(score)})));
     }
   } catch {
-    // They are asked for again the next time.
+    // Retry at the next focus.
     delete list.dataset.variant;
   }
 }

@@ -1,17 +1,17 @@
-// Draws a game on squared paper. Every move has its nodes from the start; stepping only shows and hides them.
+// Draws a game as SVG. All moves are drawn at once; stepping only shows and hides their nodes.
 
 import {svg} from './dom.js';
 import {cross, crossWidth, ends, lineLength, STEPS} from './game.js';
 import {View} from './view.js';
 
-/** The eight orientations as matrices around the cross's centre: the four turns, then their mirror images. */
+/** The eight symmetries as 2 × 2 matrices around the cross's centre: four rotations, then their mirror images. */
 const ORIENTATIONS = [
   [1, 0, 0, 1], [0, -1, 1, 0], [-1, 0, 0, -1], [0, 1, -1, 0],
   [-1, 0, 0, 1], [0, 1, 1, 0], [1, 0, 0, -1], [0, -1, -1, 0],
 ];
 
-/** How far from the corner of the cross a point may be to be shown with the game. */
-const FAR = 50;
+/** Points with a larger coordinate on the drawing are ignored when the view is fitted. */
+const MAX_COORDINATE = 50;
 
 export class Board {
   #root;
@@ -21,11 +21,11 @@ export class Board {
   #step = 0;
   #width = 9;
   #game = null;
-  /** Draw what lies over the game, which has to be drawn anew when the board is turned. */
+  /** Draw the overlays; called again after a rotation. */
   #hints = () => [];
   #fault = () => [];
-  /** Points besides those of the game that have to be in sight: of the legal moves, and of a fault. */
-  #besides = [];
+  /** Further points to keep in view: those of the legal moves, or of a rule violation. */
+  #extraPoints = [];
 
   /** @param root an svg element, empty */
   constructor(root) {
@@ -50,13 +50,13 @@ export class Board {
     return this.#game;
   }
 
-  /** Draws a game, and shows its first moves: all of them unless told otherwise. */
+  /** Draws a game up to a step, by default its end. */
   show(game, step = game.moves.length) {
     const another = this.#game === null || this.#game.variant !== game.variant;
     this.#game = game;
     this.#width = crossWidth(game.variant);
     this.#hints = this.#fault = () => [];
-    this.#besides = [];
+    this.#extraPoints = [];
     this.#root.classList.remove('compared');
     this.#draw();
     this.goTo(step);
@@ -65,28 +65,28 @@ export class Board {
     }
   }
 
-  /** A lattice point's place on the drawing, for points and for differences of them. */
+  /** Maps a lattice point, or a vector, to its place on the drawing. */
   place([x, y], vector = false) {
     const [a, b, c, d] = ORIENTATIONS[this.orientation];
     const half = vector ? 0 : this.#width / 2;
     return [a * (x - half) + b * (y - half) + half, c * (x - half) + d * (y - half) + half];
   }
 
-  /** Which direction the lines of one have on the drawing. */
+  /** Maps a lattice direction to its direction on the drawing. */
   directionOf(d) {
     const [dx, dy] = this.place(STEPS[d], true);
     return STEPS.findIndex(([x, y]) => x * dy === y * dx);
   }
 
-  /** The lattice point behind a place on the drawing. */
+  /** Maps a place on the drawing to lattice coordinates; inverse of {@link place}. */
   latticePoint([u, v]) {
     const [a, b, c, d] = ORIENTATIONS[this.orientation];
     const half = this.#width / 2;
-    // The matrices are orthogonal: the transposed one leads back.
+    // The matrices are orthogonal, so the transpose is the inverse.
     return [a * (u - half) + c * (v - half) + half, b * (u - half) + d * (v - half) + half];
   }
 
-  /** Turns a quarter clockwise, or mirrors left and right; then the root hears "turned". */
+  /** Rotates a quarter turn clockwise, or mirrors left to right; fires "turned" at the root. */
   turn(mirror = false) {
     const [a, b, c, d] = ORIENTATIONS[this.orientation];
     const next = mirror ? [-a, -b, c, d] : [-c, -d, a, b];
@@ -113,7 +113,7 @@ export class Board {
     return svg('circle', {cx, cy, r: .17, class: name});
   }
 
-  /** A line in two halves of a pair: whole, and with its ends drawn in, which shows where touching lines meet. */
+  /** Draws a line in two versions, of which CSS shows one: whole, and shortened with end bars, which separates touching lines. */
   #line(move, n) {
     const [from, to] = ends(move, n).map(end => this.place(end));
     const [dx, dy] = this.place(STEPS[move.d], true);
@@ -131,7 +131,7 @@ export class Board {
     return group;
   }
 
-  /** An arrowhead that points along the line at the move's new point, from its longer side. */
+  /** Draws an arrowhead on the line's longer side, pointing at the new point. */
   #arrow(move, n) {
     const [x, y] = this.place([move.x, move.y]);
     const away = move.pos * 2 >= n - 1 ? -1 : 1;
@@ -152,7 +152,7 @@ export class Board {
       svg('circle', {cx, cy, r: .37, class: 'ring'}), number);
   }
 
-  /** Shows the first moves of the game. Takes time in proportion to the distance. */
+  /** Shows the first moves of the game, in time proportional to the number of moves shown or hidden. */
   goTo(step) {
     const target = Math.max(0, Math.min(step, this.#game.moves.length));
     this.#mark(this.#step - 1, false);
@@ -170,10 +170,10 @@ export class Board {
     this.#points[i]?.classList.toggle('last', last);
   }
 
-  /** Marks a move that breaks a rule after the last one of the game. */
+  /** Marks an illegal move after the last move of the game. */
   markFault(move, points) {
     this.#fault = () => this.#marksOf(move, points);
-    this.#besides = [...points, ...ends(move, lineLength(this.#game.variant))];
+    this.#extraPoints = [...points, ...ends(move, lineLength(this.#game.variant))];
     this.#markFault();
     this.view.fit();
   }
@@ -182,7 +182,7 @@ export class Board {
     this.#layers.marks.replaceChildren(...(this.#step === this.#game.moves.length ? this.#fault() : []));
   }
 
-  /** A move's line, its point and the points at fault. */
+  /** Draws an illegal move's line, its point and the points of the violation. */
   #marksOf(move, points) {
     const marks = [this.#path(move, 'fault-line')];
     for (const point of points) {
@@ -201,10 +201,10 @@ export class Board {
     return svg('path', {d: `M${from}L${to}`, class: name});
   }
 
-  /** Shows points that could be played, and of one of them the lines that go through it. */
+  /** Shows the playable points, and candidate lines through one of them. */
   showHints(moves, options = {}) {
-    this.#besides = moves.map(({x, y}) => [x, y]);
-    this.#lay(() => this.#hintsOf(moves, options));
+    this.#extraPoints = moves.map(({x, y}) => [x, y]);
+    this.#drawHints(() => this.#hintsOf(moves, options));
   }
 
   #hintsOf(moves, {points = true, lines = [], aimed = null, cursor = null}) {
@@ -224,33 +224,33 @@ export class Board {
     return nodes;
   }
 
-  /** Lays another game's lines over this one: what one of the two has alone stands out, as in the service's pictures. */
+  /** Overlays another game's lines; lines in only one of the games stand out, as in the service's pictures. */
   overlay(moves) {
     const lineOf = move => ends(move, lineLength(this.#game.variant)).join();
     const [own, others] = [this.#game.moves, moves].map(game => new Set(game.map(lineOf)));
     this.#root.classList.toggle('compared', moves.length > 0);
-    this.#lay(() => {
+    this.#drawHints(() => {
       this.#game.moves.forEach((move, i) => [this.#lines[i], this.#points[i]]
         .forEach(node => node.classList.toggle('shared', others.has(lineOf(move)))));
       return moves.filter(move => !own.has(lineOf(move))).map(move => this.#path(move, 'other'));
     });
   }
 
-  #lay(hints) {
+  #drawHints(hints) {
     this.#hints = hints;
     this.#layers.hints.replaceChildren(...hints());
   }
 
-  /** Whether the numbers, arrows or ends of lines are shown. */
+  /** Shows or hides the numbers, arrows or line ends. */
   toggle(what, on) {
     this.#root.classList.toggle(`with-${what}`, on);
   }
 
-  /** The smallest box on the drawing around all points, but for those too far away: [left, top, right, bottom]. */
+  /** Returns the bounding box on the drawing, without distant points: [left, top, right, bottom]. */
   box() {
     const points = this.#game === null ? [[0, 0], [9, 9]]
-      : [...cross(this.#game.variant), ...this.#game.moves.map(({x, y}) => [x, y]), ...this.#besides];
-    const near = points.map(point => this.place(point)).filter(place => place.every(value => Math.abs(value) < FAR));
+      : [...cross(this.#game.variant), ...this.#game.moves.map(({x, y}) => [x, y]), ...this.#extraPoints];
+    const near = points.map(point => this.place(point)).filter(place => place.every(value => Math.abs(value) < MAX_COORDINATE));
     return [0, 1].map(axis => Math.min(...near.map(place => place[axis])))
       .concat([0, 1].map(axis => Math.max(...near.map(place => place[axis]))));
   }

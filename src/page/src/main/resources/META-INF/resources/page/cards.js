@@ -1,11 +1,11 @@
-// A record as a card: its board, and what is known of it.
+// Record cards: picture, score, author and links.
 
 import {element} from './dom.js';
 import {day, t} from './language.js';
 import {ask, key} from './service.js';
 import {theme} from './theme.js';
 
-/** The states in which there is nothing left to look at. */
+/** States of records that can no longer be viewed. */
 export const GONE = new Set(['withdrawn', 'merged']);
 
 export const lookAddress = id => `/?record=${encodeURIComponent(id)}`;
@@ -14,7 +14,7 @@ export const recordLink = (id, text = id) => element('a', {href: lookAddress(id)
 
 export const authorOf = ({author}) => (author === null || author === 'unknown' ? t('records.unknown') : author);
 
-/** A board drawn by the service, in the page's theme. Where callers show a key, pictures have to be fetched with it. */
+/** Loads the service's picture of a board in the current theme. An img cannot send a key, so with a key it is fetched. */
 async function load(image) {
   const wanted = theme();
   image.dataset.theme = wanted;
@@ -32,7 +32,7 @@ async function load(image) {
     image.addEventListener('load', () => URL.revokeObjectURL(drawn), {once: true});
     image.src = drawn;
   } catch {
-    // The alternative text stands in its place.
+    // The browser shows the alternative text.
   }
 }
 
@@ -45,9 +45,9 @@ function picture({id, score, links}) {
 }
 
 /**
- * A record's card.
+ * Builds the card of a record.
  *
- * @param more what else stands on it
+ * @param more further nodes, appended to the text
  */
 export function card(record, ...more) {
   const {id, variant, score, tags, achieved, foundBy, submitter, state, reason, links} = record;

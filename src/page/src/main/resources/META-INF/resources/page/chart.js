@@ -1,4 +1,4 @@
-// A chart of steps: a value that only changes now and then, over time.
+// Step chart: a value over time that changes at discrete moments.
 
 import {svg} from './dom.js';
 import {number} from './language.js';
@@ -19,7 +19,7 @@ function ticks(low, high, most) {
   return list;
 }
 
-/** What is drawn where: anew when that becomes wider or narrower. */
+/** Arguments of each drawn chart; a change of width redraws it. */
 const drawn = new WeakMap();
 const watcher = new ResizeObserver(entries => entries.forEach(({target}) => draw(target, ...drawn.get(target))));
 
@@ -27,9 +27,9 @@ const watcher = new ResizeObserver(entries => entries.forEach(({target}) => draw
  * Draws steps into an svg element.
  *
  * @param steps [time, value] pairs in order of time
- * @param options.end the time up to which the last value holds
- * @param options.time makes words of a time
- * @param options.label describes the chart for those who don't see it
+ * @param options.end end of the time axis, up to which the last value holds
+ * @param options.time formats a time
+ * @param options.label accessible label
  */
 export function drawChart(root, steps, options) {
   if (!drawn.has(root)) {
@@ -40,7 +40,7 @@ export function drawChart(root, steps, options) {
 }
 
 function draw(root, steps, {end, time, label}) {
-  // As wide as it is on the screen, so that its texts can be read on small ones, too.
+  // One unit per screen pixel, so that labels stay readable on small screens.
   const width = root.clientWidth || 600;
   root.setAttribute('viewBox', `0 0 ${width} ${HEIGHT}`);
   root.setAttribute('role', 'img');
@@ -61,7 +61,7 @@ function draw(root, steps, {end, time, label}) {
     nodes.push(svg('path', {d: `M${LEFT} ${y(value)}H${width - 8}`, class: 'chart-grid'}));
     nodes.push(text(number(value), LEFT - 7, y(value) + 4, 'end'));
   }
-  // Where the words for two times are the same, once is enough.
+  // Label each text once, at its first tick: close times may have the same text.
   for (const [words, at] of new Map(ticks(first, last, 5).reverse().map(tick => [time(tick), tick]))) {
     nodes.push(text(words, Math.min(x(at), width - 22), HEIGHT - 6, 'middle'));
   }

@@ -1,4 +1,4 @@
-// Two games over each other: how they are related, and the other one's lines drawn over the first.
+// Comparison of two games: their relation, and an overlay of the second game's lines on the first.
 
 import {gameIn, isName, recordIn} from './address.js';
 import {suggestRecords} from './best.js';
@@ -9,24 +9,24 @@ import {API, ask, inWords, latest} from './service.js';
 
 let game = null;
 let overlay;
-/** Whether another game lies over this one. */
-let laid = false;
-/** Says which lines are whose. */
-const key = element('p', {className: 'row hint'});
+/** Whether an overlay is shown. */
+let overlaid = false;
+/** Legend of the overlay's colours. */
+const legend = element('p', {className: 'row hint'});
 
-/** @param subject the game to compare with, or null when there is none */
+/** @param subject the game to compare with, or null to hide the panel */
 export function offerComparison(subject) {
   game = subject;
   byId('compare').hidden = subject === null;
   byId('compare-note').textContent = '';
-  key.replaceChildren();
+  legend.replaceChildren();
 }
 
 async function otherGame(given, signal) {
   const named = recordIn(given);
   if (named === null) {
     const reading = await readDocument(new TextEncoder().encode(gameIn(given) ?? given), game.variant);
-    // What can be read as a game is one, though it may look like a name.
+    // A text that is readable as a game is one, even if it also has the syntax of a record id.
     if (!reading.problem || !isName(given)) {
       return reading;
     }
@@ -34,17 +34,17 @@ async function otherGame(given, signal) {
   return readRecord(await (await ask(`${API}/records/${encodeURIComponent(named ?? given)}.json`, {signal})).json());
 }
 
-function lay(moves) {
-  laid = moves.length > 0;
+function showOverlay(moves) {
+  overlaid = moves.length > 0;
   overlay(moves);
-  key.replaceChildren(...(laid ? ['both', 'own', 'others'] : []).map(name =>
+  legend.replaceChildren(...(overlaid ? ['both', 'own', 'others'] : []).map(name =>
     element('span', {className: `key ${name}`, textContent: t(`compare.${name}`)})));
 }
 
 const compare = latest(async signal => {
   const note = byId('compare-note');
   const text = byId('other').value.trim();
-  lay([]);
+  showOverlay([]);
   if (text === '') {
     note.textContent = t('compare.empty');
     return;
@@ -63,7 +63,7 @@ const compare = latest(async signal => {
       note.textContent = t('compare.variants', {one: game.variant, other: other.variant});
     } else {
       const found = comparison(game.variant, game.moves, other.moves);
-      lay(turned(game.variant, other.moves, found.symmetry));
+      showOverlay(turned(game.variant, other.moves, found.symmetry));
       note.textContent = `${t(`relation.${found.relation}`)} ${t('compare.shared', {...found, of: game.moves.length})}`;
     }
   } catch (problem) {
@@ -73,17 +73,17 @@ const compare = latest(async signal => {
   }
 });
 
-/** Lays a record over the game. Where the board is not in sight beside what is said, it is what counts. */
+/** Overlays a record on the game. With one column, scrolls to the board instead of the note. */
 export async function layOver(id) {
   byId('other').value = id;
   await compare();
-  byId(laid && narrow() ? 'look-board' : 'compare-note').scrollIntoView({block: 'nearest'});
+  byId(overlaid && narrow() ? 'look-board' : 'compare-note').scrollIntoView({block: 'nearest'});
 }
 
-/** @param draw called with the moves to draw over the board */
+/** @param draw draws the moves over the board */
 export function startCompare(draw) {
   overlay = draw;
-  byId('compare').append(key);
+  byId('compare').append(legend);
   byId('compare-form').addEventListener('submit', event => {
     event.preventDefault();
     compare();

@@ -1,4 +1,4 @@
-// The one dialog of the page: something to read, or a form to fill in.
+// The page's single dialog: a text or a form.
 
 import {button, byId, element, toast, whileDisabled} from './dom.js';
 import {grid, valuesOf} from './fields.js';
@@ -16,25 +16,24 @@ export function openDialog(title, ...content) {
 export const closeDialog = () => byId('dialog').close();
 
 /**
- * Asks for something. The form stays, with the reason, when what was asked for is refused; a toast tells it when the
- * form is gone.
+ * Opens a form. If the action fails, the form stays open and shows why; if it has been closed, a toast does.
  *
- * @param fields as fields.js makes them
- * @param action called with the values by their names, and with what closes the form and says whether it was still there
- * @param wayOut what the button says that leaves all as it is
- * @param forGood whether the action can't be undone: then nobody begins on anything that leads to it
+ * @param fields label and control nodes, from fields.js
+ * @param action called with the values by name, and with a function that closes the form and returns whether it was open
+ * @param wayOut label of the button that cancels
+ * @param forGood whether the action is irreversible; initial focus is then on the cancel button
  */
 export function openForm(title, about, fields, label, action, {wayOut = t('cancel'), forGood = false} = {}) {
   const note = element('p', {className: 'note', role: 'alert'});
   const send = element('button', {type: 'submit', className: 'primary', textContent: label});
-  const leave = button(wayOut, closeDialog);
+  const cancel = button(wayOut, closeDialog);
   const form = element('form', {className: 'stack'},
     ...(about ? [element('p', {id: 'dialog-about', className: 'hint', textContent: about})] : []), grid(...fields), note,
-    element('p', {className: 'row'}, send, leave));
-  // By the time of an answer, something else may be there.
-  const isThere = () => form.isConnected && byId('dialog').open;
+    element('p', {className: 'row'}, send, cancel));
+  // When the response arrives, the dialog may show other content.
+  const isShown = () => form.isConnected && byId('dialog').open;
   const close = () => {
-    const isClosed = isThere();
+    const isClosed = isShown();
     if (isClosed) {
       closeDialog();
     }
@@ -46,7 +45,7 @@ export function openForm(title, about, fields, label, action, {wayOut = t('cance
     try {
       await whileDisabled(send, () => action(valuesOf(form), close));
     } catch (problem) {
-      if (isThere()) {
+      if (isShown()) {
         note.replaceChildren(inWords(problem));
       } else {
         toast(inWords(problem));
@@ -54,16 +53,16 @@ export function openForm(title, about, fields, label, action, {wayOut = t('cance
     }
   });
   show(title, [form], []);
-  (forGood ? leave : form.querySelector('input, select, textarea'))?.focus();
+  (forGood ? cancel : form.querySelector('input, select, textarea'))?.focus();
 }
 
-/** Asks whether something is to be done that can't be undone. */
+/** Asks for confirmation of an irreversible action. */
 export const openQuestion = (label, about, action, wayOut) => openForm(label, about, [], label, async (_, close) => {
   await action();
   close();
 }, {wayOut, forGood: true});
 
-// Whoever has come from something that is gone goes on at the beginning of the view.
+// If the element that opened the dialog has disappeared, focus moves to the start of the view.
 byId('dialog').addEventListener('close', ({target}) => {
   const {activeElement} = document;
   if (!target.open && (activeElement === document.body || target.contains(activeElement))) {
@@ -71,7 +70,7 @@ byId('dialog').addEventListener('close', ({target}) => {
   }
 });
 
-// A key that was held down to open the dialog answers nothing that nobody has read yet.
+// The Enter key that opened the dialog may still repeat; it must not confirm an unread question.
 byId('dialog').addEventListener('keydown', event => {
   if (event.key === 'Enter' && event.repeat) {
     event.preventDefault();

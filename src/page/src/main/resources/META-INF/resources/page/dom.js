@@ -1,4 +1,4 @@
-// Small helpers for the document. Strangers' text reaches it as text nodes only.
+// DOM helpers. Untrusted text enters the document only as text nodes, never as markup.
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -19,7 +19,7 @@ export function svg(name, attributes = {}, ...children) {
   return made;
 }
 
-/** What the readers and the service say, who speak English. */
+/** Marks a text of the service or of a reader as English. */
 export const quoted = text => element('span', {lang: 'en', textContent: text});
 
 export function button(label, action, properties = {}) {
@@ -28,14 +28,14 @@ export function button(label, action, properties = {}) {
   return made;
 }
 
-/** What tells a control from others of its kind when it is made anew. */
+/** A control's identity across redraws. */
 const identityOf = ({href, dataset, id}) => href ?? dataset.key ?? id;
 
 const controlsIn = root => [...root.querySelectorAll('a, summary, :is(button, input, select):enabled')]
   .filter(control => control.checkVisibility());
 
-/** The elements around one, the innermost first. */
-function around(one) {
+/** Returns the ancestors of an element, innermost first. */
+function ancestorsOf(one) {
   const found = [];
   for (let each = one.parentElement; each !== null; each = each.parentElement) {
     found.push(each);
@@ -44,28 +44,28 @@ function around(one) {
 }
 
 /**
- * Draws a part anew; whoever is on one of its controls stays there. If that is gone, they come to the next one that is
- * left in its list, else to the one before, in the list or before it.
+ * Redraws a part and keeps the keyboard focus. If the focused control is gone, focus moves to the next remaining control
+ * in its list, else to the nearest control before it.
  */
 export function redraw(root, draw) {
   const focused = root.contains(document.activeElement) ? document.activeElement : null;
-  const lists = focused === null ? [] : around(focused);
+  const lists = focused === null ? [] : ancestorsOf(focused);
   const before = focused === null ? [] : controlsIn(root);
   draw();
   if (focused !== null && !focused.isConnected) {
     const controls = controlsIn(root);
-    // Of several alike, the first one counts.
-    const places = new Map(controls.toReversed().map(control => [identityOf(control) || control, control]));
-    const placeOf = control => places.get(identityOf(control) || control);
+    // Reversed, so that the first of several controls with one identity wins.
+    const byIdentity = new Map(controls.toReversed().map(control => [identityOf(control) || control, control]));
+    const successorOf = control => byIdentity.get(identityOf(control) || control);
     const list = lists.find(one => one.isConnected);
     const at = Math.max(0, before.indexOf(focused));
-    const behind = before.slice(at).map(placeOf).filter(control => list.contains(control ?? null));
-    const ahead = before.slice(0, at).reverse().map(placeOf).filter(Boolean);
-    (placeOf(focused) ?? behind[0] ?? ahead[0] ?? controls[0])?.focus();
+    const following = before.slice(at).map(successorOf).filter(control => list.contains(control ?? null));
+    const preceding = before.slice(0, at).reverse().map(successorOf).filter(Boolean);
+    (successorOf(focused) ?? following[0] ?? preceding[0] ?? controls[0])?.focus();
   }
 }
 
-/** Does what a control asks for, which can't be used meanwhile; whoever is on it stays there. */
+/** Disables a control while its action runs, and restores its focus. */
 export async function whileDisabled(control, action) {
   const focused = document.activeElement === control;
   control.disabled = true;
@@ -79,7 +79,7 @@ export async function whileDisabled(control, action) {
   }
 }
 
-/** Has a button lengthen a list; whoever has pressed it goes on at the first entry that is new, if there is one. */
+/** Loads more entries into a list; moves the focus from the button to the first new entry, if one arrives. */
 export async function lengthen(list, more, load) {
   const pressed = document.activeElement === more;
   const before = list.querySelectorAll('li').length;
@@ -89,26 +89,26 @@ export async function lengthen(list, more, load) {
   }
 }
 
-/** Those parts of the page that wait for an answer, and for which one. */
-const held = new Map();
+/** Pending response of each part of the page that is blocked until it arrives. */
+const pending = new Map();
 
-/** Lets a part be used again, whatever it has waited for. */
+/** Unblocks a part, no matter which response it waits for. */
 export function letGo(part) {
-  held.delete(part);
+  pending.delete(part);
   part.inert = false;
   part.ariaBusy = null;
 }
 
-/** Waits for an answer that changes a part, which nobody uses meanwhile; whoever is on it stays there. */
+/** Blocks a part while a response that changes it is pending; restores the focus. */
 export async function holding(part, answer) {
   const {activeElement} = document;
-  held.set(part, answer);
+  pending.set(part, answer);
   part.inert = true;
   part.ariaBusy = 'true';
   try {
     return await answer;
   } finally {
-    if (held.get(part) === answer) {
+    if (pending.get(part) === answer) {
       letGo(part);
     }
     if (document.activeElement === document.body) {
@@ -117,16 +117,16 @@ export async function holding(part, answer) {
   }
 }
 
-/** Makes these the children of a part; those that are there already stay as they are. */
+/** Sets the children of a part; leaves children that are already in place untouched. */
 export function arrange(part, wanted) {
   [...part.children].filter(made => !wanted.includes(made)).forEach(made => made.remove());
   wanted.forEach((made, i) => part.children[i] === made || part.insertBefore(made, part.children[i] ?? null));
 }
 
-/** The same for a list, whoever is on one of its entries. */
+/** Like {@link arrange}, for a list whose entries may have focus. */
 export const settle = (list, wanted) => redraw(list.parentElement, () => arrange(list, wanted));
 
-/** Puts a text on the clipboard; says whether it is there. Without TLS, browsers have but the old way. */
+/** Copies a text and returns whether that worked. Without TLS, browsers offer only execCommand. */
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -143,20 +143,20 @@ export async function copyText(text) {
   }
 }
 
-/** Lets a file be saved, under a name. */
+/** Downloads a blob as a file. */
 export function save(blob, name) {
   const address = URL.createObjectURL(blob);
   element('a', {href: address, download: name}).click();
-  // The browser has taken hold of the data by the next minute at the latest.
+  // By then the browser has read the data.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Says something to whoever listens to the page instead of looking at it. */
+/** Announces a text to screen readers. */
 export function announce(text) {
   byId('announcements').textContent = text;
 }
 
-/** Shows a short message for a moment, where it is read out, too: a text, or an element. */
+/** Shows a message, a string or an element, for five seconds; screen readers announce it. */
 export function toast(text) {
   const message = byId('toast');
   message.replaceChildren(text);
@@ -166,7 +166,7 @@ export function toast(text) {
   }, 5_000);
 }
 
-/** Whether there is one column, with the board above all that is said of it. */
+/** Whether the layout has one column, with the board above its panels. */
 export const narrow = () => matchMedia('(max-width: 60rem)').matches;
 
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

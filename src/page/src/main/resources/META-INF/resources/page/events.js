@@ -1,26 +1,27 @@
-// Streams of server-sent events.
+// Client for server-sent events.
 
 import {pause} from './language.js';
 import {ask} from './service.js';
 
-/** What asking again will not change. */
+/** Statuses that a retry cannot change. */
 const FINAL = new Set([401, 403, 404, 410]);
 
-/** How many ms to wait before a connection is made again, and at most. */
-const RECONNECT = 500;
-const LONGEST_RECONNECT = 10_000;
+/** First and longest delay in ms before a reconnection. */
+const RECONNECT_DELAY = 500;
+const MAX_RECONNECT_DELAY = 10_000;
 
 /**
- * Reads a stream of server-sent events, by fetch, because that can carry a key; reconnects until the signal says stop.
+ * Reads a stream of server-sent events and reconnects until the signal aborts or a retry is pointless. Uses fetch,
+ * because EventSource cannot send an Authorization header.
  *
- * @param onEvent called with {event, data, id}; returns true when the stream has ended for good. An event that it fails
- *     on is reported and passed over
- * @param onState called with true and false as the connection comes and goes
- * @param lastId the last event that is known, after which the stream begins
+ * @param onEvent called with {event, data, id}; returns true to end the stream. If it throws, the event is reported and
+ *     skipped
+ * @param onState called with whether the stream is connected, at each change
+ * @param lastId the id of the last event received before, or null
  */
 export async function listen(address, signal, onEvent, onState, lastId = null) {
-  let wait = RECONNECT;
-  const take = message => {
+  let wait = RECONNECT_DELAY;
+  const handle = message => {
     try {
       return onEvent(message);
     } catch (failure) {
@@ -34,10 +35,10 @@ export async function listen(address, signal, onEvent, onState, lastId = null) {
       const response = await ask(address, {headers, signal});
       onState(true);
       for await (const message of messages(response.body)) {
-        // A connection that brings nothing may be one of many that are refused.
-        wait = RECONNECT;
+        // Only an event resets the delay: a service at its limit may accept connections and close them at once.
+        wait = RECONNECT_DELAY;
         lastId = message.id ?? lastId;
-        if (!signal.aborted && take(message)) {
+        if (!signal.aborted && handle(message)) {
           return;
         }
       }
@@ -51,7 +52,7 @@ export async function listen(address, signal, onEvent, onState, lastId = null) {
     }
     onState(false);
     await pause(wait, signal);
-    wait = Math.min(2 * wait, LONGEST_RECONNECT);
+    wait = Math.min(2 * wait, MAX_RECONNECT_DELAY);
   }
 }
 

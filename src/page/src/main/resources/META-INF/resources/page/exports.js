@@ -1,4 +1,4 @@
-// Copies and downloads the game that is looked at, in any form.
+// Copies and downloads the game in Look, in any format.
 
 import {byId, copyText, element, save} from './dom.js';
 import {readDocument, writeDocument} from './game.js';
@@ -6,22 +6,22 @@ import {has, list, t} from './language.js';
 import {inWords, Problem, send} from './service.js';
 import {keep} from './store.js';
 
-/** The forms, by the suffix of their files: the name for the page's own writer, none where the service draws. */
+/** Formats by file suffix, with the id for the page's own writer; null where the service converts. */
 const FORMS = {
   json: 'json', msr: 'msr-compact', psol: 'pentasol', moves: 'moves-list', base64: 'moves-base64', binary: 'moves-binary',
   svg: null, png: null, txt: null,
 };
 
-/** Those in which there is room for the moves alone. */
-const MOVES_ALONE = new Set(['psol', 'moves', 'base64', 'binary']);
+/** Formats that store only moves. */
+const MOVES_ONLY = new Set(['psol', 'moves', 'base64', 'binary']);
 
-/** What a file is called that is saved of a game: letters and digits of any script, without the ending. */
+/** Derives a file name, without suffix, from a game's name; keeps letters and digits of any script. */
 export const fileNameOf = name =>
   name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-').replace(/^-+|-+$/g, '') || 'game';
 
 let subject = null;
-/** Ends what is under way when the view is left. */
-let leaving = new AbortController();
+/** Aborts a running export when the view is left. */
+let controller = new AbortController();
 
 /** @param document {bytes, variant, name, theme} or null when there is nothing to export */
 export function offer(document) {
@@ -37,23 +37,23 @@ async function converted({bytes, variant, theme}, form, signal) {
     if (problem) {
       throw new Problem(t('export.failed'), problem.detail);
     }
-    const dropped = MOVES_ALONE.has(form) ? await besidesMoves(bytes, variant) : null;
+    const dropped = MOVES_ONLY.has(form) ? await droppedFields(bytes, variant) : null;
     return {blob: new Blob([text], {type: 'text/plain'}), dropped};
   }
   const response = await send('convert', {to: form, variant, theme: theme()}, bytes, signal);
   return {blob: await response.blob(), dropped: response.headers.get('Morpion-Dropped')};
 }
 
-/** What MSR calls so, in words of the visitor's language. */
+/** Translates the name of an MSR field. */
 const fieldInWords = name => (name === 'variant' ? t('variant') : has(`field.${name}`) ? t(`field.${name}`) : name);
 
-/** What else the document says, by MSR's names, as the service names it. */
-async function besidesMoves(bytes, variant) {
+/** Returns the MSR fields that a moves-only format drops, in the syntax of the Morpion-Dropped header. */
+async function droppedFields(bytes, variant) {
   const {metadata: {tags, ...texts}} = await readDocument(bytes, variant);
   return ['variant', ...Object.keys(texts), ...(tags.length > 0 ? ['tags'] : [])].join(', ');
 }
 
-async function put(blob, form) {
+async function copyToClipboard(blob, form) {
   if (form === 'png') {
     try {
       await navigator.clipboard.write([new ClipboardItem({'image/png': blob})]);
@@ -65,14 +65,14 @@ async function put(blob, form) {
   return t(await copyText(await blob.text()) ? 'export.copied' : 'export.refused');
 }
 
-/** Saves a game; says under which name. */
+/** Downloads a game; returns a message with the file name. */
 function download(blob, form, {name}) {
   const suffix = {base64: 'base64.moves', binary: 'binary.moves'}[form] ?? form;
   save(blob, `${name}.${suffix}`);
   return t('export.saved', {name: `${name}.${suffix}`});
 }
 
-/** Does something with a game in the chosen form; says how that went. */
+/** Runs an action on a game in the chosen format; returns a message about its outcome. */
 async function outcome(action, game, signal) {
   const form = byId('form').value;
   try {
@@ -87,9 +87,9 @@ async function outcome(action, game, signal) {
 
 async function run(action) {
   const taken = subject;
-  const {signal} = leaving;
+  const {signal} = controller;
   const said = await outcome(action, taken, signal);
-  // What is said of one game is not said beside another, nor to somebody who has left.
+  // Drop the message if another game is shown or the view was left meanwhile.
   if (subject === taken && !signal.aborted) {
     byId('export-note').replaceChildren(said);
   }
@@ -112,11 +112,11 @@ export function startExports() {
   });
   addEventListener('viewchanged', () => {
     if (byId('look').hidden) {
-      leaving.abort();
-      leaving = new AbortController();
+      controller.abort();
+      controller = new AbortController();
     }
   });
   name();
-  byId('copy').addEventListener('click', () => run(put));
+  byId('copy').addEventListener('click', () => run(copyToClipboard));
   byId('download').addEventListener('click', () => run(download));
 }

@@ -1,4 +1,4 @@
-// Families: games that are connected by chains of close ones, each shown by its best.
+// Families: groups of games connected by chains of close games; each is shown by its best game.
 
 import {card, recordLink} from './cards.js';
 import {element, settle} from './dom.js';
@@ -8,8 +8,8 @@ import {t} from './language.js';
 import {API, ask, inWords, latest, Problem} from './service.js';
 
 const MOST = 24;
-/** The service itself looks every 5 s for what is new to its families. */
-const LATER = 6_000;
+/** Delay in ms of a second refresh: the service updates its families every 5 s. */
+const SECOND_REFRESH = 6_000;
 
 function family({records, pointSets, best, members}) {
   const others = members.filter(id => id !== best.id);
@@ -25,7 +25,7 @@ function family({records, pointSets, best, members}) {
   return card(best, about, details);
 }
 
-/** Shows the families as they were last asked for; returns what brings them up to date and gives up their answer. */
+/** Shows families with the last filter; returns {update, stop} to refresh them and to abort the request. */
 export function showFamilies(section, entered) {
   const variant = variantChoice('5T');
   const form = element('form', {id: 'filter', className: 'card row filters'}, inRow(field('filter', 'variant', t('variant'), variant)));
@@ -33,7 +33,7 @@ export function showFamilies(section, entered) {
   const status = element('p', {className: 'hint', role: 'status'});
   const list = element('ul', {className: 'gallery'});
   let shown = new Map();
-  /** A card that stays as it is stays in place; one that changes keeps its list of members open. */
+  /** Keeps unchanged cards in place; a changed card keeps its list of members open. */
   const show = families => {
     const open = new Set([...list.querySelectorAll('details[open]')].map(({dataset}) => dataset.best));
     shown = new Map(families.map(one => [JSON.stringify(one), one])
@@ -59,19 +59,19 @@ export function showFamilies(section, entered) {
   variant.addEventListener('change', refresh);
   form.addEventListener('submit', event => event.preventDefault());
   refresh();
-  let later = 0;
+  let secondTimer = 0;
   const update = () => {
-    clearTimeout(later);
-    later = setTimeout(() => {
-      later = 0;
+    clearTimeout(secondTimer);
+    secondTimer = setTimeout(() => {
+      secondTimer = 0;
       refresh();
-    }, LATER);
+    }, SECOND_REFRESH);
     return refresh();
   };
   const stop = () => {
-    const waited = refresh.stop() || later !== 0;
-    clearTimeout(later);
-    later = 0;
+    const waited = refresh.stop() || secondTimer !== 0;
+    clearTimeout(secondTimer);
+    secondTimer = 0;
     return waited;
   };
   return {update, stop};

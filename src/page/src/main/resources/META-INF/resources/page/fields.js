@@ -1,4 +1,4 @@
-// Fields of forms: a control with its label, and perhaps a hint.
+// Form fields: a label, a control and an optional hint.
 
 import {element} from './dom.js';
 import {offers} from './store.js';
@@ -7,14 +7,14 @@ export const input = (type, properties = {}) => element('input', {type, autocomp
 
 /**
  * @param entries [value, text] pairs
- * @param value the one of them that is chosen at first
+ * @param value the value selected initially
  */
 export const choice = (entries, value) => {
   const options = entries.map(([of, textContent]) => element('option', {value: of, textContent, defaultSelected: of === value}));
   return element('select', {}, ...options);
 };
 
-/** An input that suggests values, and takes any. */
+/** Adds suggestions to an input that accepts any value. */
 export function suggesting(control, id, values) {
   const list = element('datalist', {id}, ...values.map(([value, label]) => element('option', {value, label})));
   control.setAttribute('list', id);
@@ -22,9 +22,9 @@ export function suggesting(control, id, values) {
 }
 
 /**
- * A control with its label, to go into a grid.
+ * Builds the nodes of a field, for {@link grid} or {@link inRow}.
  *
- * @param prefix makes the control's id unique on the page
+ * @param prefix prefix of the control's id, unique per form
  */
 export function field(prefix, name, text, control, hint) {
   control.id = `${prefix}-${name.replaceAll('.', '-')}`;
@@ -40,29 +40,29 @@ export function field(prefix, name, text, control, hint) {
 
 export const grid = (...nodes) => element('div', {className: 'grid'}, ...nodes.flat());
 
-/** The same in a row, where forms are short. */
+/** Wraps one field for a form in a single row. */
 export const inRow = nodes => element('span', {className: 'field'}, ...nodes);
 
-/** What a form says, by the names of its controls, without blanks around it. */
+/** Returns a form's text values by control name, trimmed. */
 export const valuesOf = form => Object.fromEntries([...new FormData(form)]
   .filter(([, value]) => typeof value === 'string')
   .map(([name, value]) => [name, value.trim()]));
 
-/** The same, without what is empty. */
+/** Returns a form's non-empty values by control name. */
 export const givenIn = form => Object.fromEntries(Object.entries(valuesOf(form)).filter(([, value]) => value !== ''));
 
-/** What a control says as long as nobody has chosen or entered anything. */
-const standardOf = ({options, defaultValue}) =>
+/** Returns a control's initial value. */
+const initialValueOf = ({options, defaultValue}) =>
   (options ? ([...options].find(option => option.defaultSelected) ?? options[0]).value : defaultValue);
 
-/** What a form says that is not what it says at first, by the names of its controls. */
+/** Returns the values that differ from the initial ones, by control name. */
 export const enteredIn = form => Object.fromEntries(Object.entries(valuesOf(form))
-  .filter(([name, value]) => value !== standardOf(form.elements.namedItem(name))));
+  .filter(([name, value]) => value !== initialValueOf(form.elements.namedItem(name))));
 
 /**
- * Fills in what was entered in a form before, and notes what is entered from now on.
+ * Restores earlier input into a form, and records new input.
  *
- * @param entered values by the names of the controls
+ * @param entered values by control name; updated at every input
  */
 export function resume(form, entered) {
   for (const [name, value] of Object.entries(entered)) {
@@ -78,5 +78,5 @@ export function resume(form, entered) {
   });
 }
 
-/** Tags as people type them. */
+/** Splits a comma-separated list of tags. */
 export const tagsIn = text => text.split(',').map(tag => tag.trim()).filter(Boolean);

@@ -1,4 +1,4 @@
-// Records that fit a filter, as cards, page by page.
+// Records that match a filter, as cards, page by page.
 
 import {card} from './cards.js';
 import {button, element, lengthen, settle} from './dom.js';
@@ -19,7 +19,7 @@ export const whoChoice = () =>
 export const stateChoice = (states, value) =>
   choice(states.map(state => [state, state === '' ? t('search.any-state') : t(`records.state.${state}`)]), value);
 
-/** What the catalogue can be filtered by. */
+/** Filter fields of the catalogue. */
 export const FIELDS = {
   variant: () => [t('variant'), variantChoice()],
   author: () => [t('field.author'), input('text')],
@@ -33,23 +33,23 @@ export class Gallery {
   #form;
   #status = element('p', {className: 'hint', id: 'gallery-status', role: 'status'});
   #list = element('ul', {className: 'gallery', id: 'gallery'});
-  #more = button(t('records.more'), () => this.#goOn(), {id: 'more', hidden: true});
+  #more = button(t('records.more'), () => this.#showMore(), {id: 'more', hidden: true});
   #fixed;
   #actions;
   #next = null;
-  /** The cards that are shown, by what is on them. */
+  /** The shown cards, by the JSON of their record. */
   #cards = new Map();
-  #listing = null;
-  /** The last question: more records wait until it is answered, and so does what has become of those that are shown. */
-  #turn = Promise.resolve();
+  #request = null;
+  /** The last request; "more" and updates are queued behind it. */
+  #queue = Promise.resolve();
 
   /**
-   * A gallery; nothing is shown before refresh().
+   * Creates a gallery; refresh() loads it.
    *
-   * @param fields [text, control] by the parameters that they stand for
-   * @param entered what was entered there before, and is kept there
-   * @param fixed parameters that are always the same
-   * @param actions called with a record; what is to stand on its card
+   * @param fields [text, control] by query parameter
+   * @param entered earlier input by query parameter; updated in place
+   * @param fixed constant query parameters
+   * @param actions called with a record; returns further nodes for its card
    */
   constructor(fields, entered, fixed = {}, actions = () => []) {
     this.#fixed = fixed;
@@ -73,38 +73,38 @@ export class Gallery {
     return [this.#form, this.#status, this.#list, element('p', {className: 'row center'}, this.#more)];
   }
 
-  /** Shows the first records that fit the filter. */
+  /** Loads the first page of matching records. */
   refresh() {
     this.#show([]);
     this.#more.hidden = true;
     this.#next = null;
-    this.#turn = this.#page(this.#address(PAGE_SIZE));
-    return this.#turn;
+    this.#queue = this.#page(this.#address(PAGE_SIZE));
+    return this.#queue;
   }
 
-  /** Shows what has become of the records that are shown; cards that stay as they are stay in place. */
+  /** Reloads the shown records; unchanged cards stay in place. */
   update() {
-    return this.#then(() => {
+    return this.#enqueue(() => {
       const shown = Math.max(PAGE_SIZE, this.#cards.size);
       return this.#page(this.#address(Math.min(MOST_AT_ONCE, shown)), shown);
     });
   }
 
-  /** Gives up what is asked for; says whether an answer was still to come. */
+  /** Aborts the pending request; returns whether one was pending. */
   stop() {
-    const waited = this.#listing !== null;
-    this.#listing?.abort();
-    this.#listing = null;
+    const waited = this.#request !== null;
+    this.#request?.abort();
+    this.#request = null;
     return waited;
   }
 
-  #goOn() {
-    return lengthen(this.#list, this.#more, () => this.#then(() => this.#next && this.#page(this.#next)));
+  #showMore() {
+    return lengthen(this.#list, this.#more, () => this.#enqueue(() => this.#next && this.#page(this.#next)));
   }
 
-  #then(asking) {
-    this.#turn = this.#turn.then(asking);
-    return this.#turn;
+  #enqueue(asking) {
+    this.#queue = this.#queue.then(asking);
+    return this.#queue;
   }
 
   #address(limit) {
@@ -121,11 +121,11 @@ export class Gallery {
     return [text, this.#cards.get(text) ?? card(record, ...this.#actions(record))];
   }
 
-  /** @param shown how many records are to take the place of those that are shown; none if more are to come after them */
+  /** @param shown how many records to load in place of the shown ones; 0 to append a page */
   async #page(address, shown = 0) {
-    this.#listing?.abort();
+    this.#request?.abort();
     const own = new AbortController();
-    this.#listing = own;
+    this.#request = own;
     const {signal} = own;
     try {
       const entries = shown > 0 ? [] : [...this.#cards];
@@ -145,7 +145,7 @@ export class Gallery {
         this.#status.replaceChildren(inWords(problem));
       }
     } finally {
-      this.#listing = this.#listing === own ? null : this.#listing;
+      this.#request = this.#request === own ? null : this.#request;
     }
   }
 }

@@ -1,4 +1,4 @@
-// Games: what the compiled Java knows of them, in shapes that are handy here.
+// Games: wrappers around the compiled Java with moves as {x, y, d, pos} objects.
 
 import * as rules from './rules.js';
 import {load} from './service.js';
@@ -6,16 +6,16 @@ import {load} from './service.js';
 export const VARIANTS = ['5T', '5D', '4T', '4D'];
 export const STEPS = [[1, 0], [0, 1], [1, -1], [1, 1]];
 export const DIRECTIONS = ['H', 'V', 'DP', 'DN'];
-/** The best scores known, and those that are proven to be the best there are. */
+/** Best known scores of the literature, and the proven optima. */
 export const BEST_KNOWN = {'5T': 178, '5D': 82, '4T': 62, '4D': 35};
 export const PROVEN = {'4T': 62, '4D': 35};
 
-/** No reader takes a larger document: a MiB. */
+/** Largest document that the readers accept: 1 MiB. */
 export const MOST_BYTES = 1 << 20;
 
 const METADATA = ['author', 'description', 'source', 'saved_at', 'producer', 'transcribed_by', 'tags'];
 
-/** An array of {x, y, d, pos} from an array of numbers. */
+/** Converts the compiled Java's flat array to moves. */
 function movesOf(numbers) {
   const moves = [];
   for (let i = 0; i < numbers.length; i += 4) {
@@ -39,19 +39,19 @@ export function cross(variant) {
 }
 
 export const legalMoves = (variant, moves) => movesOf(rules.legalMoves(variant, numbersOf(moves)));
-/** What the rules say of a game: {legal, score, violations}, of a legal one {availableMoves, terminal, bbox}, too. */
+/** Judges a game: {legal, score, violations}, and for a legal game {availableMoves, terminal, bbox}. */
 export const verdict = (variant, moves) => rules.verdict(variant, numbersOf(moves));
 export const comparison = (variant, one, other) => rules.comparison(variant, numbersOf(one), numbersOf(other));
 export const turned = (variant, moves, symmetry) => movesOf(rules.turned(variant, numbersOf(moves), symmetry));
 
-/** The two ends of a move's line. */
+/** Returns the end points of a move's line; `n` is the line length in points. */
 export function ends({x, y, d, pos}, n) {
   const [dx, dy] = STEPS[d];
   const from = [x - pos * dx, y - pos * dy];
   return [from, [from[0] + (n - 1) * dx, from[1] + (n - 1) * dy]];
 }
 
-/** The moves of a game as far as they can be played: none, if it is no game at all. */
+/** Returns a game's moves before its first violation; empty for malformed input. */
 export function playable(variant, moves) {
   try {
     const [violation] = verdict(variant, moves).violations;
@@ -66,28 +66,28 @@ export const sameMoves = (one, other) =>
   one.length === other.length && one.every((move, i) => sameMove(move, other[i]));
 
 let documents = null;
-/** The readers and writers, which are only loaded when the first document is there. */
+/** Loads the readers and writers when the first document needs them. */
 const loadDocuments = async () => documents ??= await load('./documents.js');
 
-/** A game that the service has sent as MSR JSON, in the shape of {@link readDocument}: it needs no forgiving reader. */
+/** Converts the service's MSR JSON to the result of {@link readDocument}, without the large document reader. */
 export function readRecord({variant, moves: sent, ...rest}) {
   const moves = sent.map(({x, y, dir, pos}) => ({x, y, d: DIRECTIONS.indexOf(dir), pos}));
   const metadata = Object.fromEntries(METADATA.filter(name => name in rest).map(name => [name, rest[name]]));
   return {form: 'msr-json', variant, basis: 'named', moves, metadata: {tags: [], ...metadata}, warnings: [], ...verdict(variant, moves)};
 }
 
-/** Reads a document: see Documents.read; moves as {x, y, d, pos}. The moves decide a variant that is empty. */
+/** Reads a document, see Documents.read; an empty variant is inferred from the moves. */
 export async function readDocument(bytes, variant) {
   const answer = (await loadDocuments()).read(bytes, variant);
   return answer.problem ? answer : {...answer, moves: movesOf(answer.moves)};
 }
 
-/** A document in another form: {text} or {problem}. */
+/** Converts a document to another format: {text} or {problem}. */
 export async function writeDocument(bytes, variant, form) {
   return (await loadDocuments()).write(bytes, variant, form);
 }
 
-/** A game as an MSR object. */
+/** Converts a game to an MSR object. */
 export function recordOf({variant, moves, metadata = {}}) {
   return {
     version: '0.1',
@@ -97,8 +97,8 @@ export function recordOf({variant, moves, metadata = {}}) {
   };
 }
 
-/** A game as the bytes of an MSR JSON document. */
+/** Encodes a game as an MSR JSON document. */
 export const documentOf = game => new TextEncoder().encode(JSON.stringify(recordOf(game)));
 
-/** A game as text in the compact form, which addresses hold. */
+/** Encodes a game in the compact format, as used in addresses. */
 export const compact = async game => (await writeDocument(documentOf(game), game.variant, 'msr-compact')).text;

@@ -1,4 +1,4 @@
-// The rules, help, and the list of shortcuts, in one dialog.
+// The help dialog: rules of the game, and keyboard shortcuts.
 
 import {may} from './access.js';
 import {openDialog} from './dialog.js';
@@ -22,10 +22,10 @@ const SHORTCUTS = {
   },
 };
 
-/** What is written on a key: on some keyboards that is a word. */
+/** Returns the label of a key, translated where it is a word. */
 const keycap = key => (has(`keycap.${key}`) ? t(`keycap.${key}`) : key);
 
-/** Whether a single character does something: those who speak to their computers type without meaning to. */
+/** Whether single-character shortcuts are on. Speech input can trigger them by accident (WCAG 2.1.4). */
 export const heedsCharacters = () => recall('characters', true);
 
 function charactersChoice() {
@@ -47,9 +47,9 @@ export function showShortcuts() {
 
 const paragraphs = (...names) => names.map(name => element('p', {textContent: t(name)}));
 
-const known = () => remember('welcomed', true);
+const markWelcomed = () => remember('welcomed', true);
 
-/** Whoever has seen the rules once is no newcomer, unless they want to see them again. */
+/** A checkbox that shows the rules again at the next visit to Play. */
 function againChoice() {
   const again = input('checkbox', {id: 'help-again'});
   again.addEventListener('change', () => remember('welcomed', !again.checked));
@@ -57,19 +57,19 @@ function againChoice() {
 }
 
 export function showHelp() {
-  known();
+  markWelcomed();
   openDialog(t('help.title'), ...paragraphs('help.game', 'help.rules', 'help.variants', 'help.play', 'help.look'),
     element('p', {}, button(t('keys.title'), showShortcuts)), againChoice());
 }
 
-/** An address with help=no says that the visitor needs no welcome, now or later. */
+/** Suppresses the welcome, now and later, if the address has help=no. */
 export function heedAddress() {
   if (new URLSearchParams(location.search).get('help') === 'no') {
-    known();
+    markWelcomed();
   }
 }
 
-/** Shows the rules to a newcomer. */
+/** Shows the rules on the first visit. */
 export function welcome() {
   if (!recall('welcomed', false)) {
     showHelp();

@@ -1,4 +1,4 @@
-// Icons, drawn in strokes on a field of 24 by 24.
+// Stroked icons, as SVG paths in a 24 × 24 view box.
 
 import {button, svg} from './dom.js';
 
@@ -18,7 +18,7 @@ const PATHS = {
 
 export const icon = name => svg('svg', {viewBox: '0 0 24 24', 'aria-hidden': 'true'}, svg('path', {d: PATHS[name]}));
 
-/** A button with an icon; its words are those of the catalogue's entry. */
+/** @param label the catalogue name of the accessible label */
 export function iconButton(name, label, action) {
   const made = button('', action, {className: 'icon'});
   made.append(icon(name));

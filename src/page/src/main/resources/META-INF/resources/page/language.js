@@ -1,5 +1,5 @@
-// The page's words. Each language has one catalogue: a name for every text, or one text for each plural form. This is the
-// first module that runs, so it also has what loads the others.
+// Localisation. Each language has one catalogue that maps a name to a message, or to one message per plural form. This
+// module runs first, so it also contains the module loader.
 
 import {recall, remember} from './store.js';
 
@@ -8,9 +8,9 @@ export const LANGUAGES = {
 };
 
 let code = 'en';
-/** The language that was chosen last. */
+/** The language requested last; its catalogue may still be loading. */
 let wanted;
-/** The language as it is used where the visitor is: dates differ from country to country. */
+/** The language with the visitor's region, for dates and numbers. */
 let locale = 'en';
 let catalogue = {};
 let plurals = new Intl.PluralRules('en');
@@ -25,7 +25,7 @@ function preferred() {
   return wanted.map(languageOf).find(tag => Object.hasOwn(LANGUAGES, tag)) ?? 'en';
 }
 
-/** The visitor's own kind of a language, if the browser names one that it knows itself. */
+/** Returns the browser's regional variant of a language, else the language itself. */
 function localeOf(chosen) {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf((navigator.languages ?? []).filter(tag => languageOf(tag) === chosen))[0] ?? chosen;
@@ -36,11 +36,11 @@ function localeOf(chosen) {
 
 export const language = () => code;
 
-/** How many ms to wait before catalogues are asked for again, and at most. */
-const AGAIN = 1_000;
-const LONGEST = 10_000;
+/** First and longest delay in ms between attempts to load a catalogue. */
+const RETRY_DELAY = 1_000;
+const MAX_RETRY_DELAY = 10_000;
 
-/** The modules that are here or on their way, by their paths. */
+/** Loaded and loading modules, by path. */
 const modules = new Map();
 let attempts = 0;
 
@@ -51,12 +51,12 @@ async function fetchModule(path) {
     if (failure instanceof SyntaxError) {
       throw failure;
     }
-    // Browsers may remember that an address could not be fetched.
+    // Some browsers cache a failed import per address; a query makes a new address.
     return import(`${path}?attempt=${++attempts}`);
   }
 }
 
-/** Imports a module of this folder, once. One that could not be fetched is fetched the next time. */
+/** Imports a module of this directory once; a failed import is retried at the next call. */
 export function imported(path) {
   if (!modules.has(path)) {
     const module = fetchModule(path);
@@ -67,8 +67,8 @@ export function imported(path) {
 }
 
 /**
- * Waits before another attempt: at random between half the time and all of it, so that visitors do not return all at
- * once, and until the page is visible. An aborted signal ends the wait.
+ * Waits before a retry, for a random time between half of `ms` and all of it, so that clients do not return in
+ * step; then until the page is visible. An aborted signal ends the wait.
  */
 export async function pause(ms, signal) {
   const aborted = new Promise(resolve => signal?.addEventListener('abort', resolve, {once: true}));
@@ -79,7 +79,7 @@ export async function pause(ms, signal) {
   }
 }
 
-/** Says whether the language is still the one that is wanted when its words are here. */
+/** Loads a catalogue and switches to it; returns false if another language was requested meanwhile. */
 async function load(chosen, importing) {
   wanted = chosen;
   const words = await importing(`./languages/${chosen}.js`);
@@ -96,56 +96,56 @@ async function load(chosen, importing) {
   return true;
 }
 
-function speak() {
+function applyLanguage() {
   translate(document);
   dispatchEvent(new Event('languagechanged'));
 }
 
-/** @param importing what imports the catalogue */
+/** @param importing imports the catalogue's module */
 export async function chooseLanguage(chosen, importing) {
   if (await load(chosen, importing)) {
     remember('language', chosen);
-    speak();
+    applyLanguage();
   }
 }
 
-/** The language that the visitor prefers, else English; false if neither catalogue can be fetched. */
-async function first() {
+/** Loads the visitor's preferred language, else English; returns false if neither catalogue can be loaded. */
+async function loadPreferred() {
   for (const chosen of new Set([preferred(), 'en'])) {
     try {
       return await load(chosen, imported);
     } catch {
-      // The next one, if there is one.
+      // Try the next language.
     }
   }
   return false;
 }
 
-async function speakLater() {
-  for (let wait = AGAIN; ; wait = Math.min(2 * wait, LONGEST)) {
+async function retryCatalogue() {
+  for (let wait = RETRY_DELAY; ; wait = Math.min(2 * wait, MAX_RETRY_DELAY)) {
     await pause(wait);
     if (has('skip')) {
       return;
     }
-    if (await first()) {
-      speak();
+    if (await loadPreferred()) {
+      applyLanguage();
       return;
     }
   }
 }
 
 /**
- * The visitor's language is asked for at once, while the page's other modules are still on their way. Says whether there
- * are words; if not, they are put in as soon as a catalogue can be fetched.
+ * Starts to load the catalogue at once, while the browser still fetches the other modules. Resolves to whether one was
+ * loaded; if not, the page is translated as soon as a retry succeeds.
  */
-export const languageLoaded = first().then(here => {
-  if (!here) {
-    speakLater();
+export const languageLoaded = loadPreferred().then(loaded => {
+  if (!loaded) {
+    retryCatalogue();
   }
-  return here;
+  return loaded;
 });
 
-/** A text with its places filled; `n` chooses between plural forms. */
+/** Returns a message with its placeholders filled in; `n` selects the plural form. */
 export function t(name, values = {}) {
   const entry = catalogue[name];
   const text = typeof entry === 'object' ? entry[plurals.select(values.n)] ?? entry.other : entry;
@@ -158,20 +158,20 @@ export function t(name, values = {}) {
 export const number = (value, digits = 0) =>
   digits === 0 ? numbers.format(value) : new Intl.NumberFormat(locale, {maximumFractionDigits: digits}).format(value);
 
-/** Several things in one sentence. */
+/** Joins items as in a sentence: "a, b and c". */
 export const list = things => lists.format(things);
 
-/** A time in the visitor's language and zone. */
+/** Formats a time in the visitor's language and time zone. */
 export const moment = text => new Date(text).toLocaleString(locale, {dateStyle: 'medium', timeStyle: 'short'});
 
-/** A day, a month or a year, as records have them: 2011-08-31, 2011-08, 2011. */
+/** Formats the date of a record, a day, month or year: 2011-08-31, 2011-08, 2011. */
 export const day = text => new Date(text).toLocaleDateString(locale, {
   timeZone: 'UTC', year: 'numeric', month: text.length > 4 ? 'short' : undefined, day: text.length > 7 ? 'numeric' : undefined,
 });
 
 export const has = name => name in catalogue;
 
-/** Fills in every element that names its text. */
+/** Fills in the text, label and placeholder of every element that names a message. */
 export function translate(root) {
   for (const marked of root.querySelectorAll('[data-text]')) {
     marked.textContent = t(marked.dataset.text);

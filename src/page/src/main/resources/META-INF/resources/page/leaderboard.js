@@ -1,4 +1,4 @@
-// Leaderboards: the best games of a variant, what is proven about it, and how the record grew.
+// Leaderboards: best games of a variant, the proven bound, and the history of the record.
 
 import {authorOf, recordLink} from './cards.js';
 import {drawChart} from './chart.js';
@@ -9,10 +9,10 @@ import {day, t} from './language.js';
 import {API, ask, inWords, latest, Problem} from './service.js';
 import {table} from './table.js';
 
-/** How many games are shown at most. */
+/** Maximum number of games shown. */
 const MOST = 50;
 
-/** A date such as 2011-08, as a number of years. */
+/** Converts a date such as 2011-08 to a fractional year. */
 function years(date) {
   const [year, month = 1, day = 1] = date.split('-').map(Number);
   return year + (month - 1) / 12 + (day - 1) / 365;
@@ -55,7 +55,7 @@ function history({progression}, chart) {
     ]));
 }
 
-/** Shows a leaderboard as it was last asked for; returns what brings it up to date and what gives up its answer. */
+/** Shows a leaderboard with the last filter; returns {update, stop} to refresh it and to abort its request. */
 export function showLeaderboard(section, entered) {
   const fields = {
     variant: [t('variant'), variantChoice('5T')],

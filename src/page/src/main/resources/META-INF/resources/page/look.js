@@ -1,4 +1,4 @@
-// Look: one game, its verdict, its board.
+// The Look view: one game with its board and verdict.
 
 import {gameIn, writeAddress} from './address.js';
 import {Board} from './board.js';
@@ -16,85 +16,89 @@ import {markFile, read, startWaysIn} from './ways-in.js';
 import {offerComparison} from './compare.js';
 
 const START = {variant: '5T', moves: []};
-/** An address that is longer than this is cut off by some of those through whom it is sent. */
+/** Some messengers and mail programs truncate longer addresses. */
 const LONGEST_ADDRESS = 4_000;
 
 let board;
 let player;
-/** The newest question; what an older one answers is no longer of interest. */
-let asking = new AbortController();
-/** Whose game is shown, and how to say so again in another language. */
-let shown = null;
-/** Whether anything has been asked for, so that no greeting is wanted. */
+/** Aborts the current request when a newer one starts. */
+let request = new AbortController();
+/** Renders the current message; called again after a change of language. */
+let renderMessage = null;
+/** Whether the visitor has opened anything; if so, no default game is shown. */
 let opened = false;
-/** The record that is shown, if the address names it. */
-let named = null;
-/** The game that is shown, as the address has it. */
-let addressed = null;
-/** Goes on with what was on its way when the view was left; null if nothing is on its way. */
-let goOn = null;
-/** Opens once more what the visitor has brought, where the variant is theirs to choose. */
+/** The id of the record in the address, or null. */
+let addressedRecord = null;
+/** The compact game in the address, or null. */
+let addressedGame = null;
+/** Restarts the request that is pending; null if none is. */
+let restart = null;
+/** Reopens the document in another variant; null if the document names its variant. */
 let reopen = null;
 
-/** What the game that is shown is called. */
+/** Returns the name of the current game. */
 export let gameName = () => '';
 
 export const lookBoard = () => board;
 export const lookPlayer = () => player;
 
-/** What the service sends of a record needs no reader for documents, which is large: the first view does without. */
+/** Reads a record as the service sends it. That needs no document reader, whose large module the first view avoids. */
 async function readSent(blob) {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   return {bytes, reading: readRecord(JSON.parse(new TextDecoder().decode(bytes)))};
 }
 
-/** Gives up what was asked for before. */
-function begin() {
+/** Aborts the current request and forgets its document. */
+function newRequest() {
   opened = true;
-  named = null;
-  addressed = null;
+  addressedRecord = null;
+  addressedGame = null;
   reopen = null;
-  return askAnew();
+  return restartRequest();
 }
 
-/** Gives up what was asked for before, but not what it was about. */
-function askAnew() {
-  asking.abort();
-  asking = new AbortController();
+/** Aborts the current request and returns the signal of a new one, for the same document. */
+function restartRequest() {
+  request.abort();
+  request = new AbortController();
   byId('result').ariaBusy = 'true';
-  return asking.signal;
+  return request.signal;
 }
 
-/** Nothing is said to somebody who has left; what they asked for is there when they are back. */
-function leave() {
-  if (byId('look').hidden && goOn !== null) {
-    asking.abort();
+/** Aborts the request when the view is left; {@link resume} restarts it on return. */
+function abortIfHidden() {
+  if (byId('look').hidden && restart !== null) {
+    request.abort();
   }
 }
 
-/** Goes on with what was given up when the view was left. */
-const resume = () => (asking.signal.aborted ? goOn?.() : undefined);
+/** Restarts a request that was aborted when the view was left. */
+const resume = () => (request.signal.aborted ? restart?.() : undefined);
 
-function end(signal) {
+function finish(signal) {
   if (!signal.aborted) {
-    goOn = null;
+    restart = null;
     byId('result').ariaBusy = null;
   }
 }
 
-/** Opens a document: a blob, and what says its name. */
-async function openDocument(blob, name, reader = read, signal = begin()) {
+/**
+ * Opens a document.
+ *
+ * @param name returns its name in the current language
+ */
+async function openDocument(blob, name, reader = read, signal = newRequest()) {
   if (signal.aborted) {
     return;
   }
   const variant = byId('variant').value;
-  goOn = () => openDocument(blob, name, reader, askAnew());
+  restart = () => openDocument(blob, name, reader, restartRequest());
   try {
     const {bytes, sent, reading} = await reader(blob, variant, signal);
     if (signal.aborted) {
       return;
     }
-    if (addressed === null && !namesVariant(reading.form)) {
+    if (addressedGame === null && !namesVariant(reading.form)) {
       reopen = () => {
         writeAddress('/#/look');
         return openDocument(blob, name);
@@ -118,44 +122,44 @@ async function openDocument(blob, name, reader = read, signal = begin()) {
       fault(failure);
     }
   } finally {
-    end(signal);
+    finish(signal);
   }
 }
 
-/** The game lives in the address: whoever comes back to it, or loads the page again, finds it there. */
+/** Writes the game into the address, so that Back and a reload restore it. */
 async function write(game, signal) {
   const text = await compact(game).catch(() => undefined);
-  if (text?.length < LONGEST_ADDRESS && !signal.aborted && addressed === null) {
-    addressed = text;
+  if (text?.length < LONGEST_ADDRESS && !signal.aborted && addressedGame === null) {
+    addressedGame = text;
     showAddress();
   }
 }
 
 function showAddress() {
-  if (byId('look').hidden || addressed === null && named === null) {
+  if (byId('look').hidden || addressedGame === null && addressedRecord === null) {
     return;
   }
-  writeAddress(addressed === null ? `/?record=${encodeURIComponent(named)}` : `/#${addressed}`);
+  writeAddress(addressedGame === null ? `/?record=${encodeURIComponent(addressedRecord)}` : `/#${addressedGame}`);
 }
 
-/** Shows no game. */
+/** Shows an empty board. */
 function clear() {
   board.show(START);
   board.root.setAttribute('aria-label', t('look.title'));
   player.reset();
 }
 
-/** Says something of a game, now and again in another language. */
-function say(words, name) {
-  shown = words;
-  shown();
+/** Renders a message, now and after each change of language. */
+function showMessage(words, name) {
+  renderMessage = words;
+  renderMessage();
   gameName = name;
   dispatchEvent(new Event('gameshown'));
 }
 
-/** @param problem says what the problem is, in the language that is spoken */
+/** @param problem returns the problem in the current language */
 function refuse(problem, name) {
-  say(() => showProblem(problem(), name()), name);
+  showMessage(() => showProblem(problem(), name()), name);
   clear();
   offer(null);
   offerComparison(null);
@@ -167,7 +171,7 @@ function refuse(problem, name) {
 function present(reading, bytes, name) {
   const violation = reading.violations[0];
   const game = {...reading, moves: violation ? reading.moves.slice(0, violation.move) : reading.moves};
-  say(() => {
+  showMessage(() => {
     showVerdict(reading, name());
     showActions(reading, board);
     board.root.setAttribute('aria-label', t('look.board', {n: game.moves.length, variant: game.variant}));
@@ -183,19 +187,19 @@ function present(reading, bytes, name) {
   bringIntoView();
 }
 
-/** Adds what the service knows; without it the page's own verdict stands. */
+/** Adds the service's findings to the page's own verdict, which stands if the service fails. */
 async function complete(document, variant, signal) {
-  goOn = async () => {
-    const again = askAnew();
-    await complete(document, variant, again);
-    end(again);
+  restart = async () => {
+    const newSignal = restartRequest();
+    await complete(document, variant, newSignal);
+    finish(newSignal);
   };
   try {
     const answer = await (await send('validate', {variant, registry: true}, document, signal)).json();
     if (!signal.aborted) {
       addAnswer(answer);
-      const before = shown;
-      shown = () => {
+      const before = renderMessage;
+      renderMessage = () => {
         before();
         addAnswer(answer);
       };
@@ -208,8 +212,8 @@ async function complete(document, variant, signal) {
   }
 }
 
-/** Opens what a visitor has brought, which the address does not name yet. */
-function bring(blob, name) {
+/** Opens a document from the visitor in a new history entry. */
+function openInNewEntry(blob, name) {
   const opening = openDocument(blob, name);
   history.pushState(null, '', '/#/look');
   dispatchEvent(new HashChangeEvent('hashchange'));
@@ -217,11 +221,11 @@ function bring(blob, name) {
   return opening;
 }
 
-/** Opens a game that is already here. */
-export const openGame = (game, name) => bring(new Blob([documentOf(game)]), name);
+/** Opens a game from another view. */
+export const openGame = (game, name) => openInNewEntry(new Blob([documentOf(game)]), name);
 
-async function openRecord(id, signal = begin()) {
-  goOn = () => openRecord(id, askAnew());
+async function openRecord(id, signal = newRequest()) {
+  restart = () => openRecord(id, restartRequest());
   try {
     const response = await ask(`${API}/records/${encodeURIComponent(id)}.json`, {signal});
     await openDocument(await response.blob(), () => id, readSent, signal);
@@ -233,12 +237,12 @@ async function openRecord(id, signal = begin()) {
       fault(problem);
     }
   } finally {
-    end(signal);
+    finish(signal);
   }
 }
 
-/** What a visitor sees who has brought nothing: the longest game that is known, of those the first that was found. */
-async function greet() {
+/** Shows a default game on a visit without one: the best known 5T record, the earliest of equals. */
+async function openDefault() {
   try {
     const {entries: [best]} = await (await ask(`${API}/leaderboards/5T?limit=1`)).json();
     if (best && !opened && !byId('look').hidden) {
@@ -246,49 +250,49 @@ async function greet() {
     }
   } catch {
     if (!opened) {
-      shown = () => {
+      renderMessage = () => {
         byId('verdict').textContent = t('look.welcome');
       };
-      shown();
+      renderMessage();
     }
   }
 }
 
-/** Opens what the address names: a record, or a game in the compact form. */
+/** Opens the record or compact game in the address. */
 export async function openAddress() {
   const record = new URLSearchParams(location.search).get('record') || null;
   const text = gameIn(location.href);
   if (text !== null) {
-    if (text === addressed) {
+    if (text === addressedGame) {
       await resume();
     } else {
       markFile(location.href);
       const opening = openDocument(new Blob([text]), () => t('open.address'));
-      addressed = text;
+      addressedGame = text;
       await opening;
     }
-  } else if (record !== null && record !== named) {
+  } else if (record !== null && record !== addressedRecord) {
     markFile(location.href);
     const opening = openRecord(record);
-    named = record;
+    addressedRecord = record;
     await opening;
   } else if (opened) {
     showAddress();
     await resume();
   } else {
-    await greet();
+    await openDefault();
   }
 }
 
 export function startLook() {
   board = new Board(byId('look-board'));
   addTools(byId('look-tools'), board);
-  // A game without moves is no record.
+  // An empty game cannot be submitted.
   player = new Player(byId('look-player'), board, step => byId('look-submit')?.toggleAttribute('disabled', step === 0));
   clear();
-  startWaysIn(bring);
+  startWaysIn(openInNewEntry);
   byId('variant').addEventListener('change', () => reopen?.());
   startExports();
-  addEventListener('languagechanged', () => shown?.());
-  addEventListener('viewchanged', leave);
+  addEventListener('languagechanged', () => renderMessage?.());
+  addEventListener('viewchanged', abortIfHidden);
 }

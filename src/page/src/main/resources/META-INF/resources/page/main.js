@@ -1,4 +1,4 @@
-// The page: its views, its settings, its keys.
+// Entry module: routes addresses to views, and handles settings and keyboard shortcuts.
 
 import {askForKey, learnCaller, may, showAccount} from './access.js';
 import {addressChanged, decoded} from './address.js';
@@ -19,30 +19,30 @@ const lazy = {
   records: async () => (await load('./records.js')).openRecords,
 };
 
-/** How many ms the first view may take before the page's files are kept for later. */
-const FIRST_ANSWER = 5_000;
+/** Time in ms that the first view may take before the service worker starts to cache files. */
+const FIRST_VIEW_TIMEOUT = 5_000;
 
 let view = 'look';
-let playing = false;
-/** Whether the service has a newer version of the page by now. */
+let playStarted = false;
+/** Whether the service worker has installed a newer version of the page. */
 let outdated = false;
-/** The game that Look shows first, if it is on its way. */
+/** Resolves when Look has opened the game that the address names. */
 let opening = Promise.resolve();
 
-/** Follows the address after a link, a step through the history, or one of the page's own ways. */
-function follow({isTrusted}) {
+/** Handles an address change: a link, a history step, or a navigation by the page itself. */
+function onAddressChange({isTrusted}) {
   if (!addressChanged()) {
     return;
   }
   if (outdated && isTrusted) {
     location.reload();
   } else {
-    // What the page itself opens a view with, such as a file, is not in the address yet.
+    // No reload for the page's own navigation: a file that it brings along is not in the address yet.
     navigate();
   }
 }
 
-/** Shows the view that the address names: #/play, #/search/ID, #MS1:… */
+/** Shows the view of the address: #/play, #/search/ID, #MS1:… */
 async function navigate() {
   addressChanged();
   const {href} = location;
@@ -62,8 +62,8 @@ async function navigate() {
   if (view === 'look') {
     opening = openAddress();
   } else if (view === 'play') {
-    if (!playing) {
-      playing = true;
+    if (!playStarted) {
+      playStarted = true;
       startPlay();
       welcome();
     }
@@ -77,7 +77,7 @@ async function navigate() {
     });
   }
   if ('ready' in document.documentElement.dataset) {
-    keepPlace();
+    restoreFocus();
   }
 }
 
@@ -86,8 +86,8 @@ function showTitle() {
   document.title = titles.filter(Boolean).join(' – ');
 }
 
-/** Whoever was on something that is gone goes on at the beginning of the view. */
-function keepPlace() {
+/** Moves focus to the start of the view if the focused element has disappeared. */
+function restoreFocus() {
   const {activeElement} = document;
   if (activeElement === document.body || activeElement.closest('[hidden]')) {
     byId('main').focus({preventScroll: true});
@@ -113,7 +113,7 @@ const LOOK_KEYS = {
   End: () => lookPlayer().goTo(Infinity),
   ' ': () => lookPlayer().toggle(),
 };
-/** Those that scroll a page. They are the player's at the board, and for whoever has not left the top of the page. */
+/** Keys that scroll the page. They step through the game only at the board, or from the body at the top of the page. */
 const SCROLL_KEYS = new Set(['PageUp', 'PageDown', 'Home', 'End', ' ']);
 const atBoard = target => target.closest('.sheet') !== null || target.matches('body, main') && scrollY === 0;
 const PLAY_KEYS = {u: undo, y: redo, h: hint};
@@ -126,14 +126,14 @@ function onKey(event) {
     return;
   }
   const pressed = event.target.closest('button, a');
-  const elsewhere = key === ' ' && pressed || SCROLL_KEYS.has(key) && !atBoard(event.target);
+  const notForBoard = key === ' ' && pressed || SCROLL_KEYS.has(key) && !atBoard(event.target);
   const plays = view === 'play' && !byId('play').inert;
   let action = null;
   if (key === '?') {
     action = showShortcuts;
   } else if (plays && playKey(event)) {
     action = () => {};
-  } else if (view === 'look' && key in LOOK_KEYS && !elsewhere) {
+  } else if (view === 'look' && key in LOOK_KEYS && !notForBoard) {
     action = LOOK_KEYS[key];
   } else if (plays && key in PLAY_KEYS) {
     action = PLAY_KEYS[key];
@@ -166,14 +166,14 @@ function startSettings() {
   byId('variant').append(...VARIANTS.map(value => element('option', {value, textContent: value})));
 }
 
-/** What a visitor asks for may need modules that can't be reached. */
-const whenAsked = (name, action) => addEventListener(name, ({detail}) => tried(() => action(detail)));
+/** Registers an event handler that loads modules on demand, and reports a failed load to the visitor. */
+const onRequest = (name, action) => addEventListener(name, ({detail}) => tried(() => action(detail)));
 
 applyTheme();
 heedAddress();
 if (!await languageLoaded) {
-  // In English, as there are no words to translate it.
-  toast('The words of this page can\u2019t be loaded. They will be shown as soon as the service answers.');
+  // English literal: no catalogue could be loaded.
+  toast('The texts of this page can\u2019t be loaded. They will appear as soon as the service answers.');
 }
 startSettings();
 startLook();
@@ -182,12 +182,12 @@ translate(document);
 addEventListener('languagechanged', showTitle);
 addEventListener('gameshown', showTitle);
 document.querySelector('.skip').addEventListener('click', event => {
-  // What is behind the # names a view.
+  // The fragment is the route, so #main would change the view.
   event.preventDefault();
   byId('main').focus();
 });
-addEventListener('hashchange', follow);
-addEventListener('popstate', follow);
+addEventListener('hashchange', onAddressChange);
+addEventListener('popstate', onAddressChange);
 addEventListener('keydown', onKey);
 addEventListener('beforeprint', () => {
   for (const printed of document.querySelectorAll('.printed')) {
@@ -195,17 +195,17 @@ addEventListener('beforeprint', () => {
   }
 });
 addEventListener('key-wanted', askForKey);
-whenAsked('play-on', async detail => {
+onRequest('play-on', async detail => {
   await go('play');
   await playOn(detail);
 });
-whenAsked('look-at', detail => openGame(detail, () => detail.name ?? t('look.played')));
-whenAsked('search-from', async detail => {
+onRequest('look-at', detail => openGame(detail, () => detail.name ?? t('look.played')));
+onRequest('search-from', async detail => {
   const {prepareSearch} = await load('./search.js');
   prepareSearch(detail);
   await go('search');
 });
-whenAsked('submit-game', async detail => {
+onRequest('submit-game', async detail => {
   (await load('./submit.js')).offerSubmission(detail);
 });
 learnCaller();
@@ -213,8 +213,8 @@ const shown = navigate().then(() => {
   document.documentElement.dataset.ready = '';
   return opening;
 });
-// What is kept for later must not delay what is looked at now, nor wait for an answer that never comes.
-await Promise.race([shown.catch(reportError), new Promise(resolve => setTimeout(resolve, FIRST_ANSWER))]);
+// Caching must not compete with the first view, nor wait for a request that hangs.
+await Promise.race([shown.catch(reportError), new Promise(resolve => setTimeout(resolve, FIRST_VIEW_TIMEOUT))]);
 if ('serviceWorker' in navigator) {
   if (navigator.serviceWorker.controller) {
     navigator.serviceWorker.addEventListener('controllerchange', () => {

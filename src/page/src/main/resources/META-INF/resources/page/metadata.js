@@ -1,17 +1,17 @@
-// What is said about a game: who achieved it, when, and where it comes from.
+// Form fields for a game's metadata: author, date and origin.
 
 import {choice, field, input} from './fields.js';
 import {t} from './language.js';
 
 const TEXTS = {author: 200, description: 1000, source: 1000, transcribedBy: 1000};
 
-/** Fields of a form about a game, with what is known of it, and what is to be said of the day. */
-export function metadataFields(prefix, {tags = [], achieved, foundBy, ...texts}, aboutDay) {
+/** Builds the metadata fields of a form from known values; `dateHint` is the hint for the date. */
+export function metadataFields(prefix, {tags = [], achieved, foundBy, ...texts}, dateHint) {
   return [
     ...Object.entries(TEXTS).map(([name, maxLength]) => field(prefix, name,
       t(`field.${name === 'transcribedBy' ? 'transcribed_by' : name}`), input('text', {maxLength, value: texts[name] ?? ''}))),
     field(prefix, 'achieved', t('board.achieved'),
-      input('text', {value: achieved ?? '', placeholder: '2011-08-31', pattern: '\\d{4}(-\\d{2}(-\\d{2})?)?', title: aboutDay}), aboutDay),
+      input('text', {value: achieved ?? '', placeholder: '2011-08-31', pattern: '\\d{4}(-\\d{2}(-\\d{2})?)?', title: dateHint}), dateHint),
     field(prefix, 'who', t('records.who'),
       choice([['', t('submit.who-unknown')], ['human', t('records.by-human')], ['machine', t('records.by-machine')]], foundBy ?? '')),
     field(prefix, 'tags', t('field.tags'), input('text', {value: tags.join(', ')}), t('submit.tags')),

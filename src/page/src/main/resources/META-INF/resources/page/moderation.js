@@ -1,4 +1,4 @@
-// What moderators do to records, and submitters to their own.
+// Actions on records: those of moderators, and those of submitters on their own.
 
 import {GONE, recordLink} from './cards.js';
 import {openDialog, openForm} from './dialog.js';
@@ -38,15 +38,15 @@ const withdraw = (record, done) => openForm(t('moderation.withdraw'), t('moderat
 
 const given = values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-/** What the record says of itself, in the words of a correction. */
-async function saidBy(record) {
-  // A correction begins with the last one, not with what the browser has kept.
+/** Fetches a record's metadata, in the names that a correction uses. */
+async function metadataOf(record) {
+  // A cached document could lack the latest correction.
   const document = await (await ask(`${API}${pathOf(record)}.json`, {cache: 'no-cache'})).json();
   const {metadata: {transcribed_by: transcribedBy, ...known}} = readRecord(document);
   return {...known, transcribedBy, achieved: record.achieved, foundBy: record.foundBy};
 }
 
-/** Only what has been changed, so that nothing else is. */
+/** Returns only the changed fields, so that a concurrent correction of another field survives. */
 function correction({tags, who, ...values}, {tags: before, foundBy, ...known}) {
   const changes = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== (known[name] ?? '')));
   if (tagsIn(tags).join() !== before.join()) {
@@ -58,11 +58,11 @@ function correction({tags, who, ...values}, {tags: before, foundBy, ...known}) {
   return changes;
 }
 
-/** Whether the visitor has gone on, by the time of an answer, to where it must not open anything. */
+/** Whether the visitor has opened a dialog or left the view meanwhile, so that a late response must not open one. */
 const isElsewhere = () => byId('dialog').open || byId('records').hidden;
 
 async function correct(record, done) {
-  const known = await saidBy(record);
+  const known = await metadataOf(record);
   if (isElsewhere()) {
     return;
   }
@@ -73,7 +73,7 @@ async function correct(record, done) {
       if (Object.keys(metadata).length > 0) {
         await change(record, {metadata, ...given({reason})}, done, close);
       } else {
-        // The history tells of changes only.
+        // The history records changes only.
         close();
         toast(t('moderation.unchanged'));
       }
@@ -92,7 +92,7 @@ async function showHistory(record) {
       ` ${t(`moderation.${action}`)} · `, element('span', {className: 'mono', textContent: by}), reason ? ` · ${reason}` : ''))));
 }
 
-/** Buttons that say what they do to which record. */
+/** Builds action buttons for a record. */
 function actions(record, done, ...names) {
   const does = {publish, refuse, correct, merge, withdraw, history: showHistory};
   return [element('p', {className: 'row actions'}, ...names.map(name => {
@@ -102,10 +102,10 @@ function actions(record, done, ...names) {
   }))];
 }
 
-/** What a moderator may do to a record. */
+/** Builds the buttons of a moderator. */
 export const moderationOf = (record, done) => actions(record, done,
   ...(['pending', 'refused'].includes(record.state) ? ['publish'] : []), ...(record.state === 'pending' ? ['refuse'] : []),
   ...(GONE.has(record.state) ? [] : ['correct', 'merge', 'withdraw']), 'history');
 
-/** What submitters may do to their own. */
+/** Builds the buttons of a record's submitter. */
 export const withdrawalOf = (record, done) => actions(record, done, ...(GONE.has(record.state) ? [] : ['withdraw']));

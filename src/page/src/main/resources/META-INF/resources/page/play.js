@@ -1,4 +1,4 @@
-// Play: a game by hand, by the rules of any variant.
+// The Play view: a game drawn by hand, in any variant.
 
 import {isInHistory, newAddress, noteEntry, writeAddress} from './address.js';
 import {Aim} from './aim.js';
@@ -18,58 +18,58 @@ let variant = '5T';
 let moves = [];
 let undone = [];
 let legal = [];
-/** Somebody else's game as it came, what it says of itself, and what is typed; null for the visitor's own, which is kept. */
-let theirs = null;
-/** The visitor's own games that others have taken the place of: the history leads back to them. */
-const left = [];
-/** Says why the address can't be opened, until something else is said. */
-let refusal = null;
-let writing = 0;
+/** Another person's game as opened, plus the metadata typed since; null while the visitor's own, stored game is shown. */
+let foreign = null;
+/** The visitor's own games that other games have replaced in this tab; history steps restore them. */
+const replaced = [];
+/** Describes why the address could not be opened; null after the next move or message. */
+let openError = null;
+let writeTimer = 0;
 
 const metadata = () => Object.fromEntries(
   ['author', 'description'].map(id => [id, byId(id).value.trim()]).filter(([, value]) => value !== ''));
 const game = () => ({variant, moves, metadata: metadata()});
 
-/** What visitors say of themselves on their own games. */
-const mine = () => ({author: recall('author', '')});
+/** Default metadata of the visitor's own games. */
+const ownMetadata = () => ({author: recall('author', '')});
 
-/** Shows what is said of a game. */
+/** Fills in the metadata fields. */
 function describe({author = '', description = ''}) {
   byId('author').value = author;
   byId('description').value = description;
 }
 
-/** Notes that this entry of the history has the game, and its address as long as that does not hold it yet. */
-function note(behind, before = location.href) {
+/** Records that the history entry shows the game; `behind` is its address while that lags behind the game, else null. */
+function noteAddress(behind, before = location.href) {
   rememberForSession('play.behind', behind);
-  noteEntry(before, theirs === null ? variant : null, behind === null);
+  noteEntry(before, foreign === null ? variant : null, behind === null);
 }
 
-/** Keeps the game if it is the visitor's own, and puts it into the address. */
+/** Stores the game if it is the visitor's own, and schedules its address. */
 function keepGame() {
-  if (theirs === null) {
+  if (foreign === null) {
     remember(`play.${variant}`, {moves, undone, metadata: metadata()});
     remember('play', variant);
   }
-  // Until it is written, whoever comes back to this address finds the game that is kept.
-  note(theirs === null ? location.href : null);
-  clearTimeout(writing);
-  writing = setTimeout(write, 400);
+  // Until the address is written, a return to it restores the stored game.
+  noteAddress(foreign === null ? location.href : null);
+  clearTimeout(writeTimer);
+  writeTimer = setTimeout(write, 400);
 }
 
-/** Shows the position that the moves lead to, from which keys go on from the point of the last move. */
-function show(said, last = moves.at(-1) ?? null) {
+/** Shows the current position; the keyboard cursor starts at the last move. */
+function show(announcement, last = moves.at(-1) ?? null) {
   const focused = document.querySelector(':focus-visible');
-  refusal = null;
+  openError = null;
   legal = legalMoves(variant, moves);
   board.show({variant, moves, kept: true});
   aim.offer(variant, legal, last);
   board.view.follow();
-  if (theirs !== null) {
-    // What somebody has said of a game holds for no other one.
-    describe({...(sameMoves(moves, theirs.moves) && theirs.metadata), ...theirs.typed});
+  if (foreign !== null) {
+    // Metadata applies only to the exact game that it came with.
+    describe({...(sameMoves(moves, foreign.moves) && foreign.metadata), ...foreign.typed});
   }
-  status(said);
+  status(announcement);
   byId('undo').disabled = moves.length === 0;
   byId('redo').disabled = undone.length === 0;
   byId('hint').disabled = legal.length === 0;
@@ -79,14 +79,14 @@ function show(said, last = moves.at(-1) ?? null) {
   }
 }
 
-/** The game lives in the address: a link to it is a save. */
+/** Returns an address that contains the whole game. */
 const link = async () => `/#/play/${await compact(game())}`;
 
-/** Puts the game into this entry of the history, with what its address does not hold if it is the visitor's own. */
+/** Writes the game's address into the history entry; for the visitor's own game, also the undone moves, as state. */
 function enter(address) {
   const before = location.href;
-  writeAddress(address, theirs === null ? {variant, undone} : null);
-  note(null, before);
+  writeAddress(address, foreign === null ? {variant, undone} : null);
+  noteAddress(null, before);
 }
 
 async function write() {
@@ -94,14 +94,14 @@ async function write() {
   const written = moves;
   const address = moves.length === 0 ? '/#/play' : await link();
   const {hidden, inert} = byId('play');
-  // By now another position may be here, or on its way, or another entry of the history.
+  // Meanwhile the position, the view or the history entry may have changed.
   if (!hidden && !inert && href === location.href && written === moves) {
     enter(address);
   }
 }
 
-/** Leaves the game to its entry of the history, unless the visitor has gone on; what takes its place has a new one. */
-async function leave(of = variant) {
+/** Saves the game in its history entry and adds a new entry; returns false if the address has changed meanwhile. */
+async function leaveInHistory(of = variant) {
   const {href} = location;
   const address = await holding(byId('play'), link());
   if (href !== location.href) {
@@ -112,17 +112,17 @@ async function leave(of = variant) {
   return true;
 }
 
-function status(said) {
+function status(announcement) {
   const score = moves.length;
   byId('score').textContent = score;
   byId('score-unit').textContent = t('play.unit', {n: score});
   const over = legal.length === 0;
   const proven = PROVEN[variant] === score;
   const text = !over ? t('play.open', {n: legal.length}) : t(proven ? 'play.proven' : 'play.over', {n: score, variant});
-  byId('play-status').replaceChildren(...[refusal?.() ?? aim.words ?? text].flat());
+  byId('play-status').replaceChildren(...[openError?.() ?? aim.words ?? text].flat());
   showBest();
-  if (said) {
-    announce(`${said} ${over ? text : ''}`);
+  if (announcement) {
+    announce(`${announcement} ${over ? text : ''}`);
   }
   board.root.setAttribute('aria-label', t('play.board', {n: score, variant}));
 }
@@ -134,7 +134,7 @@ function showBest() {
   byId('alarm').textContent = alarm ? t('play.alarm', {score: moves.length, variant, best: best[variant]}) : '';
 }
 
-/** Draws a line. Whoever draws another one than was undone makes the game their own. */
+/** Plays a legal move. A move other than the one undone last turns another person's game into the visitor's own. */
 export function play(move) {
   if (!legal.some(other => sameMove(other, move))) {
     return;
@@ -142,9 +142,9 @@ export function play(move) {
   const redone = undone.length > 0 && sameMove(undone.at(-1), move);
   moves = [...moves, move];
   undone = redone ? undone.slice(0, -1) : [];
-  if (theirs !== null && !redone) {
-    describe({...mine(), ...theirs.typed});
-    theirs = null;
+  if (foreign !== null && !redone) {
+    describe({...ownMetadata(), ...foreign.typed});
+    foreign = null;
   }
   show(t('player.said', {step: moves.length, move: moveInWords(move, board)}));
   keepGame();
@@ -162,7 +162,7 @@ export function undo() {
 
 export const redo = () => undone.length > 0 && play(undone.at(-1));
 
-/** The move that leaves the most to play next: a hint, not advice. */
+/** Suggests the move that leaves the most legal moves: a heuristic, not a solver's choice. */
 export function hint() {
   if (legal.length > 0) {
     const next = legal.map(move => legalMoves(variant, [...moves, move]).length);
@@ -172,27 +172,27 @@ export function hint() {
 
 export const playKey = event => aim.key(event);
 
-/** Takes up a game. */
+/** Replaces the current game. */
 function start(taken, isOwn = true) {
-  if (theirs === null && moves.length > 0) {
-    left.push({...game(), undone, behind: recallForSession('play.behind')});
+  if (foreign === null && moves.length > 0) {
+    replaced.push({...game(), undone, behind: recallForSession('play.behind')});
     rememberForSession('play.behind', null);
   }
   ({variant, moves, undone = []} = taken);
-  theirs = isOwn ? null : taken;
+  foreign = isOwn ? null : taken;
   byId('play-variant').value = variant;
   describe(taken.metadata);
   show('');
   board.view.fit();
 }
 
-/** Goes on by hand from a game, as far as it is legal. It replaces the visitor's own when a move is made. */
+/** Opens the legal part of another game. It replaces the visitor's own stored game only when they make a move. */
 export async function playOn({variant: of, moves: from, metadata: about = {}}) {
-  if (theirs !== null || variant !== of) {
-    // The one that it would replace is not the one that is here.
-    start(again(of));
+  if (foreign !== null || variant !== of) {
+    // First show the own game of that variant, which this game would replace.
+    start(stored(of));
   }
-  if (moves.length > 0 && !isInHistory(of) && !await leave()) {
+  if (moves.length > 0 && !isInHistory(of) && !await leaveInHistory()) {
     return;
   }
   const made = playable(of, from);
@@ -200,18 +200,18 @@ export async function playOn({variant: of, moves: from, metadata: about = {}}) {
   keepGame();
 }
 
-/** Opens the game that the address holds; without one, the game that is here, or that of this entry's variant, goes into it. */
+/** Opens the game in the address; an address without one gets the current game, or the stored one of its entry's variant. */
 export async function openPlay(text) {
   const {href} = location;
-  clearTimeout(writing);
+  clearTimeout(writeTimer);
   letGo(byId('play'));
-  refusal = null;
+  openError = null;
   status();
   const isBehind = recallForSession('play.behind') === location.href;
   if (text === '' || isBehind) {
     const of = isBehind ? variant : history.state?.variant ?? variant;
     if (of !== variant) {
-      start(again(of));
+      start(stored(of));
     }
     keepGame();
     return;
@@ -220,49 +220,49 @@ export async function openPlay(text) {
   if (href !== location.href) {
     return;
   }
-  const meant = ({variant: of, moves: made, behind}) =>
+  const matches = ({variant: of, moves: made, behind}) =>
     behind === location.href || reading.variant === of && sameMoves(reading.moves, made);
   if (reading.problem) {
-    refusal = () => [t('verdict.unreadable'), ' ', ...problemInWords(reading.problem)];
+    openError = () => [t('verdict.unreadable'), ' ', ...problemInWords(reading.problem)];
     status();
     byId('play-status').scrollIntoView({block: 'nearest'});
-  } else if (meant({variant, moves})) {
-    // The game is here already, with what has been undone.
+  } else if (matches({variant, moves})) {
+    // The game is already open, with its undone moves.
     describe(reading.metadata);
     keepGame();
-  } else if (left.some(meant)) {
-    start(left.findLast(meant));
+  } else if (replaced.some(matches)) {
+    start(replaced.findLast(matches));
     keepGame();
   } else if (history.state?.undone) {
-    // It is the visitor's own, though another tab has kept a later one, which stays until this one goes on.
+    // The visitor's own game, though another tab has stored a later one: store nothing until the next move.
     start({...reading, undone: history.state.undone});
   } else {
     await playOn(reading);
   }
 }
 
-/** Takes up another game, unless the visitor has gone on: a step back in the history leads to the one that is here. */
-async function change(to, isOwn) {
-  // What can't be written is still there move by move, or under its variant.
-  if (moves.length === 0 || await leave(to.variant).catch(() => true)) {
+/** Opens another game in a new history entry, so that Back restores the current one. */
+async function switchTo(to, isOwn) {
+  // Without an address the game is still stored under its variant, or in the undone moves.
+  if (moves.length === 0 || await leaveInHistory(to.variant).catch(() => true)) {
     start(to, isOwn);
     keepGame();
   }
   byId('play-variant').value = variant;
 }
 
-/** The unfinished game of a variant. What this browser has kept may be of another version, or damaged. */
-function again(of) {
+/** Returns the stored game of a variant, cut to its legal part: it may be damaged or from another version. */
+function stored(of) {
   const {moves: made = [], undone: taken = [], metadata: about} = recall(`play.${of}`, {});
   const all = playable(of, [made, [taken].flat().reverse()].flat());
-  const said = made.length === 0 ? {...about, ...mine()} : about ?? mine();
-  return {variant: of, moves: all.slice(0, made.length), undone: all.slice(made.length).reverse(), metadata: said};
+  const details = made.length === 0 ? {...about, ...ownMetadata()} : about ?? ownMetadata();
+  return {variant: of, moves: all.slice(0, made.length), undone: all.slice(made.length).reverse(), metadata: details};
 }
 
 export function startPlay() {
   board = new Board(byId('play-board'));
   aim = new Aim(board, play, () => {
-    refusal = null;
+    openError = null;
     status();
   });
   addTools(byId('play-tools'), board);
@@ -272,17 +272,17 @@ export function startPlay() {
   }
   for (const id of ['author', 'description']) {
     byId(id).addEventListener('input', () => {
-      theirs &&= {...theirs, typed: {...theirs.typed, [id]: byId(id).value}};
+      foreign &&= {...foreign, typed: {...foreign.typed, [id]: byId(id).value}};
       keepGame();
     });
   }
-  byId('author').addEventListener('change', ({target}) => theirs === null && remember('author', target.value));
-  byId('play-variant').addEventListener('change', ({target}) => change(again(target.value), true));
+  byId('author').addEventListener('change', ({target}) => foreign === null && remember('author', target.value));
+  byId('play-variant').addEventListener('change', ({target}) => switchTo(stored(target.value), true));
   byId('undo').addEventListener('click', undo);
   byId('redo').addEventListener('click', redo);
   byId('hint').addEventListener('click', hint);
   byId('new').addEventListener('click', () =>
-    change({variant, moves: [], undone: [...undone, ...[...moves].reverse()], metadata: mine()}, theirs === null));
+    switchTo({variant, moves: [], undone: [...undone, ...[...moves].reverse()], metadata: ownMetadata()}, foreign === null));
   byId('play-look').addEventListener('click', () => dispatchEvent(new CustomEvent('look-at', {detail: game()})));
   byId('play-search').addEventListener('click', () => dispatchEvent(new CustomEvent('search-from', {detail: recordOf(game())})));
   byId('play-submit').addEventListener('click', () => dispatchEvent(new CustomEvent('submit-game', {
@@ -294,7 +294,7 @@ export function startPlay() {
   }));
   addEventListener('languagechanged', () => status());
   translate(byId('play'));
-  start(again(VARIANTS.find(of => of === recall('play', '5T')) ?? '5T'));
+  start(stored(VARIANTS.find(of => of === recall('play', '5T')) ?? '5T'));
   followBest(showBest);
   load('./records-live.js').then(({watchRecords}) => watchRecords(), () => {});
 }

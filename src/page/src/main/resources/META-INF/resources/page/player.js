@@ -1,4 +1,4 @@
-// Steps through the moves of a board's game: buttons, a slider, and playing by itself at a chosen speed.
+// Playback of a board's game: step buttons, a slider, and automatic play at a chosen speed.
 
 import {announce, calm, element} from './dom.js';
 import {icon, iconButton} from './icons.js';
@@ -11,12 +11,12 @@ const SPEEDS = [1, 2, 5, 10, 30, 60];
 export class Player {
   #board;
   #slider = element('input', {type: 'range', min: 0, max: 0, value: 0, className: 'slider'});
-  /** No output, which would be read out beside each move. */
+  /** Not an output element: screen readers would announce it in addition to the move. */
   #counter = element('span', {className: 'counter'});
   #speed = element('select', {className: 'speed'});
   #play;
   #timer = 0;
-  #due = 0;
+  #lastStepAt = 0;
 
   /** @param onStep called with the number of moves shown */
   constructor(group, board, onStep) {
@@ -28,7 +28,7 @@ export class Player {
     this.#slider.addEventListener('input', () => this.goTo(Number(this.#slider.value)));
     this.#speed.dataset.label = 'player.speed';
     this.#speed.append(...SPEEDS.map(speed => element('option', {value: speed, textContent: `${speed}/s`})));
-    // Whoever has chosen a speed wants it, however little motion they want.
+    // Reduced motion lowers only the default; a stored choice overrides it.
     this.#speed.value = calm() ? 2 : 10;
     keep(this.#speed, 'speed');
     group.append(
@@ -41,7 +41,7 @@ export class Player {
     addEventListener('viewchanged', () => this.stop());
   }
 
-  /** Takes up the board's game anew. */
+  /** Adapts the controls to a new game on the board. */
   reset() {
     this.stop();
     this.#slider.max = this.#board.game.moves.length;
@@ -52,7 +52,7 @@ export class Player {
     this.stop();
     this.#board.goTo(step);
     this.#update();
-    this.#say();
+    this.#announceMove();
   }
 
   move(by) {
@@ -62,30 +62,30 @@ export class Player {
   toggle() {
     if (this.#timer) {
       this.stop();
-      this.#say();
+      this.#announceMove();
       return;
     }
     if (this.#board.step === this.#board.game.moves.length) {
       this.#board.goTo(0);
     }
-    this.#due = performance.now();
+    this.#lastStepAt = performance.now();
     this.#timer = requestAnimationFrame(now => this.#frame(now));
-    this.#show(true);
+    this.#showPlaying(true);
   }
 
   stop() {
     if (this.#timer) {
       cancelAnimationFrame(this.#timer);
       this.#timer = 0;
-      this.#show(false);
+      this.#showPlaying(false);
     }
   }
 
   #frame(now) {
     const interval = 1000 / Number(this.#speed.value);
-    const steps = Math.max(0, Math.floor((now - this.#due) / interval));
+    const steps = Math.max(0, Math.floor((now - this.#lastStepAt) / interval));
     if (steps > 0) {
-      this.#due += steps * interval;
+      this.#lastStepAt += steps * interval;
       this.#board.goTo(this.#board.step + steps);
       this.#update();
     }
@@ -93,11 +93,11 @@ export class Player {
       this.#timer = requestAnimationFrame(next => this.#frame(next));
     } else {
       this.stop();
-      this.#say();
+      this.#announceMove();
     }
   }
 
-  #show(playing) {
+  #showPlaying(playing) {
     this.#play.replaceChildren(icon(playing ? 'pause' : 'play'));
     this.#play.dataset.label = playing ? 'player.pause' : 'player.play';
     this.#play.setAttribute('aria-label', t(this.#play.dataset.label));
@@ -112,7 +112,7 @@ export class Player {
     this.onStep?.(step);
   }
 
-  #say() {
+  #announceMove() {
     const {step, game} = this.#board;
     if (step > 0) {
       announce(t('player.said', {step, move: moveInWords(game.moves[step - 1], this.#board)}));

@@ -1,4 +1,4 @@
-// The registry as it grows. Views that show records hear "recordschanged"; that a record is broken is said at once.
+// Live events of the registry: fires "recordschanged" for views that show records, and announces a broken record.
 
 import {recordLink} from './cards.js';
 import {byId, element, toast} from './dom.js';
@@ -6,61 +6,61 @@ import {t} from './language.js';
 import {listen} from './events.js';
 import {API} from './service.js';
 
-/** Says in Records which record was broken last. */
+/** Alert in Records about the record broken last. */
 export const news = element('p', {className: 'alarm', role: 'alert', hidden: true});
 
-let broken = null;
+let latest = null;
 let lastId = null;
 let listening = null;
-/** Whether a connection has been made before, or could not be: then something may have happened meanwhile. */
-let begun = false;
+/** Whether a connection was made or attempted before; events may then have been missed. */
+let attempted = false;
 
 const inWords = ({variant, score, bestBefore}) => t('records.beaten', {variant, score, before: bestBefore});
 
 function showNews() {
-  if (broken !== null) {
-    news.replaceChildren(inWords(broken), ' ', recordLink(broken.id));
+  if (latest !== null) {
+    news.replaceChildren(inWords(latest), ' ', recordLink(latest.id));
     news.hidden = false;
   }
 }
 
-const tell = record => dispatchEvent(new CustomEvent('recordschanged', {detail: record}));
+const notify = record => dispatchEvent(new CustomEvent('recordschanged', {detail: record}));
 
-function take({event, data, id}) {
+function onEvent({event, data, id}) {
   lastId = id ?? lastId;
   const record = JSON.parse(data);
   if (event === 'best') {
-    broken = record;
+    latest = record;
     showNews();
     if (byId('records').hidden) {
       toast(inWords(record));
     }
   }
-  tell(record);
+  notify(record);
 }
 
-/** What happened while nobody listened is found by asking for everything again. */
+/** Refreshes all views after a reconnection, because events may have been missed. */
 function onState(now) {
-  if (now && begun) {
-    tell(null);
+  if (now && attempted) {
+    notify(null);
   }
-  begun = true;
+  attempted = true;
 }
 
-/** Browsers allow few connections to one host: those who don't look at the page don't need one. */
-function begin() {
+/** Connects while the page is visible: browsers allow few connections per host. */
+function connect() {
   listening?.abort();
   if (document.visibilityState === 'visible') {
     listening = new AbortController();
-    listen(`${API}/records/events`, listening.signal, take, onState, lastId);
+    listen(`${API}/records/events`, listening.signal, onEvent, onState, lastId);
   }
 }
 
-/** Listens from now on, for as long as the page is there. */
+/** Starts to listen, for the life of the page; further calls do nothing. */
 export function watchRecords() {
   if (listening === null) {
-    begin();
-    document.addEventListener('visibilitychange', begin);
+    connect();
+    document.addEventListener('visibilitychange', connect);
     addEventListener('languagechanged', showNews);
   }
 }

@@ -1,4 +1,4 @@
-// Records: the catalogue, leaderboards, families, one's own submissions, and moderation for those who may.
+// The Records view: catalogue, leaderboards, families, own submissions, and moderation for moderators.
 
 import {may} from './access.js';
 import {writeAddress} from './address.js';
@@ -11,16 +11,16 @@ import {showLeaderboard} from './leaderboard.js';
 import {moderationOf, withdrawalOf} from './moderation.js';
 import {news, watchRecords} from './records-live.js';
 
-/** What is shown at the moment, and for whom: it is not built again when a visitor comes back to it. */
-let built = null;
-/** The address that holds what is entered. */
-let written = null;
-/** What is shown: update() brings it up to date, stop() gives up what it waits for, and says whether it waited. */
-let part = null;
+/** Section, language and offered sections of the current view; it is rebuilt only when they change. */
+let builtState = null;
+/** The address last written for the current filter. */
+let writtenAddress = null;
+/** The current section: update() refreshes it; stop() aborts its requests and returns whether one was pending. */
+let current = null;
 let outdated = false;
-let soon = 0;
+let refreshTimer = 0;
 
-/** Of what is withdrawn, nobody knows any more whose it was. */
+/** States of a caller's own records; a withdrawn record no longer has an owner. */
 const OWN = ['pending', 'refused', 'published', 'merged'];
 
 const about = text => element('p', {className: 'hint', textContent: text});
@@ -52,45 +52,45 @@ const SECTIONS = {
   },
 };
 
-/** What was entered in each of them. */
+/** Filter input of each section. */
 const entered = Object.fromEntries(Object.keys(SECTIONS).map(name => [name, {}]));
 
 const SCOPES = {mine: 'record:write', moderation: 'record:moderate'};
 
 const offered = () => Object.keys(SECTIONS).filter(name => !SCOPES[name] || may(SCOPES[name]));
 
-/** Writes what is entered into the address: a link to it leads to the same records. */
+/** Writes the filter into the address, so that a link leads to the same records. */
 function write(name) {
   const query = new URLSearchParams(enteredIn(byId('filter')));
   writeAddress(`/#/records${name && `/${name}`}${query.size > 0 ? `?${query}` : ''}`, {entered: true});
-  written = location.href;
+  writtenAddress = location.href;
 }
 
-/** Opens a section with what its address says to be entered, else as it was left. */
+/** Opens a section with the filter in the address, else as it was left. */
 export function openRecords(rest) {
   watchRecords();
   const [wanted, query = ''] = rest.split('?');
   const name = offered().includes(wanted) ? wanted : '';
-  // Where nothing was entered, only the history knows that it was written.
-  const isSaid = name === wanted && location.href !== written && (query !== '' || history.state?.entered);
+  // An empty filter leaves no query; only the history state tells that the page wrote the address.
+  const hasFilter = name === wanted && location.href !== writtenAddress && (query !== '' || history.state?.entered);
   const state = [name, document.documentElement.lang, ...offered()].join();
-  if (isSaid) {
+  if (hasFilter) {
     entered[name] = Object.fromEntries(new URLSearchParams(query));
   }
-  if (isSaid || state !== built) {
-    built = state;
+  if (hasFilter || state !== builtState) {
+    builtState = state;
     build(name);
   } else if (outdated) {
     refresh();
   }
-  // What is not offered may be as soon as the service says who is calling.
+  // Otherwise keep the address: the section may be offered once the caller is known.
   if (name === wanted) {
     write(name);
   }
 }
 
 function build(name) {
-  part?.stop();
+  current?.stop();
   const links = offered().map(of => {
     const link = element('a', {href: `#/records${of && `/${of}`}`, textContent: t(`records.section.${of || 'catalogue'}`)});
     if (of === name) {
@@ -99,37 +99,37 @@ function build(name) {
     return link;
   });
   const section = element('div', {className: 'stack', id: `records-${name || 'catalogue'}`});
-  // The news stay where they are: put there again, they would be read out again.
+  // Keep the news element in place: screen readers would announce it again if it were reinserted.
   redraw(byId('records'), () => arrange(byId('records'), [
     element('h1', {id: 'records-heading', textContent: t('nav.records')}),
     element('nav', {className: 'tabs', ariaLabel: t('nav.records')}, ...links), news, section]));
   section.addEventListener('change', () => write(name));
-  part = SECTIONS[name](section, entered[name]);
+  current = SECTIONS[name](section, entered[name]);
   outdated = false;
 }
 
 function refresh() {
   outdated = byId('records').hidden;
   if (!outdated) {
-    part?.update();
+    current?.update();
   }
 }
 
-function again() {
+function reopen() {
   if (!byId('records').hidden) {
     openRecords(/^#\/records\/?(.*)$/.exec(location.hash)?.[1] ?? '');
   }
 }
 
-addEventListener('languagechanged', again);
-addEventListener('callerknown', again);
+addEventListener('languagechanged', reopen);
+addEventListener('callerknown', reopen);
 addEventListener('viewchanged', () => {
-  if (byId('records').hidden && part?.stop()) {
+  if (byId('records').hidden && current?.stop()) {
     outdated = true;
   }
 });
 addEventListener('recordschanged', () => {
-  // Records often come several at a time.
-  clearTimeout(soon);
-  soon = setTimeout(refresh, 200);
+  // Combine bursts of new records into one refresh.
+  clearTimeout(refreshTimer);
+  refreshTimer = setTimeout(refresh, 200);
 });

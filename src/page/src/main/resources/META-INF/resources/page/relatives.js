@@ -1,4 +1,4 @@
-// The records that resemble the one that is looked at.
+// Records related to the one in Look.
 
 import {recordLink} from './cards.js';
 import {layOver} from './compare.js';
@@ -8,10 +8,10 @@ import {API, ask} from './service.js';
 
 const MOST = 8;
 
-/** How many there are, and the first of them. */
+/** Total count and the first relatives. */
 let known = {count: 0, relatives: []};
 
-/** @param id the record's, or null when what is looked at is none */
+/** @param id the record's id, or null if the game is not a record */
 export async function showRelatives(id, signal) {
   byId('relatives').hidden = true;
   if (id === null) {

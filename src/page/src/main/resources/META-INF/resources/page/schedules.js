@@ -1,4 +1,4 @@
-// Schedules: searches that are made again and again.
+// Schedules: searches that start repeatedly, by a cron expression.
 
 import {may} from './access.js';
 import {openForm, openQuestion} from './dialog.js';
@@ -9,7 +9,7 @@ import {API, ask, naming, nextOf, post, tell} from './service.js';
 
 const USUAL = {'0 2 * * *': 'schedule.nightly', '0 * * * *': 'schedule.hourly', '0 2 * * 6': 'schedule.weekly'};
 
-/** Asks when a search is to be made. */
+/** Opens the form for a new schedule. */
 export function offerSchedule(search, done) {
   if (search.checkpoint) {
     toast(t('schedule.no-checkpoint'));
@@ -17,7 +17,7 @@ export function offerSchedule(search, done) {
   }
   const [cron, usual] = suggesting(input('text', {required: true, value: '0 2 * * *'}), 'usual-times',
     Object.entries(USUAL).map(([value, name]) => [value, t(name)]));
-  const nameOf = naming();
+  const keysOf = naming();
   openForm(t('schedule.new'), t('schedule.about'), [
     field('schedule', 'cron', t('schedule.cron'), cron, t('schedule.cron-hint')),
     [usual],
@@ -25,7 +25,7 @@ export function offerSchedule(search, done) {
     field('schedule', 'maxWaiting', t('schedule.waiting'), input('number', {min: 1, max: 100, value: 1, required: true})),
   ], t('schedule.go'), async ({maxWaiting, ...when}, close) => {
     const schedule = {...when, maxWaiting: Number(maxWaiting), search};
-    await post('/schedules', schedule, nameOf(schedule));
+    await post('/schedules', schedule, keysOf(schedule));
     close();
     toast(t('schedule.made'));
     done();
@@ -38,7 +38,7 @@ const remove = ({id, cron}, done) =>
     done();
   });
 
-/** All schedules, as they are now. */
+/** Fetches all schedules. */
 export async function schedules(signal) {
   const found = [];
   for (let next = `${API}/schedules?limit=100`; next !== null;) {

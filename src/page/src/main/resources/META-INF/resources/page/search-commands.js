@@ -1,4 +1,4 @@
-// A request for a search as commands: curl, and morpion on the command line.
+// A search request as shell commands, for curl and for the morpion command line.
 
 import {button, copyText, element, toast} from './dom.js';
 import {compact, DIRECTIONS} from './game.js';
@@ -7,7 +7,7 @@ import {API, key} from './service.js';
 
 const quoted = text => `'${text.replaceAll('\'', '\'\\\'\'')}'`;
 
-/** A text as one word of a command, in quotes if a shell would read anything else into it. */
+/** Quotes a text for the shell where necessary. */
 const word = text => (/^[\w.,:/=+-]+$/.test(text) ? text : quoted(text));
 
 function curlOf(body) {
@@ -56,7 +56,7 @@ function command(name) {
 export const commandsArea = () => element('details', {className: 'commands'},
   element('summary', {textContent: t('search.commands')}), command('curl'), command('morpion'));
 
-/** @param request as POST /searches takes it, or null for one that has no such form */
+/** @param request the body of POST /searches, or null for a search that has no command */
 export async function showCommands(area, request) {
   area.hidden = request === null;
   if (request !== null) {

@@ -1,4 +1,4 @@
-// The form for a new search. It remembers what was entered, and from visit to visit what was last sent.
+// The form for a new search. It keeps its input while the page is open, and stores the input last submitted.
 
 import {forThose} from './access.js';
 import {suggestRecords} from './best.js';
@@ -13,21 +13,21 @@ import {API, ask, inWords, naming, post} from './service.js';
 import {optionsArea, optionsIn, showOptions} from './solver-options.js';
 import {offers, recall, recallForSession, remember, rememberForSession} from './store.js';
 
-/** Where a search begins: a position, as an MSR object, or a checkpoint, or neither. */
+/** The start of the search: a position as an MSR object, a checkpoint, or neither. */
 let from = JSON.parse(recallForSession('from'));
 let checkpoint = null;
 let solvers = null;
-/** What the form says, whenever it is built: {values, options}; at first, what was last sent. */
+/** The form's input, {values, options}; initially the input last submitted. */
 let entered = null;
-/** The values that it has instead while it goes on from a checkpoint. */
+/** The form's values while it continues from a checkpoint; else null. */
 let continued = null;
-/** Names the request that was sent last until it is answered: sent again, it is still one search. */
-let nameOf = naming();
-/** How many ms after which a service that gave no answer is asked again. */
-const LATER = 5_000;
-/** What a checkpoint says that it is. */
-const CHECKPOINT = 'morpion-search-checkpoint';
-/** What comes from a checkpoint, and can't be given again. */
+/** Idempotency keys: a request repeated after a lost response starts one search only. */
+let keysOf = naming();
+/** Delay in ms before a failed request for the solvers is repeated. */
+const RETRY_DELAY = 5_000;
+/** The `format` of a checkpoint file. */
+const CHECKPOINT_FORMAT = 'morpion-search-checkpoint';
+/** Fields that a checkpoint determines. */
 const FIXED = new Set(['variant', 'solver', 'islands', 'seed', 'warm']);
 
 export function startFrom(record) {
@@ -36,7 +36,7 @@ export function startFrom(record) {
   rememberForSession('from', record && JSON.stringify(record));
 }
 
-function goOnFrom({solver, variant, seed, parts, islands, limits, record}) {
+function continueFrom({solver, variant, seed, parts, islands, limits, record}) {
   const {time, nodes, targetScore} = limits;
   continued = {
     variant, solver, seed, nodes, targetScore, author: record?.author,
@@ -53,7 +53,7 @@ function numbers(values, names) {
 
 const unlessEmpty = (name, value) => (Object.keys(value).length === 0 ? {} : {[name]: value});
 
-/** The request that the form stands for, as POST /searches takes it. */
+/** Builds the body of POST /searches. */
 function requestOf(form) {
   const values = valuesOf(form);
   const limits = numbers(values, ['nodes', 'targetScore']);
@@ -62,7 +62,7 @@ function requestOf(form) {
   }
   const {author} = values;
   if (checkpoint) {
-    // Both replace what the checkpoint says as a whole: what is empty in the form is sent as such.
+    // limits and record replace the checkpoint's objects as a whole, so empty fields clear their values.
     return {checkpoint, limits, record: {...checkpoint.record, author: author || undefined}};
   }
   const warm = values.warm.split(/[\s,]+/).filter(Boolean);
@@ -79,13 +79,13 @@ function requestOf(form) {
 
 function checkpointIn(text) {
   const found = JSON.parse(text);
-  if (found.format !== CHECKPOINT) {
+  if (found.format !== CHECKPOINT_FORMAT) {
     throw new Error('another format');
   }
   return found;
 }
 
-/** @param changed called when the search begins elsewhere */
+/** @param changed called after the start of the search has changed */
 function startRow(changed) {
   const row = element('div', {className: 'row'});
   const show = () => redraw(row, () => {
@@ -102,11 +102,11 @@ function startRow(changed) {
       const file = input('file', {id: 'checkpoint-file', className: 'off-screen', accept: 'application/json,.json'});
       file.addEventListener('change', async () => {
         const [chosen] = file.files;
-        // Otherwise the same file, corrected, would be no other choice.
+        // Choosing the same file again must fire "change".
         file.value = '';
         try {
           const found = checkpointIn(await chosen.text());
-          goOnFrom(found);
+          continueFrom(found);
           checkpoint = found;
           show();
           changed();
@@ -121,7 +121,7 @@ function startRow(changed) {
   return row;
 }
 
-/** A new form, for those who may start searches. */
+/** Builds the form; only callers with search:write see it. */
 export function buildForm() {
   const sent = recall('search', {});
   entered ??= {values: {...sent.values}, options: {...sent.options}};
@@ -173,13 +173,13 @@ export function buildForm() {
   return forThose('search:write', form);
 }
 
-/** Fills in what was entered before, or what comes from a checkpoint. */
+/** Fills in earlier input, or the values of a checkpoint. */
 function showValues(form) {
   const standard = {
     variant: VARIANTS[0], solver: '', minutes: 1, nodes: '', targetScore: '', islands: '', seed: '', warm: '',
     author: recall('author', ''),
   };
-  // A position is of one variant.
+  // The starting position determines the variant.
   const values = continued ?? {...standard, ...entered.values, ...(from && {variant: from.variant})};
   for (const name of Object.keys(standard)) {
     const control = form.elements[name];
@@ -201,9 +201,9 @@ async function fill(form, note) {
     solvers ??= (await (await ask(`${API}/solvers`)).json()).solvers;
   } catch (problem) {
     note.replaceChildren(inWords(problem));
-    // Without a key that is valid, the visitor would be asked for one again and again.
+    // After a 401, every retry would prompt for a key again.
     if (problem.status !== 401) {
-      setTimeout(() => form.isConnected && fill(form, note), LATER);
+      setTimeout(() => form.isConnected && fill(form, note), RETRY_DELAY);
     }
     return;
   }
@@ -217,23 +217,23 @@ async function send(form, note) {
   remember('search', entered);
   const request = requestOf(form);
   const sent = {from, checkpoint};
-  const isSeen = () => form.isConnected && !form.closest('[hidden]');
+  const isVisible = () => form.isConnected && !form.closest('[hidden]');
   try {
-    const answer = await whileDisabled(form.querySelector('[type=submit]'), () => post('/searches', request, nameOf(request)));
+    const answer = await whileDisabled(form.querySelector('[type=submit]'), () => post('/searches', request, keysOf(request)));
     const {id} = await answer.json();
-    nameOf = naming();
-    // By now the visitor may want to begin another one, or look at something else; another form shows where it begins.
-    const isLast = (byId('search-form') ?? form) === form;
-    if (isLast && from === sent.from && checkpoint === sent.checkpoint) {
+    keysOf = naming();
+    // Meanwhile the visitor may have chosen another start, left the view, or opened a new form that shows the start.
+    const isCurrent = (byId('search-form') ?? form) === form;
+    if (isCurrent && from === sent.from && checkpoint === sent.checkpoint) {
       startFrom(null);
     }
-    if (isSeen()) {
+    if (isVisible()) {
       location.hash = `#/search/${id}`;
     } else {
       toast(t('search.started'));
     }
   } catch (problem) {
-    if (isSeen()) {
+    if (isVisible()) {
       note.replaceChildren(inWords(problem));
     } else {
       toast(inWords(problem));

@@ -1,9 +1,9 @@
-// How the parts of a search are laid out, and its buttons replaced.
+// Layout of a search's view, and replacement of its buttons.
 
 import {element} from './dom.js';
 import {t} from './language.js';
 
-/** The children of a search's view: the way back, the title, and the board beside what is said of the search. */
+/** Returns the children of a search's view: back link, title, and the board beside the panels. */
 export function searchLayout({title, state, score, alarm, facts, actions, chart, islands, note}, board, tools) {
   return [
     element('p', {}, element('a', {href: '#/search', textContent: t('search.back')})),
@@ -18,8 +18,8 @@ export function searchLayout({title, state, score, alarm, facts, actions, chart,
 }
 
 /**
- * Replaces the buttons of a row. The focus moves from a button to the one with the same text, else to the substitute, or
- * to the button that takes its place if there is no substitute.
+ * Replaces the buttons of a row. Focus moves from a button to the one with the same text, else to the substitute, else to
+ * the button at the same position.
  */
 export function replaceButtons(row, buttons, substitute) {
   const {textContent: label} = document.activeElement;

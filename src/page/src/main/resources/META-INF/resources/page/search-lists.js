@@ -1,4 +1,4 @@
-// The searches and the schedules, as they are at the moment.
+// Lists of searches and schedules.
 
 import {button, element, lengthen, redraw} from './dom.js';
 import {choice, field, inRow} from './fields.js';
@@ -28,9 +28,9 @@ export class SearchLists {
   #schedules = element('div', {id: 'schedules'});
   #pages = 1;
   #shown = '';
-  /** Whether the service last wanted to know who is asking. */
+  /** Whether the last response was 401. */
   refused = false;
-  /** Whether the last answer was a problem, or none came. */
+  /** Whether the last request failed. */
   failed = false;
 
   constructor() {
@@ -45,7 +45,7 @@ export class SearchLists {
       element('h2', {textContent: t('schedule.list')}), this.#schedules);
   }
 
-  /** Asks again, and draws anew only what has changed: whoever is on a link stays there. */
+  /** Reloads the lists, and redraws them only if they have changed; keeps the focus. */
   refresh = latest(async signal => {
     try {
       const [searches, more] = await this.#load(signal);

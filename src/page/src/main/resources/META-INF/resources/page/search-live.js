@@ -1,4 +1,4 @@
-// One search as it runs: its best board, its score over time, its islands; paused, resumed and cancelled from here.
+// Live view of one search: best board, score over time, islands, and buttons that pause, resume or cancel it.
 
 import {may} from './access.js';
 import {bestKnown} from './best.js';
@@ -14,15 +14,15 @@ import {replaceButtons, searchLayout} from './search-layout.js';
 import {clock, factsOf, newsOf, OVER, reasonOf, seconds, showIslands, stateBadge, whatWasGiven} from './search-texts.js';
 import {addTools} from './tools.js';
 
-/** How many ms lie between two questions, and at most after those without an answer. */
-const USUAL = 2_500;
-const LONGEST = 10_000;
+/** Polling interval in ms, and its maximum after failures. */
+const POLL_INTERVAL = 2_500;
+const MAX_POLL_INTERVAL = 10_000;
 
 let watching = new AbortController();
 
 export const closeSearch = () => watching.abort();
 
-/** The parts of the view, and what is known of the search so far. */
+/** The view's elements and the latest state of its search. */
 class Live {
   #id;
   #signal;
@@ -32,8 +32,8 @@ class Live {
   #game = null;
   #loading = false;
   #stale = false;
-  #known = Infinity;
-  /** How many questions have been asked, and the newest one that has been answered. */
+  #bestKnown = Infinity;
+  /** Number of requests sent, and the newest one answered, so that an older response is dropped. */
   #asked = 0;
   #answered = 0;
   #watching = new AbortController();
@@ -81,10 +81,10 @@ class Live {
     root.setAttribute('aria-label', t('look.board', {n: 0, variant}));
     addTools(tools, this.#board);
     translate(tools);
-    // What searches have found does not count: this one's best may be among it.
+    // Exclude records found by searches: this search's own best may be one.
     bestKnown(variant, ['historic', 'submitted'], this.#signal).then(score => {
       if (!this.#signal.aborted) {
-        this.#known = score;
+        this.#bestKnown = score;
         this.#draw();
       }
     });
@@ -95,7 +95,7 @@ class Live {
     await this.#watch();
   }
 
-  /** Watches the search for as long as somebody sees the page: browsers allow few connections to one host. */
+  /** Follows the search while the page is visible: browsers allow few connections per host. */
   async #watch() {
     this.#watching.abort();
     if (this.#ended || this.#signal.aborted || document.visibilityState !== 'visible') {
@@ -104,7 +104,7 @@ class Live {
     const {note} = this.#parts;
     this.#watching = new AbortController();
     const signal = AbortSignal.any([this.#signal, this.#watching.signal]);
-    // Islands and rates are in the search alone; events tell the rest as it happens.
+    // Poll for islands and rates; everything else arrives as events.
     let [following, answering] = [true, true];
     const say = () => {
       note.textContent = following && answering || OVER.has(this.#search.state) ? '' : t('live.reconnecting');
@@ -112,23 +112,23 @@ class Live {
     const askAgain = async () => {
       const problem = await this.#refresh().then(() => null, failure => failure);
       if (problem?.status === 401) {
-        // Asking on would ask the visitor for a key, again and again.
+        // After a 401, every further poll would prompt for a key again.
         this.#watching.abort();
         note.replaceChildren(inWords(problem));
       } else if (!signal.aborted) {
         answering = problem?.status !== 0;
         say();
-        wait = problem === null ? USUAL : Math.min(2 * wait, LONGEST);
+        wait = problem === null ? POLL_INTERVAL : Math.min(2 * wait, MAX_POLL_INTERVAL);
         await pause(wait, signal);
         if (!signal.aborted) {
           askAgain();
         }
       }
     };
-    let wait = USUAL;
+    let wait = POLL_INTERVAL;
     const timer = setTimeout(askAgain, wait);
     signal.addEventListener('abort', () => clearTimeout(timer));
-    await listen(`${API}/searches/${this.#id}/events`, signal, message => this.#take(message), connected => {
+    await listen(`${API}/searches/${this.#id}/events`, signal, message => this.#handle(message), connected => {
       following = connected;
       say();
     }, this.#lastId);
@@ -139,7 +139,7 @@ class Live {
     }
   }
 
-  #take({event, data, id}) {
+  #handle({event, data, id}) {
     this.#lastId = id ?? this.#lastId;
     const value = JSON.parse(data);
     if (event === 'best') {
@@ -162,11 +162,11 @@ class Live {
   }
 
   #refresh() {
-    return this.#learn(ask(`${API}/searches/${this.#id}`, {signal: this.#signal}));
+    return this.#apply(ask(`${API}/searches/${this.#id}`, {signal: this.#signal}));
   }
 
-  /** Takes up what the service says of the search, unless a later question has been answered already. */
-  async #learn(answer) {
+  /** Applies a response about the search, unless a later request has already been answered. */
+  async #apply(answer) {
     const asked = ++this.#asked;
     const search = await (await answer).json();
     if (asked > this.#answered && !this.#signal.aborted) {
@@ -180,7 +180,7 @@ class Live {
     }
   }
 
-  /** Fetches the best game; one fetch at a time, and another one when a better game came meanwhile. */
+  /** Fetches the best game, one fetch at a time; repeats it if a better game was announced meanwhile. */
   async #loadBest() {
     if (this.#loading) {
       this.#stale = true;
@@ -195,7 +195,7 @@ class Live {
       this.#board.root.setAttribute('aria-label', t('look.board', {n: this.#game.score, variant: this.#game.variant}));
       this.#draw();
     } catch (problem) {
-      // There may be no game yet.
+      // The search may not have found a game yet.
       if (!(problem instanceof Problem) && problem.name !== 'AbortError') {
         fault(problem);
       }
@@ -229,7 +229,7 @@ class Live {
   #alarm(best) {
     const {alarm} = this.#parts;
     const at = this.#steps.find(([, value]) => value === best)?.[0] ?? this.#elapsed;
-    const news = newsOf(this.#search, best, this.#known, clock(at));
+    const news = newsOf(this.#search, best, this.#bestKnown, clock(at));
     alarm.hidden = news === '';
     if (alarm.textContent !== news) {
       alarm.textContent = news;
@@ -248,7 +248,7 @@ class Live {
     actions.dataset.key = key;
     const act = (name, action) => button(t(name), () => tried(action));
     const turn = state === 'PAUSED' || wanted === 'PAUSE' ? 'resume' : 'pause';
-    const buttons = over || !steers ? [] : [act(`live.${turn}`, () => this.#order(turn)), this.#cancelButton()];
+    const buttons = over || !steers ? [] : [act(`live.${turn}`, () => this.#send(turn)), this.#cancelButton()];
     if (this.#game) {
       const {variant, moves, metadata} = this.#game;
       const detail = {variant, moves, metadata, name: this.#id.slice(0, 8)};
@@ -280,11 +280,11 @@ class Live {
 
   #cancelButton() {
     return button(t('live.cancel'), () =>
-      openQuestion(t('live.cancel-title'), t('live.cancel-about'), () => this.#order('cancel'), t('live.back')));
+      openQuestion(t('live.cancel-title'), t('live.cancel-about'), () => this.#send('cancel'), t('live.back')));
   }
 
-  #order(what) {
-    return this.#learn(post(`/searches/${this.#id}/${what}`));
+  #send(what) {
+    return this.#apply(post(`/searches/${this.#id}/${what}`));
   }
 }
 

@@ -1,17 +1,17 @@
-// What is said of searches, in their list and of each.
+// Texts about searches, for the list and for a single search.
 
 import {element} from './dom.js';
 import {PROVEN} from './game.js';
 import {number, t} from './language.js';
 import {table} from './table.js';
 
-/** Of more islands than these, only what they come to is shown unless the rest is asked for. */
-const FEW = 8;
+/** With more islands than this, the table is folded under a summary. */
+const MAX_UNFOLDED = 8;
 
-/** The states of searches that have ended for good. */
+/** Final states of a search. */
 export const OVER = new Set(['SUCCEEDED', 'CANCELLED', 'FAILED']);
 
-/** A duration such as PT1M3.5S in seconds. */
+/** Converts an ISO 8601 duration such as PT1M3.5S to seconds. */
 export function seconds(text) {
   const [, days = 0, hours = 0, minutes = 0, rest = 0] =
     /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(text ?? '') ?? [];
@@ -25,42 +25,42 @@ export function clock(total) {
 
 export const stateBadge = state => element('span', {className: `state ${state}`, textContent: t(`state.${state}`)});
 
-const whyItWaits = ({reason, before}) =>
+const waitReason = ({reason, before}) =>
   `${t(`wait.${reason}`)} ${before > 0 ? t('wait.before', {n: before}) : ''}`;
 
-/** Why a search has ended. A proof holds for the games that begin as the search did. */
+/** Describes why a search has ended. A proof covers only games that continue its starting position. */
 const outcomeOf = ({outcome, from}) =>
   outcome === 'EXHAUSTED' && from ? t('outcome.EXHAUSTED-from', {n: from.score}) : t(`outcome.${outcome}`);
 
-/** Why a search has ended, has failed, or waits; empty while an island runs, though others wait. */
+/** Describes why a search has ended, failed or waits; empty while at least one island runs. */
 export function reasonOf(search) {
   const idle = search.islands.every(island => island.state !== 'RUNNING');
-  const waits = search.waiting && idle ? whyItWaits(search.waiting) : null;
+  const waits = search.waiting && idle ? waitReason(search.waiting) : null;
   return search.outcome ? outcomeOf(search) : search.failure ?? waits ?? '';
 }
 
-/** The most moves that a search was given, to start from or to learn from; 0 if it was given none. */
-const mostGiven = ({from, warm = []}) => Math.max(0, from?.score ?? 0, ...warm.map(({score}) => score));
+/** Returns the highest score of a search's starting position and warm-start records, or 0. */
+const givenScore = ({from, warm = []}) => Math.max(0, from?.score ?? 0, ...warm.map(({score}) => score));
 
-/** What is remarkable about the best game that a search has found; empty if nothing is, or if it was given the game. */
+/** Announces a new record or a proven optimum; empty for other games and for one that the search was given. */
 export function newsOf(search, best, known, time) {
   const {variant} = search;
-  if (best <= mostGiven(search)) {
+  if (best <= givenScore(search)) {
     return '';
   }
   return best > known ? t('live.alarm', {best, variant, known, time})
     : best === PROVEN[variant] ? t('live.proven', {best, variant, time}) : '';
 }
 
-/** A hint beside the best score, so that a game that was given does not pass as found. */
+/** Returns a hint beside the best score with the given score, so that a given game does not pass as found. */
 export function whatWasGiven(search) {
-  const n = mostGiven(search);
+  const n = givenScore(search);
   return n > 0 ? element('span', {className: 'hint', textContent: ` ${t('live.given', {n})}`}) : '';
 }
 
 const nameOf = ({record, score}) => (record ? `${record} (${score})` : String(score));
 
-/** What a search has done and what it was given, as terms and values. */
+/** Lists a search's progress and settings as terms and values. */
 export function factsOf(search, elapsed) {
   const {nodes, nodesPerSecond, playouts, playoutsPerSecond, seed, limits, options, from, warm = []} = search;
   const rate = n => `(${t('live.rate', {n: Math.round(n ?? 0)})})`;
@@ -89,13 +89,13 @@ function islandsTable(islands) {
 
 const isOver = ({state}) => state === 'ENDED' || state === 'FAILED';
 
-/** Shows the islands of a search in a part of the page that is theirs. */
+/** Shows the islands of a search in its part of the page. */
 export function showIslands(area, islands) {
   const made = islandsTable(islands);
-  const many = islands.length > FEW;
+  const many = islands.length > MAX_UNFOLDED;
   const shown = area.querySelector(many ? 'details .table' : ':scope > .table');
   if (shown) {
-    // Whoever scrolls the table stays in it.
+    // Reuse the table, to keep its scroll position and focus.
     shown.replaceChildren(...made.children);
   } else {
     area.replaceChildren(many ? element('details', {}, element('summary'), made) : made);

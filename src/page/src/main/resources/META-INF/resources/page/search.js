@@ -1,4 +1,4 @@
-// Search: a list of all searches and a form for a new one, or one search as it runs.
+// The Search view: a form and the list of searches, or one search live.
 
 import {byId, element} from './dom.js';
 import {pause, t} from './language.js';
@@ -6,13 +6,13 @@ import {buildForm, startFrom} from './search-form.js';
 import {SearchLists} from './search-lists.js';
 import {closeSearch, showSearch} from './search-live.js';
 
-/** How many ms lie between two questions, and at most after those without an answer. */
-const USUAL = 6_000;
-const LONGEST = 10_000;
+/** Polling interval in ms, and its maximum after failures. */
+const POLL_INTERVAL = 6_000;
+const MAX_POLL_INTERVAL = 10_000;
 
 let lists = null;
 
-/** The form begins with this position when it is shown next. */
+/** Sets the starting position of the form. */
 export const prepareSearch = record => startFrom(record);
 
 function close() {
@@ -41,18 +41,18 @@ async function refresh() {
   }
 }
 
-/** The states of running searches change. */
-async function keepAsking() {
-  for (let wait = USUAL; ; wait = lists?.failed ? Math.min(2 * wait, LONGEST) : USUAL) {
+/** Polls the list for the life of the page, to follow running searches. */
+async function poll() {
+  for (let wait = POLL_INTERVAL; ; wait = lists?.failed ? Math.min(2 * wait, MAX_POLL_INTERVAL) : POLL_INTERVAL) {
     await pause(wait);
-    // Without a key that is valid, the visitor would be asked for one again and again.
+    // After a 401, every further poll would prompt for a key again.
     if (!lists?.refused) {
       await refresh();
     }
   }
 }
 
-keepAsking();
+poll();
 addEventListener('searcheschanged', refresh);
 addEventListener('viewchanged', () => {
   if (byId('search').hidden) {

@@ -1,4 +1,4 @@
-// The service's public interface, which this page uses like any other client.
+// Client of the service's public HTTP API, plus loading of the page's own modules.
 
 import {byId, quoted, toast} from './dom.js';
 import {has, imported, t} from './language.js';
@@ -6,10 +6,10 @@ import {recallForSession, rememberForSession} from './store.js';
 
 export const API = '/api/v1';
 
-/** How many ms an answer may take before the page says that it waits. */
-const PATIENCE = 1_500;
+/** Time in ms after which the page shows that it is waiting for a response. */
+const WAITING_DELAY = 1_500;
 
-/** An answer that is not a success, in the words of its problem document. */
+/** An unsuccessful response, with the title and detail of its problem document. */
 export class Problem extends Error {
   #detail;
 
@@ -25,7 +25,7 @@ export class Problem extends Error {
   }
 }
 
-/** What the page itself has words for, in the language that is spoken when they are read. */
+/** A problem whose text comes from the page's catalogue, in the language current when the text is read. */
 export class OwnProblem extends Problem {
   #name;
   #values;
@@ -45,7 +45,7 @@ export class OwnProblem extends Problem {
   }
 }
 
-/** The service can't be reached. */
+/** The service could not be reached, or the connection broke. */
 export class NoAnswer extends OwnProblem {
   constructor() {
     super('problem.no-answer');
@@ -66,7 +66,7 @@ export const useKey = text => rememberForSession('key', text);
 
 const sentence = text => (/[.!?。]$/.test(text) ? text : `${text}.`);
 
-/** What went wrong, in one sentence or two: a text, or an element where the words are not the page's own. */
+/** Describes a failure in one or two sentences: a string, or an element marked as English for the service's own text. */
 export function inWords(problem) {
   if (!(problem instanceof Problem)) {
     return `${t('failed')} ${problem.message ?? problem}`;
@@ -75,7 +75,7 @@ export function inWords(problem) {
   return problem instanceof OwnProblem ? words : quoted(words);
 }
 
-/** Does something, and says what went wrong, unless it was given up. */
+/** Runs an action and shows its failure in a toast, unless it was aborted. */
 export async function tried(action) {
   try {
     await action();
@@ -86,16 +86,16 @@ export async function tried(action) {
   }
 }
 
-/** Says that the page itself has failed, to the visitor and in the console. */
+/** Reports a bug of the page to the visitor and in the console. */
 export function fault(failure) {
   reportError(failure);
   toast(inWords(failure));
 }
 
-/** A name for a request, so that it is done once, however often it is sent. */
+/** Headers with a fresh idempotency key, so that a repeated request takes effect once. */
 export const once = () => ({'Idempotency-Key': crypto.randomUUID?.() ?? String(Math.random())});
 
-/** Gives requests their names: one that is sent again, because its answer was lost, is still the same. */
+/** Returns a source of idempotency keys: an identical request right after a lost response keeps its key. */
 export function naming() {
   let last = {};
   return request => {
@@ -107,24 +107,24 @@ export function naming() {
   };
 }
 
-/** In the history's entry of a page that has begun anew, so that it does so once. */
-const RENEWED = 'renewed';
+/** History state of a page that has reloaded itself, so that it does so only once. */
+const RELOADED = 'renewed';
 
-/** Whether a file of this folder can be fetched now. */
+/** Whether a file in this directory can be fetched now. */
 const isServed = path => fetch(new URL(path, import.meta.url)).then(({ok}) => ok, () => false);
 
 /**
- * Loads a module of this folder when it is wanted. The page begins anew, once, if the module does not fit those that are
- * here, because it is of a newer version, and if the module can be fetched and still not be imported, because the
- * browser remembers that one that it needs could not be fetched.
+ * Imports a module of this directory on demand. Reloads the page, once, in two cases: the module comes from a newer
+ * version and does not match the loaded ones; or it can be fetched but not imported, because the browser caches a failed
+ * fetch of one of its dependencies.
  */
 export async function load(path) {
   try {
-    return await patiently(imported(path));
+    return await withWaitingNote(imported(path));
   } catch (failure) {
     const newer = failure instanceof SyntaxError;
-    if ((newer || await isServed(path)) && history.state !== RENEWED) {
-      history.replaceState(RENEWED, '');
+    if ((newer || await isServed(path)) && history.state !== RELOADED) {
+      history.replaceState(RELOADED, '');
       location.reload();
     }
     throw newer ? failure : new NoAnswer();
@@ -132,27 +132,27 @@ export async function load(path) {
 }
 
 let pending = 0;
-let late = 0;
+let waitingTimer = 0;
 
-/** Says so when an answer is late; the usual one is there before anybody could read that. */
-async function patiently(answer) {
+/** Shows a message while a response is late; most arrive before the message would be readable. */
+async function withWaitingNote(answer) {
   pending++;
-  late ||= setTimeout(() => {
+  waitingTimer ||= setTimeout(() => {
     byId('waiting').textContent = t('problem.waiting');
-  }, PATIENCE);
+  }, WAITING_DELAY);
   try {
     return await answer;
   } finally {
     pending--;
     if (pending === 0) {
-      clearTimeout(late);
-      late = 0;
+      clearTimeout(waitingTimer);
+      waitingTimer = 0;
       byId('waiting').textContent = '';
     }
   }
 }
 
-/** Fetches an address of the service; anything but success ends in a {@link Problem}. */
+/** Fetches an address of the service; throws a {@link Problem} for an unsuccessful response. */
 export async function ask(address, options = {}) {
   const headers = {...options.headers};
   if (key()) {
@@ -160,7 +160,7 @@ export async function ask(address, options = {}) {
   }
   let response;
   try {
-    response = await patiently(fetch(address, {...options, headers}));
+    response = await withWaitingNote(fetch(address, {...options, headers}));
   } catch (failure) {
     if (failure.name === 'AbortError') {
       throw failure;
@@ -168,18 +168,18 @@ export async function ask(address, options = {}) {
     throw new NoAnswer();
   }
   if (response.status === 401) {
-    // A key that is not valid any more is good for nothing.
+    // Drop a key that has expired or been revoked.
     useKey(null);
     dispatchEvent(new Event('key-wanted'));
   }
   if (!response.ok) {
     throw await problemOf(response);
   }
-  return whole(response);
+  return guardBody(response);
 }
 
-/** An answer that breaks off is none. */
-function whole(response) {
+/** Turns a body that breaks off into {@link NoAnswer}. */
+function guardBody(response) {
   for (const form of ['arrayBuffer', 'blob', 'json']) {
     const read = response[form].bind(response);
     response[form] = () => read().catch(failure => {
@@ -189,14 +189,14 @@ function whole(response) {
   return response;
 }
 
-/** Sends a document to /validate, /convert or /render; an empty parameter is left out. */
+/** Posts a document to /validate, /convert or /render; omits empty parameters. */
 export function send(action, parameters, body, signal) {
   const headers = {'Content-Type': 'application/octet-stream'};
   const given = Object.entries(parameters).filter(([, value]) => value !== '');
   return ask(`${API}/${action}?${new URLSearchParams(given)}`, {method: 'POST', body, headers, signal});
 }
 
-/** Sends a value as JSON, if there is one. */
+/** Sends a request with an optional JSON body. */
 export function tell(method, path, value, headers = {}) {
   return ask(API + path, {
     method,
@@ -208,15 +208,15 @@ export function tell(method, path, value, headers = {}) {
 export const post = (path, value, headers) => tell('POST', path, value, headers);
 
 /**
- * Turns a question into one whose answer only counts while it has not been asked again. Its stop() gives up the answer,
- * and says whether one was still to come.
+ * Wraps a request so that a new call aborts the previous one. Its stop() aborts a pending call and returns whether one
+ * was pending.
  */
 export function latest(question) {
-  let asking = null;
+  let current = null;
   const asked = async () => {
-    asking?.abort();
+    current?.abort();
     const own = new AbortController();
-    asking = own;
+    current = own;
     try {
       await question(own.signal);
     } catch (failure) {
@@ -224,19 +224,19 @@ export function latest(question) {
         throw failure;
       }
     } finally {
-      asking = asking === own ? null : asking;
+      current = current === own ? null : current;
     }
   };
   asked.stop = () => {
-    const waited = asking !== null;
-    asking?.abort();
-    asking = null;
+    const waited = current !== null;
+    current?.abort();
+    current = null;
     return waited;
   };
   return asked;
 }
 
-/** The address of the next page of a list, as its Link header has it. */
+/** Returns the next page's address from the Link header, or null on the last page. */
 export function nextOf(response) {
   const link = /<([^>]+)>;\s*rel="?next"?/.exec(response.headers.get('Link') ?? '');
   return link === null ? null : link[1];

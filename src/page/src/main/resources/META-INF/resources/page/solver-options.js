@@ -1,4 +1,4 @@
-// The options of a solver, as fields that come from the JSON Schema that it publishes.
+// Form fields for a solver's options, built from its JSON Schema.
 
 import {element} from './dom.js';
 import {choice, field, grid, input} from './fields.js';
@@ -33,18 +33,18 @@ function fieldOf([name, schema], kept) {
   return nodes;
 }
 
-/** The options' part of a form; {@link showOptions} fills it. */
+/** Creates the empty part of a form for options; {@link showOptions} fills it. */
 export const optionsArea = () => element('details', {className: 'options', hidden: true},
   element('summary', {textContent: t('search.options')}), grid());
 
-/** @param kept values by the names of their options */
+/** @param kept earlier values by option name */
 export function showOptions(area, solver, kept = {}) {
   area.hidden = !solver;
   area.querySelector('.grid').replaceChildren(
     ...Object.entries(solver?.options.properties ?? {}).flatMap(entry => fieldOf(entry, kept)));
 }
 
-/** The options that have been chosen, as a request has them; what is left empty keeps its default. */
+/** Returns the options of a request; an empty field is omitted, so that its default applies. */
 export function optionsIn(area) {
   const options = {};
   for (const control of area.querySelectorAll('[data-option]')) {

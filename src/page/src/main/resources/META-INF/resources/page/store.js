@@ -1,8 +1,8 @@
-// What the page remembers, in this browser alone. Where storage is refused, it does so until it is left.
+// Persistent settings, stored in this browser only. Where storage is blocked, values last until the page closes.
 
 const PREFIX = 'morpion.';
 
-/** What could not be stored, until the page is left. */
+/** JSON texts that could not be stored, by name. */
 const unstored = new Map();
 
 export function recall(name, otherwise) {
@@ -20,12 +20,12 @@ export function remember(name, value) {
     localStorage.setItem(PREFIX + name, text);
     unstored.delete(name);
   } catch {
-    // Full, or not allowed.
+    // Storage is full or blocked.
     unstored.set(name, text);
   }
 }
 
-/** What is kept until the tab is closed. */
+/** Returns a text stored for the lifetime of the tab, or null. */
 export function recallForSession(name) {
   try {
     return sessionStorage.getItem(PREFIX + name);
@@ -34,7 +34,7 @@ export function recallForSession(name) {
   }
 }
 
-/** @param value a text, or null to forget it */
+/** @param value a text, or null to delete the entry */
 export function rememberForSession(name, value) {
   try {
     if (value === null) {
@@ -43,14 +43,14 @@ export function rememberForSession(name, value) {
       sessionStorage.setItem(PREFIX + name, value);
     }
   } catch {
-    // Not allowed.
+    // Storage is blocked.
   }
 }
 
-/** Whether a control can have a value. */
+/** Whether a form control accepts a value: any input does, a select only its options. */
 export const offers = ({options}, value) => !options || [...options].some(option => option.value === String(value));
 
-/** Keeps a form control's value from visit to visit. */
+/** Restores a form control's value from the last visit, and stores every change. */
 export function keep(control, name) {
   const property = control.type === 'checkbox' ? 'checked' : 'value';
   const kept = recall(name, null);

@@ -1,4 +1,4 @@
-// Submits the game on the board to the registry.
+// Submission of the game on the board to the registry.
 
 import {lookAddress} from './cards.js';
 import {openDialog, openForm} from './dialog.js';
@@ -20,7 +20,7 @@ function parametersOf({tags, ...values}) {
 
 const outcome = ({same, record}) => t(same === 'new' && record.state === 'pending' ? 'submit.waits' : `submit.${same}`);
 
-/** Says what has become of the game. */
+/** Shows the outcome of a submission. */
 function show(answer) {
   const {record} = answer;
   openDialog(t('submit.title'), element('p', {role: 'status', textContent: outcome(answer)}),
@@ -29,9 +29,9 @@ function show(answer) {
 }
 
 /**
- * Asks what is to be said about a game, and submits it.
+ * Opens the form that submits a game.
  *
- * @param game {variant, moves, metadata, foundBy}; foundBy is human, machine, or not there where it is not known
+ * @param game {variant, moves, metadata, foundBy}; foundBy is "human", "machine" or undefined
  */
 export function offerSubmission({variant, moves, metadata = {}, foundBy}) {
   const {transcribed_by: transcribedBy, author = recall('author', ''), ...known} = metadata;

@@ -1,5 +1,5 @@
-// Tables that are read row by row where the window is narrow. Their roles are named, because such a layout would
-// otherwise take them away.
+// Tables that CSS lays out row by row in a narrow window. Explicit ARIA roles keep the table semantics, which browsers
+// drop when CSS changes the display type.
 
 import {element} from './dom.js';
 
@@ -23,11 +23,11 @@ const cellOf = ([name, heading], value) => {
 };
 
 /**
- * A table that scrolls where it does not fit.
+ * Builds a table that scrolls sideways if it does not fit.
  *
- * @param label says what it shows
- * @param columns the name and the heading of each
- * @param rows texts or nodes, as many as there are columns
+ * @param label accessible name
+ * @param columns [name, heading] pairs
+ * @param rows arrays of strings or nodes, one per column
  */
 export const table = (label, columns, rows) =>
   element('div', {className: 'table', tabIndex: 0, role: 'group', ariaLabel: label}, made('table', 'table',

@@ -1,4 +1,4 @@
-// Light or dark: as the system has it, until the visitor chooses.
+// Light or dark theme: the system's, until the visitor chooses one.
 
 import {recall, remember} from './store.js';
 

@@ -1,11 +1,11 @@
-// The buttons under a board: zoom, orientation, and what is drawn.
+// The toolbar of a board: zoom, orientation, and toggles for what is drawn.
 
 import {button} from './dom.js';
 import {iconButton} from './icons.js';
 import {t} from './language.js';
 import {recall, remember} from './store.js';
 
-/** Everything that a board's tools do, by the names of their shortcuts. */
+/** Actions of the toolbar, by name; main.js maps shortcuts to these names. */
 export const ACTIONS = {
   in: board => board.view.zoom(1.25),
   out: board => board.view.zoom(1 / 1.25),
@@ -15,12 +15,12 @@ export const ACTIONS = {
 };
 
 const SWITCHES = ['numbers', 'arrows', 'stubs'];
-/** Which of them are on, in this tab: another one may have turned them since. */
+/** State of the toggles in this tab; another tab may since have stored other values. */
 const on = {};
 
 const boards = new Set();
 
-/** The board that is seen, if there is one. */
+/** Returns the visible board, if any. */
 export const boardInView = () =>
   [...boards].map(({board}) => board).find(({root}) => root.isConnected && !root.closest('[hidden]'));
 
@@ -29,7 +29,7 @@ function show(what, {board, switches}) {
   switches[what].setAttribute('aria-pressed', on[what]);
 }
 
-/** Turns one of the switches, for all boards. */
+/** Flips a toggle on all boards. */
 export function flip(what) {
   on[what] = !on[what];
   remember(what, on[what]);
@@ -46,7 +46,7 @@ export function addTools(group, board) {
     switches[what].dataset.text = `tools.${what}`;
     group.append(switches[what]);
   }
-  // A search that is left takes its board with it.
+  // Leaving a search removes its board from the document.
   boards.forEach(entry => entry.board.root.isConnected || boards.delete(entry));
   boards.add({board, switches});
   for (const what of SWITCHES) {
@@ -55,8 +55,8 @@ export function addTools(group, board) {
   }
 }
 
-/** A point in words, which no line break divides. */
+/** Formats a point, with a no-break space. */
 export const point = ([x, y]) => `(${x},\u00a0${y})`;
 
-/** A move in words: where it is, and which way its line runs on a board. */
+/** Describes a move: its point, and its line's direction as drawn in the board's orientation. */
 export const moveInWords = ({x, y, d}, board) => t(`move.${'HVPN'[board.directionOf(d)]}`, {point: point([x, y])});

@@ -1,4 +1,4 @@
-// Says what is known of a document, in words.
+// The verdict panel: findings about a document, in the visitor's language.
 
 import {forThose} from './access.js';
 import {recordLink} from './cards.js';
@@ -10,17 +10,17 @@ import {point} from './tools.js';
 
 const FORMS_WITH_VARIANT = new Set(['msr-json', 'msr-compact', 'svg', 'png']);
 
-/** Whether documents of a form say which variant they are of. */
+/** Whether documents of a format name their variant. */
 export const namesVariant = form => FORMS_WITH_VARIANT.has(form);
 
-const stopped = text => text + (/[.!?。]$/.test(text) ? '' : '.');
+const withFullStop = text => text + (/[.!?。]$/.test(text) ? '' : '.');
 
 function sentence(text) {
   const trimmed = text.trim();
-  return stopped(trimmed.charAt(0).toUpperCase() + trimmed.slice(1));
+  return withFullStop(trimmed.charAt(0).toUpperCase() + trimmed.slice(1));
 }
 
-/** One violation in words of the visitor's language. */
+/** Describes a violation. */
 function violationInWords({move, rule, points}, {moves, variant}) {
   const length = lineLength(variant);
   const what = t(`rule.${rule}`, {points: list(points.map(point)), n: points.length, pos: moves[move].pos, length, last: length - 1});
@@ -57,7 +57,7 @@ function place({line, column}) {
   return line ? `${t('verdict.place', {line, column: column ?? 1})} ` : '';
 }
 
-/** Where in the document a problem is, ahead of what it is: parts of an element. */
+/** Describes a problem and its place in the document, as nodes and strings. */
 export function problemInWords(problem) {
   const what = sentence(problem.detail ?? '');
   return [place(problem), problem.translated ? what : quoted(what)];
@@ -68,19 +68,19 @@ export function showProblem(problem, source) {
   addFinding('violation', ...problemInWords(problem));
 }
 
-/** What the page's own reader found; {@link addAnswer} adds what only the service knows. */
+/** Shows the findings of the page's own reader; {@link addAnswer} adds those of the service. */
 export function showVerdict(reading, source) {
   clear(reading.legal ? 'good' : 'bad', headline(reading), source);
   for (const violation of reading.violations) {
     addFinding('violation', violationInWords(violation, reading));
   }
   for (const {location, detail} of reading.warnings) {
-    addFinding('warning', location === '' ? t('verdict.note') : t('verdict.note-on', {location}), ' ', quoted(stopped(detail)));
+    addFinding('warning', location === '' ? t('verdict.note') : t('verdict.note-on', {location}), ' ', quoted(withFullStop(detail)));
   }
   showFacts(reading);
 }
 
-/** The variant, and how it was found. */
+/** Describes the variant and its source. */
 function variantInWords({form, variant, basis, variants}) {
   const others = (variants ?? []).filter(other => other !== variant);
   if (basis === 'named') {
@@ -114,45 +114,45 @@ function showFacts(reading) {
   byId('facts').hidden = false;
 }
 
-/** A document may say anything of when it was saved. */
+/** Formats a save time; unparsable text stays as it is. */
 const timeOf = text => (Number.isNaN(Date.parse(text)) ? text : element('time', {dateTime: text, textContent: moment(text)}));
 
 const pair = ([term, value]) => [element('dt', {}, term), element('dd', {}, value)];
 
 const links = ids => element('span', {className: 'links'}, ...ids.flatMap(id => [recordLink(id), ' ']));
 
-/** What the registry has of the same game, or of more or less of it. */
-function kin({samePoints, partOf, extensionOf}, known) {
+/** Lists registry records with the same points, and those that contain the game or are part of it. */
+function relatedRows({samePoints, partOf, extensionOf}, known) {
   return Object.entries({'fact.same-points': samePoints.filter(id => id !== known), 'fact.part-of': partOf, 'fact.extends': extensionOf})
     .filter(([, ids]) => ids.length > 0)
     .map(([name, ids]) => [t(name), links(ids)]);
 }
 
-/** Adds what the service says beyond the page's own verdict: the fingerprint, a known twin, its kin, wrong claims. */
+/** Adds the service's findings: fingerprint, known record, related records and wrong claims. */
 export function addAnswer({legal, known, fingerprint, claims, registry}) {
   for (const {field, claimed, actual} of claims) {
     addFinding('claim', sentence(t('verdict.claim', {field, claimed: JSON.stringify(claimed), actual: JSON.stringify(actual)})));
   }
   if (legal) {
-    const twin = known === null ? t('fact.unknown') : recordLink(known);
-    const rows = [[t('fact.known'), twin], ...(registry ? kin(registry, known) : [])];
+    const record = known === null ? t('fact.unknown') : recordLink(known);
+    const rows = [[t('fact.known'), record], ...(registry ? relatedRows(registry, known) : [])];
     byId('facts').append(...rows.flatMap(pair), ...pair([t('fact.fingerprint'), element('span', {className: 'mono', textContent: fingerprint})]));
   }
 }
 
 /**
- * A failure in the shape of the readers' problems. Of a service that does not serve, the headline says so; what has no
- * status is the page's own.
+ * Converts a failure to the shape of a reader's problem. For an unavailable service it has a headline; a failure without
+ * a status is the page's own and already translated.
  */
 export function problemIn(failure) {
   const {message, detail, status, body = {}} = failure;
-  const away = status === 429 || status >= 500 || failure instanceof NoAnswer;
+  const unavailable = status === 429 || status >= 500 || failure instanceof NoAnswer;
   const {reason, line, column, type = ''} = body;
   return {reason: type.endsWith('no-record') ? 'no-record' : reason, line, column,
-    headline: away ? message : undefined, detail: detail || message, translated: !status || failure instanceof OwnProblem};
+    headline: unavailable ? message : undefined, detail: detail || message, translated: !status || failure instanceof OwnProblem};
 }
 
-/** Whoever has scrolled on sees the verdict, and in one column as much of the board above it as there is room for. */
+/** Scrolls the verdict into view; with one column, to the bottom, so that the board above it shows as far as possible. */
 export function bringIntoView() {
   const panel = byId('result');
   const {top, bottom} = panel.getBoundingClientRect();
@@ -163,10 +163,10 @@ export function bringIntoView() {
   }
 }
 
-/** Offers what can be done with a legal game, as far as the board shows it. */
+/** Shows the actions for a legal game; they apply to the moves that the board shows. */
 export function showActions({variant, moves, metadata, legal}, board) {
   const row = byId('result-actions');
-  // What is said of a game holds for no part of it.
+  // Metadata applies only to the whole game.
   const onBoard = () =>
     ({variant, moves: moves.slice(0, board.step), metadata: board.step === moves.length ? metadata : {}});
   row.replaceChildren(

@@ -1,16 +1,17 @@
-// What of the board is seen: zoom, pan, and the coordinates at its edge.
+// Viewport of a board: zoom, pan, and the coordinates along its edge. Places are in drawing units, one per lattice step.
 
 import {svg} from './dom.js';
 
 const MARGIN = 1.5;
-/** How close to the edge a point may come before the view follows, and how much more room there is then. */
+/** Distance from the edge, in drawing units, at which a point makes the view follow. */
 const EDGE = .6;
+/** Extra margin after the view has followed, so that it does not follow at every move. */
 const ROOM = 1;
-/** What the coordinates take of the left and of the top, in pixels. */
+/** Width of the left ruler and height of the top ruler, in pixels. */
 const RULER = [25, 21];
 const MIN_SCALE = 6;
 const MAX_SCALE = 120;
-/** Room for one coordinate, in pixels. */
+/** Minimum distance between coordinate labels, in pixels. */
 const LABEL = 20;
 
 export class View {
@@ -42,12 +43,12 @@ export class View {
     }
   }
 
-  /** Whether the pointer was last used to move the board, so that what follows is no click. */
+  /** Whether the last press was a drag, so that its click event must be ignored. */
   get dragged() {
     return this.#moved > 6;
   }
 
-  /** Shows the whole game, with some room for it to grow. */
+  /** Fits the whole game into the viewport, with an optional extra margin. */
   fit(room = 0) {
     const [left, top, right, bottom] = this.#board.box();
     const [width, height] = this.#size;
@@ -60,7 +61,7 @@ export class View {
     this.#apply();
   }
 
-  /** Shows the whole game again where it leaves what is seen, unless the visitor has chosen that. */
+  /** Refits when the game outgrows the viewport, unless the visitor has zoomed or panned. */
   follow() {
     const box = this.#board.box();
     const beyond = [0, 1].some(axis => {
@@ -72,14 +73,14 @@ export class View {
     }
   }
 
-  /** Shows the whole of another game, unless the visitor has chosen what is seen. */
+  /** Fits another game, unless the visitor has zoomed or panned. */
   refit() {
     if (this.#fitted) {
       this.fit();
     }
   }
 
-  /** Moves what is seen as little as brings a place on the drawing into sight. */
+  /** Pans by the least distance that makes a place visible. */
   reveal(place) {
     const [dx, dy] = place.map((value, axis) => {
       const [from, to] = this.#seen(axis);
@@ -90,13 +91,13 @@ export class View {
     }
   }
 
-  /** From where to where a point is in sight along an axis. */
+  /** Returns the visible range of places along an axis. */
   #seen(axis) {
     const half = this.#size[axis] / this.#scale / 2 - EDGE;
     return [this.#center[axis] - half + RULER[axis] / this.#scale, this.#center[axis] + half];
   }
 
-  /** Zooms around a place on the drawing, or around the middle. */
+  /** Zooms around a place, by default the centre. */
   zoom(factor, around = this.#center) {
     const scale = Math.max(MIN_SCALE, Math.min(MAX_SCALE, this.#scale * factor));
     const share = 1 - this.#scale / scale;
@@ -106,14 +107,14 @@ export class View {
     this.#apply();
   }
 
-  /** Moves what is seen by so many pixels. */
+  /** Pans by a distance in pixels. */
   pan(dx, dy) {
     this.#center = [this.#center[0] - dx / this.#scale, this.#center[1] - dy / this.#scale];
     this.#fitted = false;
     this.#apply();
   }
 
-  /** Where on the drawing an event happened. */
+  /** Returns the place of a pointer event. */
   at({clientX, clientY}) {
     const {left, top, width, height} = this.#root.getBoundingClientRect();
     return [
@@ -140,7 +141,7 @@ export class View {
   }
 
   #wheel(event) {
-    // Otherwise the page would not scroll on where the board begins.
+    // A plain wheel keeps scrolling the page when the pointer reaches an unfocused board.
     if (event.ctrlKey || event.metaKey || document.activeElement === this.#root) {
       event.preventDefault();
       this.zoom(Math.exp(-event.deltaY / 400), this.at(event));
@@ -155,7 +156,7 @@ export class View {
   }
 
   #move(event) {
-    // Nobody tells of a button that is released outside the window, or while another one is held.
+    // No pointerup arrives for a button released outside the window or while another is held.
     if ((event.buttons & 1) === 0) {
       this.#pointers.delete(event.pointerId);
     }
@@ -187,12 +188,12 @@ export class View {
     for (const [name, value] of Object.entries({x, y, width: w, height: h})) {
       this.paper.setAttribute(name, value);
     }
-    // Fingers scroll the page until there is something to move on the board.
+    // A finger scrolls the page while the whole board is visible; CSS reads this class for touch-action.
     this.#root.classList.toggle('zoomed', this.#scale > this.#fitScale * 1.02);
     this.#label(x, y, w, h);
   }
 
-  /** The lattice's own coordinates, whichever way the board is turned. */
+  /** Labels the edges with lattice coordinates, which follow the board's orientation. */
   #label(x, y, w, h) {
     const every = [1, 2, 5, 10].find(step => step * this.#scale >= LABEL) ?? 20;
     const unit = 1 / this.#scale;

@@ -1,4 +1,4 @@
-// The ways in which documents reach the page: pasted, chosen, dropped; several of them make a list.
+// Input of documents: pasted, chosen or dropped. Several files become a list.
 
 import {gameIn, isName, recordIn} from './address.js';
 import {byId, element} from './dom.js';
@@ -7,20 +7,20 @@ import {t} from './language.js';
 import {OwnProblem, send} from './service.js';
 import {keep} from './store.js';
 
-/** How the pictures begin that carry no game: JPEG, GIF, WebP, HEIC and AVIF. */
+/** Signatures of picture formats that cannot contain a game: JPEG, GIF, WebP, HEIC and AVIF. */
 const OTHER_PICTURE = /^(?:\xff\xd8\xff|GIF8|RIFF....WEBP|....ftyp(?:hei|mif|avif))/s;
 
 let open;
-/** What is said where, to be said again in another language. */
-const said = new Map();
-/** The files in the list, by what stands for them there. */
-let listed = new Map();
-/** What stands for them in the list, by the addresses of their games. */
-const places = new Map();
-/** Whether something of the page itself is being dragged. */
+/** Messages by element, rendered again after a change of language. */
+const messages = new Map();
+/** Files by their button in the list. */
+let fileOf = new Map();
+/** Buttons in the list by the address of their game. */
+const choiceAt = new Map();
+/** Whether the drag started within the page. */
 let dragging = false;
 
-/** The page's own reader first; pictures, which only the service opens, are sent there to be made JSON of. */
+/** Reads a document with the page's own reader; the service converts pictures to JSON. */
 export async function read(blob, variant, signal) {
   const bytes = await bytesOf(blob);
   const start = String.fromCharCode(...bytes.subarray(0, 16));
@@ -36,7 +36,7 @@ export async function read(blob, variant, signal) {
   try {
     response = await send('convert', {to: 'json', variant}, bytes, signal);
   } catch (problem) {
-    // Without a connection: an SVG is a text that may have a game in it.
+    // Offline, the page's reader may find a game in an SVG's text.
     if (problem.status === 0 && !reading.problem) {
       return {bytes, reading};
     }
@@ -58,39 +58,39 @@ async function bytesOf(blob) {
   }
 }
 
-function say(place, words) {
-  said.set(place, words);
+function setMessage(place, words) {
+  messages.set(place, words);
   place.textContent = words();
 }
 
-const note = words => say(byId('open-note'), words);
+const note = words => setMessage(byId('open-note'), words);
 
-/** Opens what a visitor has given; several files become a list, of which the first is opened. */
+/** Opens a file; lists several files and opens the first. */
 async function openFiles(files) {
   const list = byId('files');
   const choices = files.length < 2 ? [] : files.map(choiceOf);
-  listed = new Map(choices.map((choice, i) => [choice, files[i]]));
+  fileOf = new Map(choices.map((choice, i) => [choice, files[i]]));
   list.replaceChildren(...choices.map(choice => element('li', {}, choice)));
   list.hidden = choices.length === 0;
-  said.clear();
+  messages.clear();
   note(() => (choices.length === 0 ? '' : t('open.several', {n: files.length})));
-  places.clear();
+  choiceAt.clear();
   if (choices.length > 0) {
     await choose(choices[0]);
   } else if (files.length > 0) {
     await open(files[0], () => files[0].name);
   }
-  await sumUp();
+  await summariseFiles();
 }
 
-async function sumUp() {
-  // One after the other: there may be hundreds of them.
-  for (const [choice, file] of listed) {
+async function summariseFiles() {
+  // Sequential, because there may be hundreds of files.
+  for (const [choice, file] of fileOf) {
     const words = await summary(file);
     if (!choice.isConnected) {
       return;
     }
-    say(choice.lastChild, () => ` — ${words()}`);
+    setMessage(choice.lastChild, () => ` — ${words()}`);
   }
 }
 
@@ -101,12 +101,12 @@ function choiceOf(file) {
 }
 
 async function choose(choice) {
-  const file = listed.get(choice);
+  const file = fileOf.get(choice);
   const opening = open(file, () => file.name);
   mark(choice);
   await opening;
   if (choice.hasAttribute('aria-current')) {
-    places.set(location.href, choice);
+    choiceAt.set(location.href, choice);
   }
 }
 
@@ -115,10 +115,10 @@ function mark(choice) {
   choice?.setAttribute('aria-current', 'true');
 }
 
-/** Marks the file in the list whose game an address has, if there is one. */
-export const markFile = address => mark(places.get(address));
+/** Marks the listed file whose game has this address, if any. */
+export const markFile = address => mark(choiceAt.get(address));
 
-/** A few words on a file, for the list, in whichever language is spoken. */
+/** Returns a function that describes a file for the list in the current language. */
 async function summary(file) {
   try {
     const reading = await readDocument(new Uint8Array(await file.slice(0, MOST_BYTES + 1).arrayBuffer()), byId('variant').value);
@@ -126,28 +126,28 @@ async function summary(file) {
       return () => t(reading.legal ? 'open.legal' : 'open.illegal', {n: reading.score, variant: reading.variant});
     }
   } catch {
-    // A folder, or a file that has been taken away.
+    // A folder, or a file deleted since.
   }
   return () => t(/^image\//.test(file.type) ? 'open.picture' : 'verdict.unreadable');
 }
 
-/** Whether texts can be entered where something happens. */
+/** Whether an event's target accepts text input. */
 const isField = ({target}) => target.matches?.(':read-write') === true;
 
-/** Whether what is dragged is a text over a field, which takes it by itself. */
+/** Whether a text is dragged over a field, which handles the drop natively. */
 const isForField = event => isField(event) && !event.dataTransfer.types.includes('Files');
 
-/** Whether what is let go of is from elsewhere, and nothing lies over the page. */
+/** Whether the page accepts a drop: from outside the page, and with no dialog open. */
 const isForPage = () => !dragging && !byId('dialog').open;
 
-/** The record that a link leads to. */
+/** Returns the id of the record that a dragged or pasted link names. */
 function recordAt(transfer) {
   const address = transfer.getData('text/uri-list').split('\n').find(line => line && !line.startsWith('#'));
   return address && recordIn(address);
 }
 
-/** What lies on a clipboard or is let go of over the page. */
-function take(transfer) {
+/** Opens the content of a paste or a drop. */
+function openTransfer(transfer) {
   if (transfer.files.length > 0) {
     openFiles([...transfer.files]);
     return;
@@ -160,8 +160,8 @@ function take(transfer) {
   openText(transfer.getData('text/plain'));
 }
 
-/** The record that a text means: its address, or its name, unless that can be read as a game. */
-async function recordMeant(text) {
+/** Returns the id of the record that a text names, by address or id. A text that is readable as a game is not an id. */
+async function recordNamedBy(text) {
   if (!isName(text)) {
     return recordIn(text);
   }
@@ -177,7 +177,7 @@ async function openText(text) {
     return;
   }
   note(() => '');
-  const record = await recordMeant(text.trim()).catch(() => null);
+  const record = await recordNamedBy(text.trim()).catch(() => null);
   if (record) {
     location.href = `/?record=${encodeURIComponent(record)}`;
     return;
@@ -186,11 +186,11 @@ async function openText(text) {
   open(new Blob([gameIn(text.trim()) ?? text]), () => t('open.pasted'));
 }
 
-/** @param opener called with a blob, and what says its name */
+/** @param opener called with a blob and a function that returns its name */
 export function startWaysIn(opener) {
   open = opener;
   keep(byId('variant'), 'variant');
-  byId('variant').addEventListener('change', sumUp);
+  byId('variant').addEventListener('change', summariseFiles);
   byId('open').addEventListener('submit', event => {
     event.preventDefault();
     openText(byId('text').value);
@@ -210,7 +210,7 @@ export function startWaysIn(opener) {
   addEventListener('paste', event => {
     if (!byId('dialog').open && (!isField(event) || event.clipboardData.files.length > 0)) {
       event.preventDefault();
-      take(event.clipboardData);
+      openTransfer(event.clipboardData);
     }
   });
   addEventListener('dragstart', () => {
@@ -234,9 +234,9 @@ export function startWaysIn(opener) {
     if (!isForField(event) || event.target === byId('text') && recordAt(event.dataTransfer)) {
       event.preventDefault();
       if (isForPage()) {
-        take(event.dataTransfer);
+        openTransfer(event.dataTransfer);
       }
     }
   });
-  addEventListener('languagechanged', () => said.forEach((words, place) => say(place, words)));
+  addEventListener('languagechanged', () => messages.forEach((words, place) => setMessage(place, words)));
 }
