@@ -11,10 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * A service that tells its callers apart: what somebody may not do is not offered, and a key is shown where one is
- * needed.
- */
+/** The page of a service with access control: hidden actions, API keys and sign-in. */
 class AccessIT {
     private static final Visit.Visitor USUAL = Visit.Visitor.USUAL;
 
@@ -38,7 +35,7 @@ class AccessIT {
         visit.get("#dialog button[type=submit]").click();
     }
 
-    /** The names of the quotas are long in some languages; what is said of them needs room, too. */
+    /** Languages with long names for the quotas. */
     @ParameterizedTest
     @ValueSource(strings = {"de", "fr", "pl"})
     void whatIsLeftOfTheQuotasIsReadableOnAPhone(String language) {
@@ -120,7 +117,7 @@ class AccessIT {
             visit.get("#search .commands summary").click();
             visit.awaitText("[data-command=curl]", "-H \"Authorization: Bearer $KEY\"");
             visit.get("#search-form button[type=submit]").click();
-            // The stream of its events was read with the key.
+            // "done" arrived by the event stream, which the page reads with the key.
             visit.awaitText("#search .desk .state", "done");
             assertThat(visit.page().evaluate("Object.values(localStorage).join().includes('morpion_')"))
                     .isEqualTo(false);
@@ -130,12 +127,12 @@ class AccessIT {
             visit.get("#dialog").getByText("Forget the key").click();
             awaitNoSearch(visit);
             visit.forgive("404 (Not Found)");
-            // The search that was looked at is no longer this visitor's.
+            // Without the key, the reloaded page may no longer read the open search.
             visit.forgive("401 (Unauthorized)");
         }
     }
 
-    /** Where a key is shown, pictures are fetched with it, and may arrive in another order than they were asked for. */
+    /** With a key, pictures are fetched by script, so a picture in the old theme may arrive last. */
     @Test
     void picturesHaveTheThemeThatWasChosenLast() {
         try (Visit visit = visit("/")) {
@@ -174,7 +171,7 @@ class AccessIT {
         }
     }
 
-    /** An open list asks the service every few seconds, but the visitor only once. */
+    /** An open list polls every few seconds, but must prompt for a key only once. */
     @Test
     void aKeyThatEndsWhileAListIsOpenIsAskedForOnce() {
         try (Visit visit = visit("/")) {
@@ -196,7 +193,7 @@ class AccessIT {
         }
     }
 
-    /** With a provider the service says where to sign in, and who has done so is known by a cookie. */
+    /** With an identity provider, /me has the sign-in address, and a cookie identifies the caller afterwards. */
     @Test
     void whereThereIsAProviderPeopleSignInAndOut() {
         try (Visit visit = visit("/")) {
@@ -246,7 +243,7 @@ class AccessIT {
             visit.awaitText("#dialog", "A moderator will look at it before everybody sees it.");
             visit.go("/#/records/mine");
             visit.awaitText("#gallery-status", "2 records shown.");
-            // Pictures of what not everybody sees are fetched with the key.
+            // The picture of an unpublished record is fetched with the key.
             visit.get(".thumb img[src^='blob:']").first().waitFor();
         }
         try (Visit visit = visit("/")) {

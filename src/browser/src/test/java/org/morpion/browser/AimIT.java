@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which move a player means: what is suggested, pointed at by keys, or chosen among several. */
+/** Selection of a move in Play: by hint, by keyboard, or by choice among several lines. */
 class AimIT {
     @Test
     void aHintStaysWhereverThePointerGoesAndIsCalledAsItIsDrawn() {

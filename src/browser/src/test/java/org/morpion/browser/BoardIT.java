@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** The board: how it is turned and moved, and what is said of it. */
+/** The board: rotation, zoom and pan, and its accessible texts. */
 class BoardIT {
     private static final List<String> MOVES = List.of(
             "{\"x\": 3, \"y\": -1, \"dir\": \"V\", \"pos\": 0}",
@@ -70,7 +70,7 @@ class BoardIT {
             mouse.move(box.x + 200, box.y + 200, new Mouse.MoveOptions().setSteps(5));
             String moved = view(visit, "#look-board");
             assertThat(moved).isNotEqualTo(before);
-            // Nobody says that the button was released outside the window.
+            // A release outside the window fires no pointerup.
             visit.get("#look-board").evaluate("""
                     board => [210, 260].forEach(clientX => board.dispatchEvent(
                       new PointerEvent('pointermove',

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
-/** Games that are compared, and laid over each other. */
+/** Comparison of two games, and their overlay. */
 class CompareIT {
     private static final Locator.WaitForOptions DETACHED =
             new Locator.WaitForOptions().setState(WaitForSelectorState.DETACHED);
@@ -34,7 +34,7 @@ class CompareIT {
         }
     }
 
-    /** Colours tell the games apart, and so do dashes. */
+    /** Differences are marked by colour and also by dashes. */
     @Test
     void ofAGameThatIsLaidOverTheFirstWhatDiffersStandsOut() {
         try (Visit visit = Visit.to("/?record=rosin178")) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The page for everyone: small screens, dark rooms, keyboards, screen readers, other languages, no connection. */
+/** Accessibility, small screens, themes, languages and offline use. */
 class EveryoneIT {
     private static final Path SCREENSHOTS = Path.of("target/screenshots");
     private static final int FIRST_VIEW = 150_000;
@@ -109,7 +109,7 @@ class EveryoneIT {
         }
     }
 
-    /** Everything that is fetched until a newcomer sees the first game, answers of the service included. */
+    /** Counts every fetch until a first-time visitor sees a game, including API responses. */
     @Test
     void theFirstViewIsSmallAndTakesFewRequests() {
         try (Visit visit = Visit.to("/")) {
@@ -222,7 +222,7 @@ class EveryoneIT {
         }
     }
 
-    /** With the widest font that systems use for texts, in the languages with the longest words. */
+    /** Uses the widest common system font and the languages with the longest words. */
     @ParameterizedTest
     @ValueSource(strings = {"fr", "de", "pl"})
     void theSmallestPhonesNeedNotScrollSideways(String language) {
@@ -275,7 +275,7 @@ class EveryoneIT {
                         }"""));
     }
 
-    /** Without a layout as a table it would be none to those who hear it. */
+    /** The row-by-row layout must keep the table semantics for screen readers. */
     @Test
     void aTableIsReadRowByRowOnAPhoneAndIsStillATable() {
         try (Visit visit = Visit.to("/#/records/leaderboard", Visit.Visitor.AT_NIGHT_ON_A_PHONE)) {
@@ -331,7 +331,7 @@ class EveryoneIT {
         }
     }
 
-    /** A kind of a language is more than its words: days come before months, or after them. */
+    /** Regional variants of a language differ in their date formats. */
     @ParameterizedTest
     @CsvSource({"en-GB,31 Aug 2011", "en-US,'Aug 31, 2011'", "de-CH,31. Aug. 2011", "ja,2011年8月31日"})
     void datesAreWrittenAsTheyAreWhereTheVisitorIs(String locale, String date) {
@@ -341,7 +341,7 @@ class EveryoneIT {
         }
     }
 
-    /** The page's time is the test's: a second of it is as long as the machine needs. */
+    /** The test controls the page's clock, so the machine's speed does not matter. */
     @ParameterizedTest
     @CsvSource({"REDUCE,2 / 178", "NO_PREFERENCE,10 / 178"})
     void whoWantsLittleMotionSeesTwoMovesASecondUnlessTheyChooseMore(ReducedMotion motion, String shown) {
@@ -352,7 +352,7 @@ class EveryoneIT {
             visit.awaitText("#look-player .counter", "178 / 178");
             visit.page().clock().pauseAt(Instant.now().plusSeconds(3600).toEpochMilli());
             visit.get("[aria-label='Play the moves']").click();
-            // Frames are 16 ms apart: the last of them comes after a second, and before the next move is due.
+            // Frames are 16 ms apart, so the last frame falls after one second and before the next move.
             visit.page().clock().runFor(1_016);
             assertThat(visit.text("#look-player .counter")).isEqualTo(shown);
             visit.get("#look-player [aria-label=Pause]").click();
@@ -369,7 +369,7 @@ class EveryoneIT {
         try (Visit visit = Visit.to("/")) {
             visit.page().evaluate("navigator.serviceWorker.ready");
             JsonObject answer = visit.context().newCDPSession(visit.page()).send("Page.getInstallabilityErrors");
-            // Every visit of a test is one that leaves nothing behind; nothing else stands in the way.
+            // Tests run in incognito contexts, which is the only obstacle to installation here.
             assertThat(answer.getAsJsonArray("installabilityErrors"))
                     .map(error -> error.getAsJsonObject().get("errorId").getAsString())
                     .containsExactly("in-incognito");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** The filters of Records, in the address. */
+/** Filters of Records in the address. */
 class FilterIT {
     @Test
     void aFilteredListHasAnAddressThatBackLeadsTo() {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Look: documents come in, verdicts and boards come out. */
+/** The Look view: documents, verdicts, boards and playback. */
 class LookIT {
     private static final String ILLEGAL = """
             {"version": "0.1", "variant": "5T", "score": 2, "moves": [
@@ -60,7 +60,7 @@ class LookIT {
         }
     }
 
-    /** The greeting is still on its way when the visitor brings a game. */
+    /** The default game is still loading when the visitor opens another. */
     @Test
     void aVisitorsGameIsNotReplacedByTheGreeting() {
         try (Visit visit = Visit.to("/?record=hyyroporanen35")) {
@@ -112,7 +112,7 @@ class LookIT {
             visit.awaitText(
                     "#findings", "Move 2: the line needs the points (7, 2), (8, 2) and (10, 2), which are empty.");
             assertThat(visit.get("#look-board .fault-line").count()).isEqualTo(1);
-            // Three points at fault, and a ring around the new one.
+            // Three conflicting points, and a ring around the new one.
             assertThat(visit.get("#look-board path.fault").count()).isEqualTo(3);
             assertThat(visit.get("#look-board circle.fault").count()).isEqualTo(1);
             assertThat(visit.get("#look-board .coordinates text").allTextContents())
@@ -422,7 +422,7 @@ class LookIT {
         }
     }
 
-    /** What an address is asked for must not matter: a stranger's text stays text. */
+    /** Markup in a document's metadata must appear as text. */
     @Test
     void strangersTextStaysText() {
         Map<String, String> names = Map.of("author", "<img src=x onerror=\"document.title='bad'\">");
@@ -488,7 +488,7 @@ class LookIT {
         }
     }
 
-    /** Each step is said once, and none of those that play by themselves. */
+    /** Screen readers hear each manual step once, and no step of the playback. */
     @Test
     void theCounterIsNotReadOutBesideTheMove() {
         try (Visit visit = Visit.to("/?record=rosin178")) {

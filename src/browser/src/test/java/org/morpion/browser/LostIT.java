@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Answers that are lost, hang, break the page, or come when the view that wanted them has been left. */
+/** Responses that are lost, hang, break the page, or arrive after their view has been left. */
 class LostIT {
     private static final String GAME = "3,-1,3,-1,s";
     private static final String LOOK = "#views a >> nth=0";
@@ -24,7 +24,7 @@ class LostIT {
         return new Route.FulfillOptions().setContentType(type).setBody(body);
     }
 
-    /** The requests that the page gives up from now on. */
+    /** Collects the addresses of requests that the page aborts from now on. */
     private static List<String> givenUp(Visit visit) {
         List<String> addresses = new CopyOnWriteArrayList<>();
         visit.page().onRequestFailed((Request request) -> {
@@ -45,7 +45,7 @@ class LostIT {
         visit.page().waitForCondition(() -> addresses.stream().anyMatch(address -> address.contains(part)));
     }
 
-    /** A visit whose modules come without the service worker. */
+    /** Starts a visit without the service worker, so that modules come from the network. */
     private static Visit withoutWorker() {
         Visit visit = Visit.to("/");
         visit.dropServiceWorker();
@@ -134,7 +134,7 @@ class LostIT {
         }
     }
 
-    /** As in a browser that remembers it: only another address leads to the words. */
+    /** Imitates a browser that caches a failed import: only a new address can load the catalogue. */
     @Test
     void aCatalogueThatWasLostIsFetchedFromAnotherAddress() {
         try (Visit visit = withoutWorker()) {
@@ -159,7 +159,7 @@ class LostIT {
         }
     }
 
-    /** As in a browser that remembers it. */
+    /** Imitates a browser that caches a failed import. */
     @Test
     void aViewThatWasLostIsFetchedFromAnotherAddress() {
         try (Visit visit = withoutWorker()) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import org.junit.jupiter.api.Test;
 
-/** Moderation in a long list, whose records are the test's own. */
+/** Moderation in a long list, on a separate service so that the test may change its records. */
 class ModerationIT {
     private static void act(Visit visit, Locator card, String action) {
         card.locator("button", new Locator.LocatorOptions().setHasText(action)).click();
@@ -57,7 +57,7 @@ class ModerationIT {
             visit.get("#submit-achieved").fill("August 2011");
             send(visit);
             visit.get("#submit-achieved:invalid:focus").waitFor();
-            // Browsers add the title to what they say themselves.
+            // Browsers append the title to their validation message.
             assertThat(visit.get("#submit-achieved").getAttribute("title"))
                     .startsWith("A day, a month or a year, such as 2011-08-31, 2011-08 or 2011.");
         }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of games in Play: they are kept, stand in the address, and are in the history. */
+/** Persistence of games in Play: storage, address and history. */
 class PlayHistoryIT {
     @Test
     void theGameLivesInTheAddressAndSurvivesAClosedTab() {
@@ -143,7 +143,7 @@ class PlayHistoryIT {
         }
     }
 
-    /** How many moves the game has that another tab would go on with. */
+    /** Returns the number of moves of the stored 5T game, which other tabs would continue. */
     private static int kept(Visit visit) {
         return (Integer) visit.page().evaluate("JSON.parse(localStorage.getItem('morpion.play.5T')).moves.length");
     }
@@ -338,7 +338,7 @@ class PlayHistoryIT {
         }
     }
 
-    /** The first record takes the entry in which the game was shown, though it is of another variant. */
+    /** The first record reuses the game's history entry, although it is of another variant. */
     @Test
     void theGameWhoseEntryARecordHasTakenIsBehindTheLinkThatTakesItsPlace() {
         try (Visit visit = Playing.visit()) {
@@ -385,19 +385,19 @@ class PlayHistoryIT {
         page.evaluate("entries => history.go(-entries)", entries);
     }
 
-    /** What a link does within the page, or an address that is typed. */
+    /** Changes the fragment, as a link or a typed address does. */
     private static void follow(Page page, String hash) {
         page.evaluate("hash => { location.hash = hash; }", hash);
     }
 
-    /** A 5T game of one move, as addresses have it. */
+    /** Returns a 5T game of one move in the compact format. */
     private static String gameOfOne(Visit visit) {
         return (String) visit.page()
                 .evaluate("import('/page/game.js').then(({compact}) =>"
                         + " compact({variant: '5T', moves: [{x: 3, y: -1, d: 1, pos: 0}]}))");
     }
 
-    /** The first game has a description, and one of its two moves is undone. */
+    /** Plays two moves with a description, undoes one, and then opens another game. */
     private static void giveUpOneForAnother(Visit visit) {
         visit.get("#description").fill("the first one");
         Playing.click(visit, 3, -1);
@@ -428,7 +428,7 @@ class PlayHistoryIT {
                 .waitFor();
     }
 
-    /** Holds back what reads and writes games until it is let go of. */
+    /** Holds back documents.js, which reads and writes games; the returned routes release it. */
     private static List<Route> holdDocuments(Visit visit) {
         List<Route> held = new CopyOnWriteArrayList<>();
         visit.dropServiceWorker();
@@ -499,7 +499,7 @@ class PlayHistoryIT {
             assertThat(visit.page().url()).endsWith(link);
             visit.get("#language").selectOption("de");
             visit.awaitText("#play-status", "Das lässt sich nicht als Spiel lesen.");
-            // What the reader says is English in every language.
+            // The reader's messages are English in every language of the page.
             assertThat(visit.text("#play-status [lang=en]")).endsWith(".");
             visit.awaitText("#score", "1");
             Playing.click(visit, 6, -1);

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Play: a game by hand, which is never lost. */
+/** The Play view: rules, moves, hints, keyboard and settings. */
 class PlayIT {
     @Test
     void theRulesAreShownToNewcomersOnce() {
@@ -72,7 +72,7 @@ class PlayIT {
         }
     }
 
-    /** After a line down to (3, 4), two lines go through (3, 5): from y = 4 to 8, and from 5 to 9. */
+    /** After a vertical line that ends at (3, 4), two lines fit through (3, 5): y = 4 to 8 and y = 5 to 9. */
     @ParameterizedTest
     @CsvSource({"4.6,1", "5.4,0"})
     void ofSeveralLinesThroughAPointTheOneIsTakenThatThePointerAimsAt(double y, int pos) {
@@ -85,7 +85,7 @@ class PlayIT {
         }
     }
 
-    /** The game as MSR JSON, as Look saves it. */
+    /** Copies the game from Look as MSR JSON. */
     private static String exported(Visit visit) {
         visit.button("Look at it").click();
         visit.awaitText("#verdict", "2 moves");
@@ -163,7 +163,7 @@ class PlayIT {
         }
     }
 
-    /** From any of them, in games that are played at random. */
+    /** Starts from every legal point, in random games. */
     @ParameterizedTest
     @ValueSource(strings = {"5T", "5D", "4T", "4D"})
     void theArrowKeysLeadToEveryLegalPoint(String variant) {
@@ -300,7 +300,7 @@ class PlayIT {
         }
     }
 
-    /** Points are drawn and could be drawn wherever the game goes: hints lead it far. */
+    /** Follows hints until the game outgrows the first view; drawn and playable points must stay visible. */
     @ParameterizedTest
     @CsvSource({"1280,900", "390,844"})
     void theBoardFollowsTheGame(int width, int height) {
@@ -341,7 +341,7 @@ class PlayIT {
             Playing.zoomIn(visit, 1);
             String[] zoomed = visit.get("#play-board").getAttribute("viewBox").split(" ");
             for (int i = 1; i <= 20; i++) {
-                // A hint that is out of sight comes into it.
+                // A hint outside the view scrolls into it.
                 visit.page().keyboard().press("h");
                 String view = visit.get("#play-board").getAttribute("viewBox");
                 visit.page().keyboard().press("Enter");

@@ -2,11 +2,11 @@ package org.morpion.browser;
 
 import com.microsoft.playwright.options.BoundingBox;
 
-/** What players do, for tests. */
+/** Actions of a player, for tests of Play. */
 final class Playing {
     private Playing() {}
 
-    /** A visit of Play, past the rules. */
+    /** Opens Play and closes the rules. */
     static Visit visit() {
         Visit visit = Visit.to("/#/play");
         visit.awaitText("#dialog", "A pencil game for one.");
@@ -14,14 +14,14 @@ final class Playing {
         return visit;
     }
 
-    /** Clicks beside a point of the lattice, as far from it as said, on the board as it is first shown. */
+    /** Clicks at lattice coordinates, which may be fractional, on the board in its initial orientation. */
     static void click(Visit visit, double x, double y) {
         double[] at = at(visit, x, y);
         visit.page().mouse().move(at[0], at[1]);
         visit.page().mouse().click(at[0], at[1]);
     }
 
-    /** Where such a place is on the screen. */
+    /** Converts lattice coordinates to screen coordinates. */
     static double[] at(Visit visit, double x, double y) {
         String[] view = visit.get("#play-board").getAttribute("viewBox").split(" ");
         BoundingBox box = visit.get("#play-board").boundingBox();
@@ -31,7 +31,7 @@ final class Playing {
         };
     }
 
-    /** Zooms in by so many steps, with the keyboard on the board. */
+    /** Zooms in with the keyboard. */
     static void zoomIn(Visit visit, int steps) {
         visit.get("#play-board").focus();
         for (int step = 0; step < steps; step++) {

@@ -13,9 +13,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
-/** Records: filtered, ranked, related; submitted and moderated. */
+/** The Records view: filters, leaderboards, families, submission and moderation. */
 class RecordsIT {
-    /** The beginning of a record, which differs from test to test by its length. */
+    /** Shows the first moves of a record; each test uses another length, so that its game is new. */
     private static void look(Visit visit, int moves) {
         visit.go("/?record=hyyroporanen62");
         visit.awaitText("#facts", "hyyroporanen62");
@@ -200,7 +200,7 @@ class RecordsIT {
             send(visit);
             visit.awaitText("#dialog", "It is a record now.");
             visit.go("/#/records/mine");
-            // Games that searches have found for the same caller are longer.
+            // The default order puts longer games first, which searches of other tests found for the same caller.
             visit.get("#filter-sort").selectOption("newest");
             visit.awaitText("#gallery", "submitted by Ada L.");
         }
@@ -299,7 +299,7 @@ class RecordsIT {
         }
     }
 
-    /** Has an answer come, and the page do what it does then. */
+    /** Releases a response and waits until the page has handled it. */
     private static void letGo(Visit visit, Route held) {
         visit.page().waitForResponse(held.request().url(), held::resume).finished();
         visit.page().evaluate("new Promise(requestAnimationFrame)");
@@ -422,7 +422,7 @@ class RecordsIT {
             });
             visit.go("/#/records");
             visit.awaitText("#records [role=alert]", "The 5T record is broken: 179 moves, 178 until now.");
-            // What is read out once is read out again when it is put there again.
+            // Screen readers repeat an alert that is reinserted.
             visit.get("#records .alarm").evaluate("""
                     alarm => new MutationObserver(changes => {
                       alarm.dataset.again = changes.some(({addedNodes}) => [...addedNodes].includes(alarm));

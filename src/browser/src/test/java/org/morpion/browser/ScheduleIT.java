@@ -6,12 +6,12 @@ import com.microsoft.playwright.Route;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Schedules: searches that are made again and again. */
+/** Schedules of searches. */
 class ScheduleIT {
     @Test
     void aScheduleIsMadeListedAndDeleted() {
         try (Visit visit = Visit.to("/#/search")) {
-            // Searches of other tests would be the nearest to where the schedule was.
+            // Otherwise the focus would move to searches of other tests after the deletion.
             visit.page()
                     .route(
                             "**/api/v1/searches?*",

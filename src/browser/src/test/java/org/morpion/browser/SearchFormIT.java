@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
-/** The form of a search: what it offers, sends and remembers. */
+/** The form for a new search: fields, requests and stored input. */
 class SearchFormIT {
     @Test
     void aLateAnswerToTheFormLeavesTheVisitorWhereTheyAreByNow() {
@@ -162,7 +162,7 @@ class SearchFormIT {
         }
     }
 
-    /** What is typed while playing is not published with games that somebody else's search finds, unless it is seen. */
+    /** An author typed in Play is published with a search's games only if the form shows it. */
     @Test
     void theAuthorOfTheGamesIsWhoeverTheFormNames() {
         try (Visit visit = Visit.to("/")) {
@@ -256,7 +256,7 @@ class SearchFormIT {
                         .setInputFiles(new FilePayload(
                                 "other.json", "application/json", other.getBytes(StandardCharsets.UTF_8)));
                 visit.awaitText("#toast", "This file is not a checkpoint.");
-                // Otherwise the same file, corrected, would be no other choice.
+                // An empty input fires "change" even if the same file is chosen again.
                 assertThat(visit.get("#checkpoint-file").evaluate("file => file.files.length"))
                         .isEqualTo(0);
                 visit.page().evaluate("document.getElementById('toast').textContent = ''");
@@ -368,7 +368,7 @@ class SearchFormIT {
             visit.awaitText("#dialog [role=alert] [lang=en]", "nobody");
             visit.page().keyboard().press("Escape");
 
-            // What the page has words for is in the visitor's language.
+            // The page's own messages are translated.
             visit.page().route("**/api/v1/searches", Route::abort);
             visit.get("#search-form button[type=submit]").click();
             visit.awaitText("#search-note", "Der Dienst antwortet nicht");

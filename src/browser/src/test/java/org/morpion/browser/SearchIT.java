@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Search: from the form to the best game. */
+/** The Search view: from the form to the best game. */
 class SearchIT {
     private static void cancel(Visit visit) {
         visit.button("Cancel").click();
@@ -31,7 +31,7 @@ class SearchIT {
         return new Route.FulfillOptions().setContentType("application/json").setBody(body);
     }
 
-    /** A search that the service does not have, nor any events of it. */
+    /** Mocks a search without an event stream. */
     private static void answerWithSearch(Page page, AtomicReference<String> state) {
         page.route("**/api/v1/searches/other/events", Route::abort);
         page.route("**/api/v1/searches/other", route -> route.fulfill(json("""
@@ -206,7 +206,7 @@ class SearchIT {
             visit.awaitText("#search .desk .state", "done");
             visit.awaitText("#search [role=status]", "The node limit was reached.");
             assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("main");
-            // A line has no height where it is horizontal, which would count as hidden.
+            // A horizontal line has no height, so Playwright would count it as hidden.
             visit.get("#search-board .line >> nth=50").waitFor(Visit.ATTACHED);
             visit.get("#search .chart-line").waitFor(Visit.ATTACHED);
             assertThat(visit.text("#search table")).contains("ended");
@@ -251,7 +251,7 @@ class SearchIT {
         }
     }
 
-    /** The repeats of a key that is held down are there before anybody has read the question. */
+    /** Repeats of a held key arrive before the visitor can read the question. */
     @Test
     void aKeyThatIsHeldDownDeletesNothing() {
         try (Visit visit = Visit.to("/#/search")) {
@@ -294,7 +294,7 @@ class SearchIT {
         }
     }
 
-    /** An exact search has hundreds of parts, most of which wait while one runs. */
+    /** An exact search has hundreds of islands, and most wait while one runs. */
     @Test
     void ofManyIslandsItIsSaidHowManyWaitAndTheRestIsFolded() {
         try (Visit visit = Visit.to("/", Visit.Visitor.AT_NIGHT_ON_A_PHONE)) {
@@ -411,7 +411,7 @@ class SearchIT {
         }
     }
 
-    /** The one worker is busy with the first search. */
+    /** The first search occupies the only worker. */
     @Test
     void saysWhyASearchWaits() {
         try (Visit visit = Visit.to("/#/search");

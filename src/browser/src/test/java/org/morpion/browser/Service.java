@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The packaged service, started once for all tests of a run, with an empty database of its own: open, and closed. */
+/** The packaged service with an empty database; open and closed instances start once per test run. */
 final class Service implements AutoCloseable {
     private static final String ADMIN_KEY = "morpion_%s_%s".formatted("b".repeat(16), "7".repeat(64));
     private static final Pattern KEY = Pattern.compile("morpion_[0-9a-f]{16}_[0-9a-f]{64}");
@@ -50,7 +50,7 @@ final class Service implements AutoCloseable {
         start();
     }
 
-    /** Starts it, at its address and with its data, whether or not it has run before. */
+    /** Starts or restarts the service with the same address and data. */
     void start() {
         try {
             process = new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -61,7 +61,7 @@ final class Service implements AutoCloseable {
     }
 
     void stop() {
-        // The process's own method would close what its output is still read from.
+        // Process.destroy() would close the output stream, which another thread still reads.
         process.toHandle().destroy();
         process.onExit().join();
     }
@@ -71,7 +71,7 @@ final class Service implements AutoCloseable {
         stop();
     }
 
-    /** A service for a single test, which may stop it. */
+    /** Starts a service for one test, which may stop it. */
     static Service separate() {
         try {
             return new Service(List.of());
@@ -80,12 +80,12 @@ final class Service implements AutoCloseable {
         }
     }
 
-    /** The service as everybody has it on their own machine. */
+    /** Returns the shared service with default settings: open access. */
     static Service open() {
         return running(List.of());
     }
 
-    /** A service that tells its callers apart. */
+    /** Returns the shared service with access control. */
     static Service closed() {
         return running(List.of("-Dmorpion.access=closed", "-Dmorpion.access.admin-key=" + ADMIN_KEY));
     }
@@ -100,12 +100,12 @@ final class Service implements AutoCloseable {
         });
     }
 
-    /** The address of the service's root, without a slash at its end. */
+    /** Returns the base address, without a trailing slash. */
     String address() {
         return address;
     }
 
-    /** A new key of a closed service. */
+    /** Creates an API key on a closed service. */
     String key(String... scopes) {
         String body = "{\"name\": \"a visitor\", \"scopes\": [\"%s\"]}".formatted(String.join("\", \"", scopes));
         HttpRequest request = HttpRequest.newBuilder(URI.create(address + "/api/v1/keys"))

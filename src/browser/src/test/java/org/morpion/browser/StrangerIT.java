@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whatever a stranger brings, and wherever the page has to live: it says what is wrong, and works on. */
+/** Unusual documents, browsers and service failures: the page reports the problem and stays usable. */
 class StrangerIT {
     private static final String GAME = "3,-1,3,-1,s";
     private static final byte[] JPEG = {(byte) 0xff, (byte) 0xd8, (byte) 0xff, (byte) 0xe0, 0, 0x10, 'J', 'F', 'I', 'F'
@@ -170,7 +170,7 @@ class StrangerIT {
         }
     }
 
-    /** As browsers have it where the service is reached without TLS. */
+    /** Browsers hide the clipboard API from pages without TLS. */
     @Test
     void withoutAClipboardTextsAreCopiedTheOldWayAndPicturesAreNot() {
         try (Visit visit = Visit.to("/")) {
@@ -250,7 +250,7 @@ class StrangerIT {
         }
     }
 
-    /** A tab that has been open since before the service was replaced. */
+    /** The tab was opened before the service was upgraded. */
     @Test
     void modulesOfANewerVersionBeginThePageAnew() {
         try (Visit visit = Visit.to("/")) {
@@ -274,7 +274,7 @@ class StrangerIT {
         }
     }
 
-    /** What is brought to a view is not in the address yet. */
+    /** A reload would lose an opened file, which is not in the address yet. */
     @Test
     void aNewerVersionBeginsWithALinkAndNotWithAFile() {
         try (Visit visit = Visit.to("/")) {
@@ -317,7 +317,7 @@ class StrangerIT {
         }
     }
 
-    /** The system chooses the colours of texts and buttons; a board without its own could not be read. */
+    /** Forced colours apply to text and buttons; the board must keep its own, which carry meaning. */
     @Test
     void theBoardKeepsItsColoursWhereTheSystemForcesOthers() {
         try (Visit visit = Visit.to("/?record=rosin178")) {
@@ -386,7 +386,7 @@ class StrangerIT {
         }
     }
 
-    /** What a browser does before it prints. */
+    /** Imitates the browser before it prints. */
     private static void print(Visit visit) {
         visit.page().evaluate("dispatchEvent(new Event('beforeprint'))");
         visit.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));

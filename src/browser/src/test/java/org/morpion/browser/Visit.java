@@ -29,11 +29,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A visit to the page by someone who has not been there before. Closing it fails if a script failed, the console has an
- * error, or the page asked another host for anything.
+ * A first visit to the page in a new browser context. {@link #close} fails if a script threw, the console has an error,
+ * or the page sent a request to another host.
  */
 final class Visit implements AutoCloseable {
-    /** To wait for what need not be visible, as a horizontal line, which has no height, never is. */
+    /** Waits for an element that need not be visible: a horizontal line has no height and never counts as visible. */
     static final Locator.WaitForOptions ATTACHED = new Locator.WaitForOptions().setState(WaitForSelectorState.ATTACHED);
 
     private static final List<Path> PLACES = Stream.of(
@@ -43,7 +43,7 @@ final class Visit implements AutoCloseable {
 
     private static final List<String> TASKS = List.of("toplevel", "devtools.timeline");
 
-    /** Long enough for a busy machine. */
+    /** Timeout that suffices on a busy machine. */
     private static final int PATIENCE_MILLIS = 15_000;
 
     private static Browser browser;
@@ -54,7 +54,7 @@ final class Visit implements AutoCloseable {
     private final List<String> faults = new ArrayList<>();
     private final List<String> forgiven = new ArrayList<>();
 
-    /** Who is visiting. */
+    /** The visitor's colour scheme, window size and locale. */
     record Visitor(ColorScheme theme, int width, int height, String locale) {
         static final Visitor USUAL = new Visitor(ColorScheme.LIGHT, 1280, 900, "en-GB");
         static final Visitor AT_NIGHT_ON_A_PHONE = new Visitor(ColorScheme.DARK, 360, 740, "en-GB");
@@ -136,7 +136,7 @@ final class Visit implements AutoCloseable {
         page.waitForSelector("html[data-ready]");
     }
 
-    /** Has what is loaded from now on come without the service worker, which no route leads through. */
+    /** Disables the service worker from the next load on: Playwright routes do not see its requests. */
     void dropServiceWorker() {
         page.addInitScript("navigator.serviceWorker.register = () => new Promise(() => {})");
         page.evaluate("navigator.serviceWorker.ready.then(worker => worker.unregister())");
@@ -150,7 +150,7 @@ final class Visit implements AutoCloseable {
         return page.locator("main button:visible", new Page.LocatorOptions().setHasText(name));
     }
 
-    /** Waits until an element has this text in it. */
+    /** Waits until an element contains a text. */
     void awaitText(String selector, String text) {
         page.locator(selector)
                 .filter(new Locator.FilterOptions().setHasText(text))
@@ -158,19 +158,19 @@ final class Visit implements AutoCloseable {
                 .waitFor();
     }
 
-    /** Waits until an element no longer has this text in it. */
+    /** Waits until an element no longer contains a text. */
     void awaitNoText(String selector, String text) {
         page.locator(selector)
                 .filter(new Locator.FilterOptions().setHasNotText(text))
                 .waitFor(ATTACHED);
     }
 
-    /** The text of what has the keyboard's focus. */
+    /** Returns the text of the focused element. */
     String focused() {
         return (String) page.evaluate("document.activeElement.textContent");
     }
 
-    /** Presses Enter for as long as a finger may stay on it: keys repeat themselves. */
+    /** Holds Enter down long enough for the key to repeat. */
     void holdEnter() {
         for (int i = 0; i < 4; i++) {
             page.keyboard().down("Enter");
@@ -182,15 +182,15 @@ final class Visit implements AutoCloseable {
         return page.locator(selector).first().textContent();
     }
 
-    /** Gives up what was pasted or typed into the field for games. */
+    /** Enters a document in the text field and submits it. */
     void check(String document) {
         get("#text").fill(document);
         get("#open button[type=submit]").click();
     }
 
     /**
-     * The most processor time in ms that the page's main thread has taken for one task while something was done: for a
-     * frame's scripts, style, layout and painting. A busy machine makes it no longer.
+     * Returns the processor time in ms of the main thread's longest task during an action: scripts, style, layout and
+     * painting of one frame. Unlike elapsed time, it does not depend on the machine's load.
      */
     double longestTask(Runnable action) {
         browser.startTracing(page, new Browser.StartTracingOptions().setCategories(TASKS));
@@ -220,7 +220,7 @@ final class Visit implements AutoCloseable {
         return event.get("pid") + "/" + event.get("tid");
     }
 
-    /** Everything that axe finds fault with. */
+    /** Returns the accessibility violations that axe finds. */
     List<String> axe() {
         try (InputStream script = Visit.class.getResourceAsStream("/axe.min.js")) {
             page.evaluate(new String(script.readAllBytes(), StandardCharsets.UTF_8));
@@ -240,7 +240,7 @@ final class Visit implements AutoCloseable {
         return faultsFound;
     }
 
-    /** Faults with this in their text are expected in this visit, earlier and later. */
+    /** Ignores all faults of this visit that contain a text, past ones included. */
     void forgive(String part) {
         forgiven.add(part);
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How games come into Look: files, what is dropped or pasted, pictures, names and addresses. */
+/** Input of games in Look: files, drag and drop, paste, pictures, record ids and addresses. */
 class WaysInIT {
     private static final Path RECORDS = Path.of("../../records");
 
@@ -171,7 +171,7 @@ class WaysInIT {
         return new FilePayload(name, type, Files.readAllBytes(path));
     }
 
-    /** Sends a drag event with a text to an element, and says whether the page has dealt with it. */
+    /** Dispatches a drag event with a text to an element, and returns whether the page handled it. */
     private static Object drag(Visit visit, String event, String selector, String text) {
         return visit.get(selector).first().evaluate("""
                 (target, [name, text]) => {

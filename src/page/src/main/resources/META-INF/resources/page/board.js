@@ -113,7 +113,7 @@ export class Board {
     return svg('circle', {cx, cy, r: .17, class: name});
   }
 
-  /** Draws a line in two versions, of which CSS shows one: whole, and shortened with end bars, which separates touching lines. */
+  /** Draws a line whole and shortened with end bars, which separate touching lines; CSS shows one of the two. */
   #line(move, n) {
     const [from, to] = ends(move, n).map(end => this.place(end));
     const [dx, dy] = this.place(STEPS[move.d], true);
