@@ -238,9 +238,9 @@ class AccessIT {
         try (Visit visit = visit("/")) {
             signIn(visit, submitter);
             submit(visit, 41);
-            visit.awaitText("#dialog", "A moderator will look at it before everybody sees it.");
+            visit.awaitText("#dialog", "A moderator will review it before it is published.");
             submit(visit, 43);
-            visit.awaitText("#dialog", "A moderator will look at it before everybody sees it.");
+            visit.awaitText("#dialog", "A moderator will review it before it is published.");
             visit.go("/#/records/mine");
             visit.awaitText("#gallery-status", "2 records shown.");
             // The picture of an unpublished record is fetched with the key.
@@ -249,7 +249,7 @@ class AccessIT {
         try (Visit visit = visit("/")) {
             signIn(visit, Service.closed().key("record:write"));
             submit(visit, 41);
-            visit.awaitText("#dialog", "This grid has been submitted already, and waits for a moderator.");
+            visit.awaitText("#dialog", "This grid has already been submitted and is waiting for a moderator.");
             visit.go("/#/records/mine");
             visit.awaitText("#gallery-status", "No records match.");
         }

@@ -41,7 +41,7 @@ class CompareIT {
             visit.awaitText("#verdict", "178 moves");
             visit.get("#other").fill("psol178");
             visit.get("#compare-form button").click();
-            visit.awaitText("#compare", "in the other game alone");
+            visit.awaitText("#compare", "only in the other game");
             assertThat(visit.get("#look-board .other").count()).isEqualTo(4);
             assertThat(visit.get("#look-board .line:not(.shared)").count()).isEqualTo(4);
             assertThat(visit.page().evaluate("""

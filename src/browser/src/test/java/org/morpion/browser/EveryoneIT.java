@@ -33,7 +33,7 @@ class EveryoneIT {
             visit.awaitText("#relatives", "in common");
             inspect(visit, "look", theme, width);
             visit.go("/#/play");
-            visit.awaitText("#dialog", "A pencil game for one.");
+            visit.awaitText("#dialog", "A pencil-and-paper game for one.");
             inspect(visit, "rules", theme, width);
             visit.page().keyboard().press("Enter");
             visit.page().keyboard().press("?");
@@ -68,7 +68,7 @@ class EveryoneIT {
             inspect(visit, "withdrawal", theme, width);
             visit.page().keyboard().press("Escape");
             visit.go("/#/records/mine");
-            visit.awaitText("#records", "What you have submitted.");
+            visit.awaitText("#records", "Your submissions.");
             inspect(visit, "mine", theme, width);
             visit.go("/#/search");
             visit.get("#search-solver").selectOption("nrpa");
@@ -78,7 +78,7 @@ class EveryoneIT {
             visit.get("#search-nodes").fill("20000");
             visit.get("#search-form button[type=submit]").click();
             visit.awaitText("#search .desk .state", "done");
-            visit.button("Look at the best").waitFor();
+            visit.button("Look at the best game").waitFor();
             inspect(visit, "search-live", theme, width);
             visit.forgive("404 (Not Found)");
         }

@@ -82,7 +82,7 @@ class LookIT {
     void saysSoWhenThereIsNothingToCheck() {
         try (Visit visit = Visit.to("/")) {
             visit.check("  ");
-            visit.awaitText("#open-note", "There is nothing to check yet");
+            visit.awaitText("#open-note", "Nothing to check yet");
         }
     }
 
@@ -187,9 +187,9 @@ class LookIT {
         try (Visit visit = Visit.to("/?record=rosin178")) {
             visit.awaitText("#verdict", "178 moves");
             visit.get("#form").selectOption("png");
-            visit.awaitText("#export-hint", "Browsers redraw a copied one, and its game is lost.");
+            visit.awaitText("#export-hint", "A copied one does not, because browsers redraw it.");
             visit.get("#copy").click();
-            visit.awaitText("#export-note", "the game inside does not survive copying");
+            visit.awaitText("#export-note", "Copied without the game inside");
         }
     }
 
@@ -360,7 +360,7 @@ class LookIT {
                             "**/api/v1/records/rosin178.json",
                             route -> route.fulfill(new Route.FulfillOptions().setStatus(503)));
             visit.page().goBack();
-            visit.awaitText("#verdict", "The service answered 503");
+            visit.awaitText("#verdict", "The service responded with status 503");
             assertThat(visit.get("#result[aria-busy]").count()).isZero();
             visit.forgive("503");
         }

@@ -63,7 +63,7 @@ class LostIT {
             visit.page().evaluate("location.hash = '#/search'");
             awaitGivenUp(visit, givenUp, "/searches/other");
             visit.get("#searches :is(li, .hint)").first().waitFor();
-            assertThat(visit.text("#search")).doesNotContain("That did not work");
+            assertThat(visit.text("#search")).doesNotContain("Something went wrong");
             assertThat(visit.get("#search-form").count()).isEqualTo(1);
         }
     }
@@ -87,7 +87,7 @@ class LostIT {
             visit.page().unroute(pattern);
             visit.page().goBack();
             visit.get(shown).first().waitFor();
-            assertThat(visit.text("#records")).doesNotContain("did not work", "No answer");
+            assertThat(visit.text("#records")).doesNotContain("went wrong", "No answer");
         }
     }
 
@@ -221,7 +221,7 @@ class LostIT {
 
                     """)));
             visit.go("/#/records");
-            visit.awaitText("#records [role=alert]", "The 5T record is broken: 179 moves, 178 until now.");
+            visit.awaitText("#records [role=alert]", "The 5T record is broken: 179 moves, up from 178.");
             visit.forgive("JSON");
         }
     }
@@ -236,7 +236,7 @@ class LostIT {
                             route -> route.fulfill(
                                     answer("application/json", "{\"version\": \"0.1\", \"variant\": \"5D\"}")));
             visit.go("/?record=rosin82");
-            visit.awaitText("#toast", "That did not work.");
+            visit.awaitText("#toast", "Something went wrong.");
             assertThat(visit.text("#verdict")).isEmpty();
             visit.get("#result:not([aria-busy])").waitFor();
             visit.forgive("Cannot read properties of undefined");

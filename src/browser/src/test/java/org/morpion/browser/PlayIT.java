@@ -39,7 +39,7 @@ class PlayIT {
                     .getByLabel("Show this again the next time Play is opened")
                     .check();
             visit.page().reload();
-            visit.awaitText("#dialog[open]", "A pencil game for one.");
+            visit.awaitText("#dialog[open]", "A pencil-and-paper game for one.");
         }
     }
 

@@ -9,7 +9,7 @@ final class Playing {
     /** Opens Play and closes the rules. */
     static Visit visit() {
         Visit visit = Visit.to("/#/play");
-        visit.awaitText("#dialog", "A pencil game for one.");
+        visit.awaitText("#dialog", "A pencil-and-paper game for one.");
         visit.page().keyboard().press("Enter");
         return visit;
     }

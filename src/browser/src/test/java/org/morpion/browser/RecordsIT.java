@@ -25,7 +25,7 @@ class RecordsIT {
     private static void submit(Visit visit, int moves) {
         look(visit, moves);
         visit.button("Submit as a record").click();
-        visit.awaitText("#dialog", "The 4T game of " + moves + " moves that is on the board.");
+        visit.awaitText("#dialog", "The 4T game of " + moves + " moves on the board.");
     }
 
     private static void send(Visit visit) {
@@ -93,7 +93,7 @@ class RecordsIT {
             submit(visit, 25);
             visit.get("#submit-author").fill("A".repeat(175));
             send(visit);
-            visit.awaitText("#dialog", "It is a record now.");
+            visit.awaitText("#dialog", "The game is now a record.");
             visit.go("/#/records");
             visit.get("#filter-author").fill("A".repeat(175));
             visit.get("#filter button").click();
@@ -176,7 +176,7 @@ class RecordsIT {
             visit.get("#submit-tags").fill("test, by hand");
             visit.get("#submit-who").selectOption("human");
             send(visit);
-            visit.awaitText("#dialog", "It is a record now.");
+            visit.awaitText("#dialog", "The game is now a record.");
             visit.get("#dialog a").click();
             visit.awaitText("#facts", "Ada");
             assertThat(visit.text("#facts")).contains("test, by hand");
@@ -184,7 +184,7 @@ class RecordsIT {
             submit(visit, 31);
             assertThat(visit.get("#submit-author").inputValue()).isNotEmpty();
             send(visit);
-            visit.awaitText("#dialog", "This very game is a record already.");
+            visit.awaitText("#dialog", "This exact game is already a record.");
         }
     }
 
@@ -198,7 +198,7 @@ class RecordsIT {
             assertThat(visit.get("#submit-who").inputValue()).isEqualTo("human");
             visit.get("#submit-submitter").fill("Ada L.");
             send(visit);
-            visit.awaitText("#dialog", "It is a record now.");
+            visit.awaitText("#dialog", "The game is now a record.");
             visit.go("/#/records/mine");
             // The default order puts longer games first, which searches of other tests found for the same caller.
             visit.get("#filter-sort").selectOption("newest");
@@ -211,7 +211,7 @@ class RecordsIT {
         try (Visit visit = Visit.to("/")) {
             submit(visit, 29);
             send(visit);
-            visit.awaitText("#dialog", "It is a record now.");
+            visit.awaitText("#dialog", "The game is now a record.");
             visit.go("/#/records/mine");
             visit.get("#filter-sort").selectOption("newest");
             visit.awaitText("#gallery .record >> nth=0", "4T-29-");
@@ -253,9 +253,9 @@ class RecordsIT {
             visit.page().keyboard().press("Escape");
             visit.get("#help").click();
             held.get(0).resume();
-            visit.awaitText("#toast", "It is a record now.");
+            visit.awaitText("#toast", "The game is now a record.");
             visit.page().unroute("**/api/v1/records?*");
-            assertThat(visit.text("#dialog[open]")).contains("A pencil game for one.");
+            assertThat(visit.text("#dialog[open]")).contains("A pencil-and-paper game for one.");
 
             visit.go("/#/records/moderation");
             visit.get("#filter-state").selectOption("published");
@@ -270,7 +270,7 @@ class RecordsIT {
             visit.get("#help").click();
             held.get(1).resume();
             visit.awaitText("#toast", "Done.");
-            assertThat(visit.text("#dialog[open]")).contains("A pencil game for one.");
+            assertThat(visit.text("#dialog[open]")).contains("A pencil-and-paper game for one.");
         }
     }
 
@@ -287,7 +287,7 @@ class RecordsIT {
             visit.page().waitForCondition(() -> !held.isEmpty());
             visit.get("#help").click();
             letGo(visit, held.get(0));
-            assertThat(visit.text("#dialog[open]")).contains("A pencil game for one.");
+            assertThat(visit.text("#dialog[open]")).contains("A pencil-and-paper game for one.");
             visit.page().keyboard().press("Escape");
 
             visit.button("History").first().click();
@@ -343,7 +343,7 @@ class RecordsIT {
             visit.page()
                     .route("**/api/v1/records?*", route -> route.fulfill(new Route.FulfillOptions().setStatus(503)));
             visit.get("#more").press("Enter");
-            visit.awaitText("#gallery-status", "The service answered 503");
+            visit.awaitText("#gallery-status", "The service responded with status 503");
             visit.get("#more:enabled").waitFor();
             assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("more");
             visit.forgive("503");
@@ -366,7 +366,7 @@ class RecordsIT {
             submit(other, 27);
             other.get("#submit-author").fill("Grace");
             send(other);
-            other.awaitText("#dialog", "It is a record now.");
+            other.awaitText("#dialog", "The game is now a record.");
 
             visit.awaitText("#gallery .record >> nth=0", "Grace");
             assertThat(focused(visit)).isEqualTo(link);
@@ -386,7 +386,7 @@ class RecordsIT {
             submit(other, 21);
             other.get("#submit-author").fill("Emmy");
             send(other);
-            other.awaitText("#dialog", "It is a record now.");
+            other.awaitText("#dialog", "The game is now a record.");
 
             visit.awaitText("#records .gallery", "Emmy");
             assertThat(focused(visit)).isEqualTo(link);
@@ -421,7 +421,7 @@ class RecordsIT {
                 }
             });
             visit.go("/#/records");
-            visit.awaitText("#records [role=alert]", "The 5T record is broken: 179 moves, 178 until now.");
+            visit.awaitText("#records [role=alert]", "The 5T record is broken: 179 moves, up from 178.");
             // Screen readers repeat an alert that is reinserted.
             visit.get("#records .alarm").evaluate("""
                     alarm => new MutationObserver(changes => {
@@ -464,7 +464,7 @@ class RecordsIT {
             visit.get("#submit-author").fill("Jane Do");
             visit.get("#submit-who").selectOption("human");
             send(visit);
-            visit.awaitText("#dialog", "It is a record now.");
+            visit.awaitText("#dialog", "The game is now a record.");
 
             visit.go("/#/records/moderation");
             visit.get("#filter-state").selectOption("published");

@@ -33,7 +33,7 @@ class ScheduleIT {
             visit.get("#schedules button").click();
             visit.awaitText("#dialog", "The schedule 30 3 * * * will be deleted.");
             visit.get("#dialog button[type=submit]").press("Enter");
-            visit.awaitText("#schedules", "No search is repeated on a schedule.");
+            visit.awaitText("#schedules", "There are no schedules yet.");
             assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("searches-state");
             visit.forgive("422");
         }
@@ -60,7 +60,7 @@ class ScheduleIT {
             assertThat(visit.get("#schedules button").count()).isEqualTo(1);
             visit.get("#schedules button").click();
             visit.get("#dialog button[type=submit]").press("Enter");
-            visit.awaitText("#schedules", "No search is repeated on a schedule.");
+            visit.awaitText("#schedules", "There are no schedules yet.");
             visit.forgive("ERR_FAILED");
         }
     }

@@ -78,7 +78,7 @@ class SearchFormIT {
             visit.get("#views a").first().click();
             visit.awaitText("#verdict", "178 moves");
             held.get(0).fulfill(new Route.FulfillOptions().setStatus(503));
-            visit.awaitText("#toast", "The service answered 503");
+            visit.awaitText("#toast", "The service responded with status 503");
             visit.forgive("503");
         }
     }

@@ -54,7 +54,7 @@ class SearchIT {
                 }
             });
             visit.go("/#/search/other");
-            visit.button("Look at the best").waitFor();
+            visit.button("Look at the best game").waitFor();
             visit.get("#search-board .line").waitFor(Visit.ATTACHED);
             visit.forgive("ERR_FAILED");
         }
@@ -90,7 +90,7 @@ class SearchIT {
             visit.page().waitForCondition(() -> !held.isEmpty());
             visit.page().keyboard().press("Escape");
             held.get(0).fulfill(new Route.FulfillOptions().setStatus(503));
-            visit.awaitText("#toast", "The service answered 503");
+            visit.awaitText("#toast", "The service responded with status 503");
             visit.forgive("503");
             visit.forgive("404 (Not Found)");
             visit.forgive("ERR_FAILED");
@@ -179,7 +179,7 @@ class SearchIT {
             visit.page()
                     .route("**/api/v1/searches?*", route -> route.fulfill(new Route.FulfillOptions().setStatus(503)));
             refresh(visit);
-            visit.awaitText("#searches", "The service answered 503");
+            visit.awaitText("#searches", "The service responded with status 503");
             assertThat(visit.page().evaluate("document.activeElement.id")).isEqualTo("searches-state");
             visit.forgive("503");
         }
@@ -216,7 +216,7 @@ class SearchIT {
             assertThat(visit.get("#search-board").getAttribute("viewBox")).isNotEqualTo(whole);
 
             assertThat(visit.axe()).isEmpty();
-            visit.button("Look at the best").click();
+            visit.button("Look at the best game").click();
             visit.awaitText("#verdict", "Legal 5T game");
             visit.go("/#/search");
             visit.awaitText("#search .rows", "nrpa");
@@ -318,7 +318,7 @@ class SearchIT {
             visit.awaitText("#search summary", "Done: 12 of 256. Running: 1. Waiting: 243.");
             assertThat(visit.text("#search [role=status]")).isEqualTo("running");
             assertThat(visit.get("#search table").isVisible()).isFalse();
-            visit.awaitText("#search dl", "720:00:00, the most that the service allows");
+            visit.awaitText("#search dl", "720:00:00, the service’s maximum");
             visit.awaitText("#search dl", "35");
             visit.awaitText("#search dl", "depth=4");
             assertThat((Boolean) visit.page().evaluate("document.documentElement.scrollHeight < 3000"))

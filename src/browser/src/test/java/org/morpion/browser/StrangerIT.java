@@ -49,7 +49,7 @@ class StrangerIT {
                 event.add("data", data);
                 browser.send("Input.dispatchDragEvent", event);
             }
-            visit.awaitText("#findings", "If it is a folder, open it and choose its files.");
+            visit.awaitText("#findings", "If it is a folder, open it and choose the files inside.");
             visit.awaitText("#files", "one.moves — 5T, 1 move");
         }
     }
@@ -58,7 +58,7 @@ class StrangerIT {
     void aFileThatIsTooLargeIsNotRead() {
         try (Visit visit = Visit.to("/")) {
             visit.get("#file").setInputFiles(file("large.json", "application/json", new byte[3 << 20]));
-            visit.awaitText("#findings", "This is larger than 3 MB; no game takes more than one.");
+            visit.awaitText("#findings", "This file is larger than 3 MB. The limit is 1 MB.");
         }
     }
 
@@ -66,8 +66,8 @@ class StrangerIT {
     void aPhotographIsKnownToCarryNoGame() {
         try (Visit visit = Visit.to("/")) {
             visit.get("#file").setInputFiles(file("IMG_1.jpg", "image/jpeg", JPEG));
-            visit.awaitText("#verdict", "This picture has no game inside.");
-            visit.awaitText("#findings", "Only PNG and SVG pictures can carry a game.");
+            visit.awaitText("#verdict", "This picture contains no game.");
+            visit.awaitText("#findings", "Only PNG and SVG pictures can contain a game.");
         }
     }
 
@@ -193,7 +193,7 @@ class StrangerIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             429 | application/problem+json | {"title": "Too many requests", "detail": "Wait 3 s."} | Too many requests
-            503 | text/html | <h1>Bad gateway</h1> | The service answered 503
+            503 | text/html | <h1>Bad gateway</h1> | The service responded with status 503
             """)
     void aServiceThatDoesNotServeSaysSoInEveryView(int status, String type, String body, String said) {
         try (Visit visit = Visit.to("/")) {
@@ -312,7 +312,7 @@ class StrangerIT {
                       }
                       const [kept, ...others] = await caches.keys();
                       const text = await (await (await caches.open(kept)).match('/page/main.js')).text();
-                      return [others.length, text.includes('The page: its views')];
+                      return [others.length, text.includes('Entry module')];
                     }""")).isEqualTo(List.of(0, true));
         }
     }

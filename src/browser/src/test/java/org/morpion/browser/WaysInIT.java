@@ -150,7 +150,7 @@ class WaysInIT {
     void saysThatAPictureHasNoGameInside() {
         try (Visit visit = Visit.to("/")) {
             visit.check("<svg xmlns=\"http://www.w3.org/2000/svg\"><title>Nothing</title></svg>");
-            visit.awaitText("#verdict", "This picture has no game inside.");
+            visit.awaitText("#verdict", "This picture contains no game.");
             visit.go("/");
             visit.awaitText("#verdict", "178 moves");
             visit.page().evaluate("""
@@ -161,7 +161,7 @@ class WaysInIT {
                       transfer.items.add(new File([picture], 'holiday.png', {type: 'image/png'}));
                       document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: transfer, bubbles: true}));
                     }""");
-            visit.awaitText("#verdict", "This picture has no game inside.");
+            visit.awaitText("#verdict", "This picture contains no game.");
             assertThat(visit.text("#source")).isEqualTo("holiday.png");
             visit.forgive("400 (Bad Request)");
         }
