@@ -26,7 +26,7 @@ public final class SharedService {
     /** The service, with one slot and JSON logs. */
     public static synchronized PackagedService get() throws IOException {
         if (service == null) {
-            Path folder = Files.createTempDirectory(Path.of("target"), "shared-service");
+            Path folder = Files.createTempDirectory(Path.of("target").toAbsolutePath(), "shared-service");
             Path plugins = Files.createDirectory(folder.resolve("plugins"));
             PluginJars.jar(plugins.resolve("prying.jar"), "1", PryingSolver.class);
             Map<String, String> settings = Map.ofEntries(
