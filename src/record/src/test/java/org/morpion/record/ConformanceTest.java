@@ -23,7 +23,7 @@ class ConformanceTest {
      * that stands in docs/adr.
      */
     private static final Set<String> AGAINST_ADVICE = Set.of(
-            // beyond the default limits (0009)
+            // beyond the default limits (0004)
             "big-100k-moves-dup",
             "big-100k-moves-dup-ms1",
             "depth-500",
@@ -31,7 +31,7 @@ class ConformanceTest {
             "overflow--2p64wrap",
             "overflow-2p64wrap",
             "overflow-huge400digits",
-            // another major version (0002)
+            // another major version (0003)
             "version-str-1.0");
 
     /** Large enough for every vector that a limit alone refuses by default, except the bombs. */

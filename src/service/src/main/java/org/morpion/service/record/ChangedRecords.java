@@ -9,7 +9,7 @@ import org.hibernate.query.NativeQuery;
 
 /**
  * What was stored or changed in the database, for those that keep some of it in memory. As SQL, as nodes at rest ask:
- * see ADR 0074.
+ * see ADR 0036.
  */
 @ApplicationScoped
 class ChangedRecords {

@@ -190,7 +190,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
         FlushModeType mode = getEntityManager().getFlushMode();
         getEntityManager().setFlushMode(FlushModeType.COMMIT);
         try {
-            // As SQL, as each start asks it: see ADR 0074.
+            // As SQL, as each start asks it: see ADR 0036.
             return getEntityManager()
                     .unwrap(Session.class)
                     .createNativeQuery("select id from game_record where fingerprint = ?1", String.class)
@@ -284,7 +284,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
 
     /** Whether there are published records that those who watch have not been told of. */
     boolean hasUnannounced() {
-        // As SQL, as nodes at rest ask: see ADR 0074.
+        // As SQL, as nodes at rest ask: see ADR 0036.
         return !getEntityManager()
                 .createNativeQuery(
                         "select id from game_record where announced = false and state = 'PUBLISHED'"
@@ -361,7 +361,7 @@ class RecordStore implements PanacheRepositoryBase<StoredRecord, String> {
 
     /** Records that an earlier version stored, without what they are found by now. */
     List<StoredRecord> incomplete(int most) {
-        // As SQL, as nodes ask that start: see ADR 0074.
+        // As SQL, as nodes ask that start: see ADR 0036.
         return getEntityManager()
                 .unwrap(Session.class)
                 .createNativeQuery(

@@ -19,7 +19,7 @@ import org.morpion.service.problem.ProblemType;
  * transit, unread responses, documents in progress, searches in progress, and stored games in progress. Requests
  * without a body read and draw stored games.
  *
- * <p>The cost of a document was measured: ADR 0045 has the figures, and a test verifies that they still hold.
+ * <p>The cost of a document was measured: ADR 0018 has the figures, and a test verifies that they still hold.
  */
 @Singleton
 public class RequestMemory {
