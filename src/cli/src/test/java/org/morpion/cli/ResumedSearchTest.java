@@ -240,9 +240,7 @@ class ResumedSearchTest {
         Cli contradiction = Cli.run("search", "--resume", run.toString(), "--seed", "8");
 
         assertThat(noCheckpoint.exitCode()).isEqualTo(3);
-        assertThat(noCheckpoint.err())
-                .contains("not a search checkpoint")
-                .hasLineCount(1);
+        assertThat(noCheckpoint.err()).contains("not a search checkpoint").hasLineCount(1);
         assertThat(contradiction.exitCode()).isEqualTo(2);
         assertThat(contradiction.err())
                 .contains("Leave out --seed with --resume")

@@ -11,9 +11,8 @@ public record AuditView(
 
         @Schema(
                 required = true,
-                description =
-                        "The caller: `local`, `address:` and an IP address, `key:` and the id of an API key,"
-                                + " or `user:` and the issuer and subject of an access token",
+                description = "The caller: `local`, `address:` and an IP address, `key:` and the id of an API key,"
+                        + " or `user:` and the issuer and subject of an access token",
                 examples = "key:5f0c3b7a91d24e68")
         String caller,
 

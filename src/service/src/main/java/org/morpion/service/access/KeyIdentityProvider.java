@@ -30,7 +30,7 @@ class KeyIdentityProvider implements IdentityProvider<KeyAuthentication> {
     private static SecurityIdentity identity(KeyText key, KeyVerifier.Verdict verdict) {
         return verdict.caller()
                 .map(Identities::of)
-                .orElseThrow(() -> BearerMechanism.refusal("The key " + key
-                        + " is not valid: it is unknown here, was revoked, or has expired."));
+                .orElseThrow(() -> BearerMechanism.refusal(
+                        "The key " + key + " is not valid: it is unknown here, was revoked, or has expired."));
     }
 }

@@ -27,9 +27,8 @@ public record KeyRequest(
         Set<String> scopes,
 
         @Schema(
-                description =
-                        "Expiry, within the maximum lifetime and no later than your own key's. The latest"
-                                + " permitted time by default")
+                description = "Expiry, within the maximum lifetime and no later than your own key's. The latest"
+                        + " permitted time by default")
         Instant endsAt) {
     static final int MAX_NAME_LENGTH = 200;
 

@@ -74,8 +74,7 @@ public class ConversionResource {
 
     private static PentasolDialect dialect(String value, Form form) {
         if (value != null && form != Form.PENTASOL) {
-            throw Parameters.invalid(
-                    "dialect", value, "absent unless to=pentasol, since only Pentasol has dialects");
+            throw Parameters.invalid("dialect", value, "absent unless to=pentasol, since only Pentasol has dialects");
         }
         return Parameters.constant(
                 "dialect", value, PentasolDialect.PENTASOL, PentasolDialect.values(), PentasolDialect::id);

@@ -84,8 +84,8 @@ public class DocumentReader {
         String asked = source.variant().get().code();
         if (source.strict()) {
             throw ProblemType.UNREADABLE_DOCUMENT
-                    .because("The document is a game of " + code + ", but the request has variant="
-                            + asked + ". Remove the parameter, or send a game of " + asked + ".")
+                    .because("The document is a game of " + code + ", but the request has variant=" + asked
+                            + ". Remove the parameter, or send a game of " + asked + ".")
                     .with("reason", "variant-contradiction")
                     .with("variant", code)
                     .build();

@@ -16,9 +16,7 @@ public record MoveViolation(
                 enumeration = {"pos-range", "point-occupied", "point-missing", "line-conflict"})
         String rule,
 
-        @Schema(
-                required = true,
-                description = "The points at fault as [x, y]: the occupied, missing or shared ones")
+        @Schema(required = true, description = "The points at fault as [x, y]: the occupied, missing or shared ones")
         List<List<Long>> points,
 
         @Schema(required = true, description = "One English sentence")

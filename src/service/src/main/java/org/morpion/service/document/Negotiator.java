@@ -48,7 +48,8 @@ public final class Negotiator {
             return first;
         }
         Variant asked = variant.get();
-        List<Form> expressive = offered.stream().filter(form -> form.expresses(asked)).toList();
+        List<Form> expressive =
+                offered.stream().filter(form -> form.expresses(asked)).toList();
         return accepted(headers.getAcceptableMediaTypes(), choices(expressive)).orElse(first);
     }
 

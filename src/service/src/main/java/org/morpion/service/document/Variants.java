@@ -26,8 +26,8 @@ public final class Variants {
         String why = fitting.isEmpty()
                 ? "it is illegal in every variant, and its first illegal move comes latest in " + code
                 : "it is a legal game of " + codes(fitting, " and of ") + ", and read as " + code;
-        return document.with(new Warning(
-                "variant-assumed", "", "the document has no variant: " + why + "; set one with ?variant="));
+        return document.with(
+                new Warning("variant-assumed", "", "the document has no variant: " + why + "; set one with ?variant="));
     }
 
     /**

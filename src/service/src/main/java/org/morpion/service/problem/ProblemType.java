@@ -38,9 +38,7 @@ public enum ProblemType {
             "Send `Authorization: Bearer` with an API key or an access token that has one of the `scopes`. The"
                     + " credentials are missing, invalid or expired."),
     SCOPE_MISSING(
-            403,
-            "The caller may not do this",
-            "The key or token is valid, but has none of the required `scopes`."),
+            403, "The caller may not do this", "The key or token is valid, but has none of the required `scopes`."),
     FORBIDDEN(
             403,
             "The request comes from a page of another site",

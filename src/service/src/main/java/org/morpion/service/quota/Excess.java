@@ -45,8 +45,7 @@ public record Excess(Quota quota, boolean ofAll, long limit, long used, long mor
 
     private String reduction() {
         return switch (quota) {
-            case ISLANDS ->
-                "Ask for fewer islands; the number of islands of an exact search is the operator's choice.";
+            case ISLANDS -> "Ask for fewer islands; the number of islands of an exact search is the operator's choice.";
             case BYTES -> "Send a smaller checkpoint, fewer games or shorter texts.";
             default -> "Ask the operator to raise the limit.";
         };

@@ -55,9 +55,8 @@ public class MeResource {
 
             @Schema(
                     required = true,
-                    description =
-                            "Quotas by name; empty for a caller without quotas. `requests` and `watchers`"
-                                    + " are those of the responding node")
+                    description = "Quotas by name; empty for a caller without quotas. `requests` and `watchers`"
+                            + " are those of the responding node")
             Map<String, Left> quotas,
 
             @Schema(

@@ -24,9 +24,8 @@ public record ComparisonView(
 
         @Schema(
                 required = true,
-                description =
-                        "The symmetry that maps the second game onto the first. If the relation holds for"
-                                + " several, the one with the most shared moves, then lines, then points",
+                description = "The symmetry that maps the second game onto the first. If the relation holds for"
+                        + " several, the one with the most shared moves, then lines, then points",
                 enumeration = {
                     "identity",
                     "quarter-turn",
@@ -39,9 +38,7 @@ public record ComparisonView(
                 })
         String orientation,
 
-        @Schema(
-                required = true,
-                description = "Whether one game is a prefix of the other in this orientation")
+        @Schema(required = true, description = "Whether one game is a prefix of the other in this orientation")
         boolean sameOrder,
 
         @Schema(required = true, description = "Parts that both games have")

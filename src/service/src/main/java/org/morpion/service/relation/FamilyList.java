@@ -7,9 +7,8 @@ import org.morpion.service.record.RecordSummary;
 /** The families of a variant in the API. */
 @Schema(
         name = "FamilyList",
-        description =
-                "The families of a variant. Two games are in the same family if they share 95 % of their"
-                        + " points, or if a chain of such pairs connects them")
+        description = "The families of a variant. Two games are in the same family if they share 95 % of their"
+                + " points, or if a chain of such pairs connects them")
 public record FamilyList(
         @Schema(required = true, examples = "5T") String variant,
 

@@ -9,9 +9,8 @@ import org.morpion.game.Drawing;
 public record OrderRequest(
         @Schema(
                 enumeration = {"5T", "5D", "4T", "4D"},
-                description =
-                        "By default the disjoint variant if the lines form a game of it, and otherwise the"
-                                + " touching one")
+                description = "By default the disjoint variant if the lines form a game of it, and otherwise the"
+                        + " touching one")
         String variant,
 
         @Schema(required = true, maxItems = Drawing.MAX_LINES)

@@ -127,8 +127,8 @@ class OriginGate {
     private static void requireType(String header) {
         if (header == null || !isJsonOrDocument(MediaType.valueOf(header))) {
             throw ProblemType.UNSUPPORTED_MEDIA_TYPE
-                    .because("Content-Type must be a JSON or document type, such as application/json."
-                            + " It is " + (header == null ? "missing or malformed." : header + "."))
+                    .because("Content-Type must be a JSON or document type, such as application/json." + " It is "
+                            + (header == null ? "missing or malformed." : header + "."))
                     .build();
         }
     }

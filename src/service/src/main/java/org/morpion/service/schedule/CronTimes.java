@@ -37,14 +37,16 @@ final class CronTimes {
     /** Returns the first time after this instant; empty if the expression never matches, as for 30 February. */
     Optional<Instant> after(Instant instant) {
         ZonedDateTime from = instant.atZone(zone);
-        return hoursAreNamed ? afterByWallClock(from) : times.nextExecution(from).map(ZonedDateTime::toInstant);
+        return hoursAreNamed
+                ? afterByWallClock(from)
+                : times.nextExecution(from).map(ZonedDateTime::toInstant);
     }
 
     private Optional<Instant> afterByWallClock(ZonedDateTime from) {
         Optional<ZonedDateTime> first = Optional.empty();
         // UTC serves as a local time line without clock changes.
-        Optional<ZonedDateTime> next =
-                times.nextExecution(from.toLocalDateTime().minus(recentGap(from)).atZone(ZoneOffset.UTC));
+        Optional<ZonedDateTime> next = times.nextExecution(
+                from.toLocalDateTime().minus(recentGap(from)).atZone(ZoneOffset.UTC));
         while (next.isPresent() && !isNotBefore(next.get(), first)) {
             ZonedDateTime time = next.get().toLocalDateTime().atZone(zone);
             if (time.isAfter(from) && (first.isEmpty() || time.isBefore(first.get()))) {

@@ -38,7 +38,7 @@ public class SolverResource {
                 .solver(id)
                 .map(SolverDescription::of)
                 .orElseThrow(() -> ProblemType.NOT_FOUND
-                        .because("There is no solver named " + id + "; "  + ApiPaths.API + "/solvers lists them.")
+                        .because("There is no solver named " + id + "; " + ApiPaths.API + "/solvers lists them.")
                         .build());
     }
 

@@ -64,9 +64,8 @@ class DataDirectory implements FlywayConfigurationCustomizer {
             return;
         }
         if (!name.startsWith(".") && !directory.equals(Path.of(name).normalize())) {
-            throw new ConfigurationException(
-                    "The data directory " + name + " must be an absolute path or start with a"
-                            + " dot, as the database requires. Set " + KEY + " to ./" + name + ", for example.");
+            throw new ConfigurationException("The data directory " + name + " must be an absolute path or start with a"
+                    + " dot, as the database requires. Set " + KEY + " to ./" + name + ", for example.");
         }
         try {
             Files.createDirectories(directory, ownerOnly());

@@ -14,8 +14,7 @@ public record WebhookRequest(
         String url,
 
         @Schema(
-                description =
-                        "Event types: `best` for a record longer than all earlier ones of its variant,"
-                                + " `record` for any other. Only `best` by default",
+                description = "Event types: `best` for a record longer than all earlier ones of its variant,"
+                        + " `record` for any other. Only `best` by default",
                 examples = "[\"best\"]")
         List<String> events) {}

@@ -22,9 +22,8 @@ public record WebhookView(
         @Schema(required = true) Instant createdAt,
 
         @Schema(
-                description =
-                        "Signing secret in the format of Standard Webhooks. Only in the response that creates the"
-                                + " webhook")
+                description = "Signing secret in the format of Standard Webhooks. Only in the response that creates the"
+                        + " webhook")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         String secret) {
 
@@ -56,9 +55,8 @@ public record WebhookView(
 
             @Schema(
                     required = true,
-                    description =
-                            "Number of attempts, including other deliveries' unanswered attempts while this"
-                                    + " one was due")
+                    description = "Number of attempts, including other deliveries' unanswered attempts while this"
+                            + " one was due")
             int attempts,
 
             @Schema(nullable = true, description = "HTTP status of the last attempt; null without a response")
