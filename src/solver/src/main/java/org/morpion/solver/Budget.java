@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * How far a run may go. A run asks its budget before each step:
+ * A limit on how far a run advances. A run checks its budget before each step:
  *
  * <pre>{@code
  * while (hasWork()) {
@@ -17,30 +17,30 @@ import java.util.function.BooleanSupplier;
  * return progress(Progress.Reason.FINISHED);
  * }</pre>
  *
- * @param nodes the limit on the nodes of the whole run, not of one {@link SolverRun#advance}; the run exceeds it by
+ * @param nodes maximum number of nodes of the whole run, not of one {@link SolverRun#advance}; the run overshoots by
  *     less than one step
- * @param stop asked before each step, in the thread of the run; once it answers true, the run returns. A host that
- *     stops runs from another thread lets it read a volatile field
+ * @param stop stop flag, read before each step in the thread of the run; the run returns when it is true. A host that
+ *     stops runs from another thread can back it with a volatile field
  */
 public record Budget(long nodes, BooleanSupplier stop) {
 
-    /** @throws IllegalArgumentException if the limit is negative */
+    /** @throws IllegalArgumentException if the node limit is negative */
     public Budget {
         if (nodes < 0) {
             throw new IllegalArgumentException("nodes is " + nodes + "; it must be at least 0");
         }
     }
 
-    /** A limit on the nodes alone. */
+    /** Creates a budget with a node limit only. */
     public static Budget ofNodes(long nodes) {
         return new Budget(nodes, () -> false);
     }
 
     /**
-     * Whether a run has to return now, and why. The node limit comes first, so that a run that has reached it says so
-     * however the host stops it.
+     * Returns the reason to stop now, if the budget has ended. The node limit takes precedence over the stop flag, so
+     * that a run at its limit always reports {@link Progress.Reason#NODES_SPENT}.
      *
-     * @param done the nodes of the run so far
+     * @param done nodes of the run so far
      */
     public Optional<Progress.Reason> end(long done) {
         if (done >= nodes) {

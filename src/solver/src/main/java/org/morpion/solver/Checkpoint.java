@@ -21,11 +21,11 @@ import org.morpion.record.Excerpt;
 import org.morpion.record.Move;
 
 /**
- * Saves runs and reads them back. A checkpoint is a header that says what it belongs to, the state that the run writes,
- * and a checksum. It knows its own length: a stream may hold several in a row.
+ * Serialization of runs. A checkpoint consists of a header that identifies the solver, problem and options, the state
+ * written by the run, and a checksum. It contains its own length, so a stream may hold several in a row.
  *
- * <p>{@link #write} and {@link #read} are for hosts. The other methods are for solvers: they write parts of a state,
- * and read them without allocating more than the stream really holds.
+ * <p>{@link #write} and {@link #read} are for hosts. The other methods are for solvers: they write parts of a state and
+ * read them without allocating more memory than the remaining bytes justify.
  */
 public final class Checkpoint {
     /*
@@ -38,15 +38,15 @@ public final class Checkpoint {
      *             SHA-256 of the problem's moves, 32 bytes
      *             SHA-256 of the options, 32 bytes
      *             the state
-     *   int       CRC-32C of all that precedes it
+     *   int       CRC-32C of all preceding bytes
      *
-     * The body is interpreted only if the checksum is right: damage is never mistaken for the state of another solver.
+     * The body is parsed only after the checksum matches: damage is never reported as the state of another solver.
      */
 
-    /** The most bytes that a state may have, 64 MiB. */
+    /** Maximum size of a state in bytes, 64 MiB. */
     public static final int MAX_STATE_BYTES = 64 << 20;
 
-    /** More moves than a game of any variant has: a bound for reading one. */
+    /** Upper bound for the length of a game when reading one; no variant has games this long. */
     public static final int MAX_GAME_MOVES = 1 << 10;
 
     private static final long MAX_COUNT = 1L << 60;
@@ -61,12 +61,12 @@ public final class Checkpoint {
     private Checkpoint() {}
 
     /**
-     * Saves a run.
+     * Writes a checkpoint of a run.
      *
-     * @param info of the solver that the run is of
-     * @param problem what the run was started with
-     * @param options what the run was started with
-     * @throws IOException if the stream or the run throws it; if the state is larger than {@link #MAX_STATE_BYTES}
+     * @param info description of the run's solver
+     * @param problem problem with which the run was started
+     * @param options options with which the run was started
+     * @throws IOException if the stream or the run throws it, or the state is larger than {@link #MAX_STATE_BYTES}
      */
     public static void write(OutputStream out, SolverInfo info, Problem problem, Options options, SolverRun run)
             throws IOException {
@@ -93,12 +93,12 @@ public final class Checkpoint {
     }
 
     /**
-     * Reads what {@link #write} wrote, and no byte more.
+     * Reads one checkpoint and leaves the stream at the byte after it.
      *
-     * @param problem equal to the one that the run was started with
-     * @param options equal to those that the run was started with
+     * @param problem a problem equal to the one with which the run was started
+     * @param options options equal to those with which the run was started
      * @return a run that continues as the saved one would have
-     * @throws UnreadableException if the stream holds no such checkpoint; how much of it has been read then is
+     * @throws UnreadableException if the stream does not hold such a checkpoint; the position of the stream is then
      *     undefined
      * @throws IOException if the stream throws it
      */
@@ -143,7 +143,7 @@ public final class Checkpoint {
             }
             return run;
         } catch (IOException | RuntimeException e) {
-            // Solvers write the messages of these two for the reader of this one.
+            // Solvers throw these two classes with messages intended for the user.
             boolean isRefusal = e.getClass() == IOException.class || e.getClass() == IllegalArgumentException.class;
             throw new UnreadableException(
                     Reason.BAD_STATE,
@@ -185,7 +185,7 @@ public final class Checkpoint {
     }
 
     private static byte[] readFully(InputStream in, int length, int offset) throws IOException, UnreadableException {
-        // Allocates as the bytes arrive, not what the length claims.
+        // Grows with the bytes received instead of allocating the claimed length.
         byte[] bytes = in.readNBytes(length);
         if (bytes.length < length) {
             throw new UnreadableException(
@@ -224,12 +224,12 @@ public final class Checkpoint {
     }
 
     /**
-     * Reads a length that is followed by that many elements.
+     * Reads the length of a sequence of elements.
      *
-     * @param max the greatest length that makes sense
-     * @param elementBytes the least number of bytes that one element takes in the stream; at least 1
-     * @return 0 to {@code max}, and no more than the stream can hold
-     * @throws IOException if it is another number
+     * @param max largest valid length
+     * @param elementBytes minimum encoded size of one element in bytes, at least 1
+     * @return 0 to {@code max}, and small enough for the remaining bytes of the stream
+     * @throws IOException if the length is out of range
      */
     public static int readLength(DataInputStream in, int max, int elementBytes) throws IOException {
         int length = in.readInt();
@@ -243,8 +243,8 @@ public final class Checkpoint {
     /**
      * Reads a count of nodes or playouts.
      *
-     * @return 0 to 2<sup>60</sup>: more than any run reaches, and safe to add up
-     * @throws IOException if it is another number
+     * @return 0 to 2<sup>60</sup>, which exceeds any real run and leaves room for sums
+     * @throws IOException if the count is out of range
      */
     public static long readCount(DataInputStream in) throws IOException {
         long count = in.readLong();
@@ -254,7 +254,7 @@ public final class Checkpoint {
         return count;
     }
 
-    /** Writes how many numbers there are, and the numbers. */
+    /** Writes the array's length, then its numbers. */
     public static void writeLongs(DataOutputStream out, long[] numbers) throws IOException {
         out.writeInt(numbers.length);
         for (long number : numbers) {
@@ -263,9 +263,9 @@ public final class Checkpoint {
     }
 
     /**
-     * Reads what {@link #writeLongs} wrote.
+     * Reads an array that {@link #writeLongs} wrote.
      *
-     * @param max the greatest length that makes sense
+     * @param max largest valid length
      * @throws IOException if the stream holds something else
      */
     public static long[] readLongs(DataInputStream in, int max) throws IOException {
@@ -276,7 +276,7 @@ public final class Checkpoint {
         return numbers;
     }
 
-    /** Writes how many moves there are, and the moves; coordinates must fit 32 bits, as those of legal games do. */
+    /** Writes the number of moves, then the moves; coordinates must fit in 32 bits, as in every legal game. */
     public static void writeMoves(DataOutputStream out, List<Move> moves) throws IOException {
         out.writeInt(moves.size());
         for (Move move : moves) {
@@ -288,9 +288,10 @@ public final class Checkpoint {
     }
 
     /**
-     * Reads a game that {@link #writeMoves} wrote. A saved game may be anyone's: this is the way to read one.
+     * Reads and validates a game that {@link #writeMoves} wrote. Use it for every game in a saved state, because states
+     * are untrusted.
      *
-     * @return a legal game that begins with the start of the problem
+     * @return a legal game that starts with the moves of the problem's start
      * @throws IOException if the stream holds something else
      */
     public static List<Move> readGame(DataInputStream in, Problem problem) throws IOException {
@@ -303,11 +304,11 @@ public final class Checkpoint {
     }
 
     /**
-     * Refuses a state that no run has written.
+     * Rejects an invalid state.
      *
-     * @param condition what holds for every state that a run writes
-     * @param otherwise what is wrong if it does not hold: a sentence without a full stop
-     * @throws IOException if it does not hold
+     * @param condition a condition that every state written by a run satisfies
+     * @param otherwise message if the condition is false: a sentence without a full stop
+     * @throws IOException if the condition is false
      */
     public static void require(boolean condition, String otherwise) throws IOException {
         if (!condition) {
@@ -316,9 +317,9 @@ public final class Checkpoint {
     }
 
     /**
-     * Reads what {@link #writeMoves} wrote, which need not be legal anywhere; {@link #readGame} reads games.
+     * Reads moves that {@link #writeMoves} wrote, without checking legality; use {@link #readGame} for games.
      *
-     * @param max the greatest length that makes sense
+     * @param max largest valid length
      * @throws IOException if the stream holds something else
      */
     public static List<Move> readMoves(DataInputStream in, int max) throws IOException {
@@ -341,7 +342,7 @@ public final class Checkpoint {
         return directions[ordinal];
     }
 
-    /** Passes the bytes of a body on, up to their limit. */
+    /** Collects the body's bytes and enforces the size limit. */
     private static final class Bounded extends OutputStream {
         private final ByteArrayOutputStream bytes;
 
@@ -368,33 +369,33 @@ public final class Checkpoint {
         }
     }
 
-    /** Why a checkpoint is refused. */
+    /** Reason for rejecting a checkpoint. */
     public enum Reason {
-        /** It does not begin with the bytes of a checkpoint. */
+        /** The magic bytes are missing. */
         NOT_A_CHECKPOINT,
-        /** It is of an older or newer format. */
+        /** The format version is unsupported. */
         OTHER_FORMAT,
-        /** It claims to be larger than a checkpoint may be. */
+        /** The claimed length exceeds the maximum. */
         TOO_LARGE,
-        /** It ends before its end. */
+        /** The input ends before the checkpoint does. */
         TRUNCATED,
-        /** Its checksum is wrong, or its header is unreadable. */
+        /** The checksum is wrong, or the header is unreadable. */
         DAMAGED,
-        /** It belongs to another solver. */
+        /** The checkpoint belongs to another solver. */
         OTHER_SOLVER,
-        /** It was written by an older or newer version of the solver. */
+        /** Another version of the solver wrote the checkpoint. */
         OTHER_SOLVER_VERSION,
-        /** It belongs to another variant. */
+        /** The checkpoint belongs to another variant. */
         OTHER_VARIANT,
-        /** It belongs to a search with another start, or with other warm games. */
+        /** The checkpoint belongs to a search with another start or other warm games. */
         OTHER_PROBLEM,
-        /** It belongs to a search with other options. */
+        /** The checkpoint belongs to a search with other options. */
         OTHER_OPTIONS,
-        /** It is intact, but the solver can't resume from it: no run of that solver has written it. */
+        /** The checkpoint is intact, but its state is invalid for this solver. */
         BAD_STATE
     }
 
-    /** A checkpoint was refused. The message says what was found, and what was expected. */
+    /** Thrown when a checkpoint is rejected. The message states the actual and the expected value. */
     public static final class UnreadableException extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -405,7 +406,7 @@ public final class Checkpoint {
             this.reason = reason;
         }
 
-        /** Why it was refused. */
+        /** Returns the reason for the rejection. */
         public Reason reason() {
             return reason;
         }

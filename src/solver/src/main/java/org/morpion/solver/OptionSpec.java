@@ -8,10 +8,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * An option of a solver: enough to check a value, and to publish the option as JSON Schema. Immutable.
+ * Specification of a solver option. It suffices to validate a value and to publish the option as JSON Schema.
+ * Immutable.
  *
- * <p>Names are a small letter followed by letters and digits, 40 characters at most: {@code level}, {@code minLength}.
- * A factory throws {@link IllegalArgumentException} for any other name, and for a default that is out of range.
+ * <p>A name is a lowercase letter followed by letters and digits, 40 characters at most: {@code level}, {@code
+ * minLength}. The factory methods throw {@link IllegalArgumentException} for an invalid name or a default that is out
+ * of range.
  */
 public final class OptionSpec {
     private static final Pattern NAME = Pattern.compile("[a-z][A-Za-z0-9]{0,39}");
@@ -34,15 +36,15 @@ public final class OptionSpec {
     private final String description;
     private final boolean addedLater;
 
-    /** What kind of value an option has. */
+    /** Type of an option's values. */
     public enum Type {
-        /** A whole number; the values are {@link Long}. */
+        /** A whole number, as {@link Long}. */
         INTEGER,
-        /** A number; the values are {@link Double}, finite, and never −0. */
+        /** A finite number, as {@link Double}; never −0. */
         DECIMAL,
-        /** One of some words; the values are {@link String}. */
+        /** One word from a list, as {@link String}. */
         CHOICE,
-        /** Yes or no; the values are {@link Boolean}. */
+        /** True or false, as {@link Boolean}. */
         BOOLEAN
     }
 
@@ -68,7 +70,7 @@ public final class OptionSpec {
         this.defaultValue = accept(defaultValue);
     }
 
-    /** A whole number from minimum to maximum, both included. */
+    /** Creates a whole-number option with an inclusive range. */
     public static OptionSpec integer(String name, long defaultValue, long minimum, long maximum, String description) {
         return new OptionSpec(
                 name,
@@ -81,7 +83,7 @@ public final class OptionSpec {
                 false);
     }
 
-    /** A number from minimum to maximum, both included. */
+    /** Creates a decimal option with an inclusive range. */
     public static OptionSpec decimal(
             String name, double defaultValue, double minimum, double maximum, String description) {
         return new OptionSpec(
@@ -95,67 +97,68 @@ public final class OptionSpec {
                 false);
     }
 
-    /** One of these words. */
+    /** Creates an option whose value is one of the given words. */
     public static OptionSpec choice(String name, String defaultValue, List<String> choices, String description) {
         return new OptionSpec(
                 name, Type.CHOICE, defaultValue, Optional.empty(), Optional.empty(), choices, description, false);
     }
 
-    /** True or false. */
+    /** Creates a boolean option. */
     public static OptionSpec flag(String name, boolean defaultValue, String description) {
         return new OptionSpec(
                 name, Type.BOOLEAN, defaultValue, Optional.empty(), Optional.empty(), List.of(), description, false);
     }
 
     /**
-     * The same option, for a solver whose version was there before it: with its default the solver searches as it did
-     * without. Checkpoints from before can be read, and those with the default can be read by the solver of before.
+     * Returns the same option for a solver whose version predates it. At its default, the solver must search exactly as
+     * it did before the option existed. The default is left out of the checkpoint's options hash, so checkpoints with
+     * it remain compatible in both directions with builds that lack the option.
      */
     public OptionSpec addedLater() {
         return new OptionSpec(name, type, defaultValue, minimum, maximum, choices, description, true);
     }
 
-    /** Whether this value is as good as no such option. */
+    /** Tests whether this value behaves as if the option did not exist. */
     boolean isAsBefore(Object value) {
         return addedLater && value.equals(defaultValue);
     }
 
-    /** The name by which callers give it a value. */
+    /** Returns the option's name. */
     public String name() {
         return name;
     }
 
-    /** The kind of its values. */
+    /** Returns the type of the option's values. */
     public Type type() {
         return type;
     }
 
-    /** The value of the option where none is given, of the class that the {@link #type} names. */
+    /** Returns the default value, of the class given by the {@link #type}. */
     public Object defaultValue() {
         return defaultValue;
     }
 
-    /** The least value of a number, of the class that the {@link #type} names; empty for other types. */
+    /** Returns the minimum of a number, of the class given by the {@link #type}; empty for other types. */
     public Optional<Number> minimum() {
         return minimum;
     }
 
-    /** The greatest value of a number, of the class that the {@link #type} names; empty for other types. */
+    /** Returns the maximum of a number, of the class given by the {@link #type}; empty for other types. */
     public Optional<Number> maximum() {
         return maximum;
     }
 
-    /** The values of a choice, in the order to be shown; empty for other types. */
+    /** Returns the values of a choice in display order; empty for other types. */
     public List<String> choices() {
         return choices;
     }
 
-    /** What the option does, and its unit, for a person. */
+    /** Returns a description for display: the effect of the option, and its unit. */
     public String description() {
         return description;
     }
 
-    /** The allowed values, for a person: {@code a whole number from 1 to 8}. */
+    /** Describes the allowed values for display, such as {@code a whole number from 1 to 8}. */
     public String range() {
         return switch (type) {
             case INTEGER -> "a whole number from " + minimum.get() + " to " + maximum.get();
@@ -166,10 +169,10 @@ public final class OptionSpec {
     }
 
     /**
-     * A given value as one of the class that the {@link #type} names. Numbers may be of any standard class; a whole
-     * number is also one with a fraction of zero, as in JSON Schema.
+     * Converts a value to the class given by the {@link #type}. A number may be of any standard class. A number with a
+     * zero fraction counts as whole, as in JSON Schema.
      *
-     * @throws Options.InvalidException if it is of another type or out of range
+     * @throws Options.InvalidException if the value has the wrong type or is out of range
      */
     Object accept(Object value) {
         Object accepted = switch (type) {
@@ -186,7 +189,7 @@ public final class OptionSpec {
 
     private Long wholeNumber(Object value) {
         BigDecimal exact = exact(value);
-        // The range comes first: checking it is cheap, however large the exponent is.
+        // Checked before the conversion to long, which is slow for a huge exponent.
         if (exact == null
                 || exact.compareTo(BigDecimal.valueOf(minimum.get().longValue())) < 0
                 || exact.compareTo(BigDecimal.valueOf(maximum.get().longValue())) > 0) {
@@ -204,7 +207,7 @@ public final class OptionSpec {
         if (exact == null) {
             return null;
         }
-        // Adding 0 makes 0 of −0.
+        // Adding 0 turns −0 into 0.
         double nearest = exact.doubleValue() + 0.0;
         return nearest >= minimum.get().doubleValue()
                         && nearest <= maximum.get().doubleValue()
@@ -212,7 +215,7 @@ public final class OptionSpec {
                 : null;
     }
 
-    /** Null if it is not a finite number. */
+    /** Returns the exact value, or null if the object is not a finite number. */
     private static BigDecimal exact(Object value) {
         if (value == null || !NUMBERS.contains(value.getClass())) {
             return null;

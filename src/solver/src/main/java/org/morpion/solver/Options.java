@@ -8,14 +8,13 @@ import java.util.Set;
 import org.morpion.record.Excerpt;
 
 /**
- * All options of a run: the given ones, checked, and the defaults of the others. Made by
- * {@link SolverInfo#options}; immutable.
+ * Complete, validated options of a run: the given values plus defaults. Made by {@link SolverInfo#options}; immutable.
  */
 public final class Options {
-    /** In the order of the specs; the values as {@link OptionSpec.Type} says. */
+    /** Values by name in the order of the specifications, with the classes listed in {@link OptionSpec.Type}. */
     private final Map<String, Object> values;
 
-    /** Those of the values that make a difference to what a run of an older build does. */
+    /** The values that enter {@link #canonicalText}: all except later-added options at their defaults. */
     private final Map<String, Object> telling;
 
     Options(List<OptionSpec> specs, Map<String, ?> given) {
@@ -37,7 +36,7 @@ public final class Options {
     }
 
     /**
-     * The value of an {@link OptionSpec#integer}.
+     * Returns the value of an {@link OptionSpec#integer}.
      *
      * @throws IllegalArgumentException if the solver has no such option
      */
@@ -46,7 +45,7 @@ public final class Options {
     }
 
     /**
-     * The value of an {@link OptionSpec#decimal}.
+     * Returns the value of an {@link OptionSpec#decimal}.
      *
      * @throws IllegalArgumentException if the solver has no such option
      */
@@ -55,7 +54,7 @@ public final class Options {
     }
 
     /**
-     * The value of an {@link OptionSpec#choice}.
+     * Returns the value of an {@link OptionSpec#choice}.
      *
      * @throws IllegalArgumentException if the solver has no such option
      */
@@ -64,7 +63,7 @@ public final class Options {
     }
 
     /**
-     * The value of an {@link OptionSpec#flag}.
+     * Returns the value of an {@link OptionSpec#flag}.
      *
      * @throws IllegalArgumentException if the solver has no such option
      */
@@ -73,16 +72,17 @@ public final class Options {
     }
 
     /**
-     * All values by name, in the order of {@link SolverInfo#options()}: {@link Long}, {@link Double}, {@link String},
-     * {@link Boolean}.
+     * Returns all values by name, in the order of {@link SolverInfo#options()}: {@link Long}, {@link Double}, {@link
+     * String} or {@link Boolean}.
      */
     public Map<String, Object> values() {
         return values;
     }
 
     /**
-     * One text for equal options, the same on every machine: a line {@code name=value} for each, decimals in
-     * hexadecimal. Those that were {@linkplain OptionSpec#addedLater added later} are left out at their defaults.
+     * Returns a canonical text, identical for equal options on every machine. It has one line {@code name=value} per
+     * option, with decimals in hexadecimal. Options that were {@linkplain OptionSpec#addedLater added later} are left
+     * out at their defaults.
      */
     String canonicalText() {
         StringBuilder text = new StringBuilder();
@@ -104,7 +104,7 @@ public final class Options {
         return values.hashCode();
     }
 
-    /** {@code {level=4, alpha=1.0}}, for a person. */
+    /** Formats the options for display: {@code {level=4, alpha=1.0}}. */
     @Override
     public String toString() {
         return values.toString();
@@ -119,7 +119,7 @@ public final class Options {
         return type.cast(value);
     }
 
-    /** An option that a solver does not have, or a value that it does not take. */
+    /** Thrown for an unknown option or an invalid value. */
     public static final class InvalidException extends IllegalArgumentException {
         private static final long serialVersionUID = 1L;
         private static final int SHOWN = 60;
@@ -148,17 +148,20 @@ public final class Options {
                     "There is no option " + option + "; " + range, option, clip(String.valueOf(value)), range);
         }
 
-        /** The option's name as it was given, clipped where it is very long. */
+        /** Returns the option's name as given, clipped if very long. */
         public String option() {
             return option;
         }
 
-        /** The value as text, clipped where it is very long. */
+        /** Returns the value as text, clipped if very long. */
         public String value() {
             return value;
         }
 
-        /** What is allowed: the option's {@link OptionSpec#range}, or the names of the options if it is unknown. */
+        /**
+         * Returns the allowed values: the option's {@link OptionSpec#range}, or all option names if the option is
+         * unknown.
+         */
         public String range() {
             return range;
         }

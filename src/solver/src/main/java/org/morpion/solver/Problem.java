@@ -14,11 +14,11 @@ import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 
 /**
- * What is to be searched: the best game of a variant among those that begin with certain moves. Immutable.
+ * A search problem: find the longest game of a variant that starts with given moves. Immutable.
  *
- * @param start the moves already played, legal from the empty cross; often none
- * @param warm games that the solver may learn from or begin with; each is legal and begins with {@code start}. Where
- *     the moves of the start are scattered over a given game, it is reordered to begin with them
+ * @param start moves already played, legal from the empty cross; often empty
+ * @param warm games to learn from or start from; each is legal and starts with {@code start}. The constructor reorders
+ *     a game that contains the moves of the start in other places
  */
 public record Problem(Variant variant, List<Move> start, List<List<Move>> warm) {
 
@@ -35,12 +35,12 @@ public record Problem(Variant variant, List<Move> start, List<List<Move>> warm) 
         warm = List.copyOf(games);
     }
 
-    /** From the empty cross, without warm games. */
+    /** Returns the problem of a variant from the empty cross, without warm games. */
     public static Problem of(Variant variant) {
         return new Problem(variant, List.of(), List.of());
     }
 
-    /** A new position, in which the moves of the start have been played. */
+    /** Returns a new position after the moves of the start. */
     public Position position() {
         Position position = new Position(RuleSet.of(variant));
         start.forEach(position::play);
@@ -48,15 +48,17 @@ public record Problem(Variant variant, List<Move> start, List<List<Move>> warm) 
     }
 
     /**
-     * The same game with the moves of the start first, in their order, and then the others in theirs.
+     * Reorders a game: first the moves of the start in their order, then the remaining moves in their own.
      *
-     * @throws IllegalArgumentException if the game is not legal or lacks a move of the start
+     * @throws IllegalArgumentException if the game is illegal or lacks a move of the start
      */
     public List<Move> extending(List<Move> game) {
         return extending(variant, start, game);
     }
 
-    /** The symmetries that map the start to itself, the identity first. The image of a game under each is another. */
+    /**
+     * Returns the symmetries that map the start to itself, identity first. Each maps a game of this problem to another.
+     */
     public List<Symmetry> symmetries() {
         RuleSet rules = RuleSet.of(variant);
         Set<Move> moves = new HashSet<>(start);
@@ -67,11 +69,11 @@ public record Problem(Variant variant, List<Move> start, List<List<Move>> warm) 
     }
 
     /**
-     * What is wrong with a game that is to be one of this problem's: it is not legal, or it does not begin with the
-     * moves of the start in their order. Ask it of every game that comes from a solver or a saved state.
+     * Checks that a game belongs to this problem: it must be legal and start with the moves of the start in their
+     * order. Check every game that comes from a solver or a saved state.
      *
-     * @return the end of a sentence that begins with the game, such as {@code is not legal at move 7: …}; empty if
-     *     nothing is wrong
+     * @return the predicate of a sentence about the game, such as {@code is not legal at move 7: …}; empty if the game
+     *     is valid
      */
     public Optional<String> fault(List<Move> game) {
         if (game.size() < start.size() || !game.subList(0, start.size()).equals(start)) {

@@ -4,14 +4,14 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * What a run has done since it began, in all processes that it ran in.
+ * Totals of a run since it began, across all processes that executed it.
  *
  * @param reason why {@link SolverRun#advance} returned
  * @param nodes moves made on a position; in an exhaustive search, grids visited
  * @param playouts games finished
- * @param grids of an exact solver: how many grids it has counted with 0, 1, 2, … moves more than the problem's start.
- *     Its README says what counts as one. The parts of a split search may hold fractions, for grids that several parts
- *     share: the sums are whole. Empty for a solver that does not count
+ * @param grids for an exact solver, the number of grids with 0, 1, 2, … moves beyond the problem's start. The solver's
+ *     README defines which grids it counts as one. A part of a split search may hold a fraction of a grid that several
+ *     parts share; the sums over all parts are whole. Empty for a solver that counts no grids
  */
 public record Progress(Reason reason, long nodes, long playouts, List<BigDecimal> grids) {
 
@@ -24,23 +24,23 @@ public record Progress(Reason reason, long nodes, long playouts, List<BigDecimal
         grids = List.copyOf(grids);
     }
 
-    /** The progress of a solver that counts no grids. */
+    /** Creates the progress of a solver that counts no grids. */
     public Progress(Reason reason, long nodes, long playouts) {
         this(reason, nodes, playouts, List.of());
     }
 
-    /** Why {@link SolverRun#advance} returned. */
+    /** Reason for which {@link SolverRun#advance} returned. */
     public enum Reason {
-        /** The nodes have reached the budget's limit; another budget takes the run further. */
+        /** The run reached the budget's node limit; another budget continues it. */
         NODES_SPENT,
-        /** The budget's stop flag was up; another budget takes the run further. */
+        /** The budget's stop flag was set; another budget continues the run. */
         STOPPED,
         /**
-         * An exact solver has emptied its tree: no game from the problem's start is longer than the longest of its best
-         * game and those given to it. Of a part of a split search: none in that part.
+         * An exact solver exhausted its tree: no game from the problem's start is longer than the longest among its
+         * best game and the games given to it. For a part of a split search, this holds within that part.
          */
         EXHAUSTED,
-        /** The search has come to its own end, which proves nothing. */
+        /** The search ended without proving anything. */
         FINISHED
     }
 }

@@ -5,21 +5,21 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 
 /**
- * Random numbers that are the same on every machine and in every version of Java, from a state that can be saved. Not
- * for use by several threads at once.
+ * Deterministic random generator with a savable state. It draws the same numbers on every machine and Java version. Not
+ * thread-safe.
  */
 public final class RandomSource {
     /*
      * xoshiro256** by David Blackman and Sebastiano Vigna ("Scrambled linear pseudorandom number generators", ACM TOMS
-     * 47, 2021): 256 bits of state, period 2^256 − 1, a handful of operations on longs. Its state is filled by
-     * SplitMix64 (Guy Steele, Doug Lea, Christine Flood: "Fast splittable pseudorandom number generators", OOPSLA
-     * 2014), as its authors advise, so that neighbouring seeds give unrelated sequences.
+     * 47, 2021): 256 bits of state, period 2^256 − 1, a few operations on longs. SplitMix64 (Guy Steele, Doug Lea,
+     * Christine Flood: "Fast splittable pseudorandom number generators", OOPSLA 2014) seeds it, as its authors
+     * recommend, so that neighbouring seeds give unrelated sequences.
      *
-     * The JDK's own generators would do as well, but their bounded numbers are made by default methods that may change
-     * between releases, and they do not expose their state.
+     * The JDK's generators do not expose their state, and their bounded numbers come from default methods that may
+     * change between releases.
      */
 
-    /** The largest seed, 2^53 − 1: every seed is a whole number that JSON readers keep. */
+    /** Largest seed, 2^53 − 1: JSON readers that use doubles represent every seed exactly. */
     public static final long MAX_SEED = (1L << 53) - 1;
 
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
@@ -30,7 +30,7 @@ public final class RandomSource {
     private long s3;
 
     /**
-     * The sequence of a seed.
+     * Creates the generator for a seed.
      *
      * @throws IllegalArgumentException if the seed is not in 0 .. {@link #MAX_SEED}
      */
@@ -50,12 +50,12 @@ public final class RandomSource {
     }
 
     /**
-     * The seed of one island of a search. Island 0 has the search's own seed, so that a search of one island is what
-     * its seed gives; the seeds of the others are spread over all of 0 .. {@link #MAX_SEED}.
+     * Derives the seed of an island from the seed of its search. Island 0 keeps the search's seed, so that a search
+     * with one island matches a plain run with that seed. The other seeds are spread over 0 .. {@link #MAX_SEED}.
      *
-     * @param seed the search's seed
-     * @param island counted from 0
-     * @throws IllegalArgumentException if the seed is not in 0 .. {@link #MAX_SEED}, or the island negative
+     * @param seed seed of the search
+     * @param island index from 0
+     * @throws IllegalArgumentException if the seed is not in 0 .. {@link #MAX_SEED}, or the island is negative
      */
     public static long islandSeed(long seed, int island) {
         requireSeed(seed);
@@ -66,9 +66,8 @@ public final class RandomSource {
     }
 
     /**
-     * A number that looks random and follows from this one alone: SplitMix64's finalizer (Guy Steele, Doug Lea,
-     * Christine Flood: "Fast splittable pseudorandom number generators", OOPSLA 2014). No two numbers give the same,
-     * and 0 gives 0.
+     * Mixes the bits of a number with SplitMix64's finalizer (Guy Steele, Doug Lea, Christine Flood: "Fast splittable
+     * pseudorandom number generators", OOPSLA 2014). The function is a bijection and maps 0 to 0.
      */
     public static long mix(long z) {
         z = (z ^ z >>> 30) * 0xBF58476D1CE4E5B9L;
@@ -76,7 +75,7 @@ public final class RandomSource {
         return z ^ z >>> 31;
     }
 
-    /** Any long, each as likely as the others. */
+    /** Draws a uniformly distributed long. */
     public long nextLong() {
         long result = Long.rotateLeft(s1 * 5, 7) * 9;
         long shifted = s1 << 17;
@@ -89,13 +88,13 @@ public final class RandomSource {
         return result;
     }
 
-    /** A seed for another search, from 0 to {@link #MAX_SEED}, each as likely as the others. */
+    /** Draws a uniformly distributed seed for another search, from 0 to {@link #MAX_SEED}. */
     public long nextSeed() {
         return nextLong() >>> 11;
     }
 
     /**
-     * A number from 0 to bound − 1, each as likely as the others.
+     * Draws a uniformly distributed number from 0 to bound − 1.
      *
      * @param bound at least 1
      * @throws IllegalArgumentException if the bound is less than 1
@@ -104,8 +103,8 @@ public final class RandomSource {
         if (bound < 1) {
             throw new IllegalArgumentException("The bound is " + bound + "; it must be at least 1");
         }
-        // The upper half of a product instead of a remainder (Daniel Lemire: "Fast random integer generation in an
-        // interval", ACM TOMACS 29, 2019): a draw whose lower half falls short is drawn again.
+        // Multiply-shift instead of a remainder (Daniel Lemire: "Fast random integer generation in an interval", ACM
+        // TOMACS 29, 2019). Draws with a lower half below the threshold are rejected to avoid bias.
         long product = (nextLong() >>> 32) * bound;
         if ((product & 0xFFFF_FFFFL) < bound) {
             long threshold = (1L << 32) % bound;
@@ -116,7 +115,7 @@ public final class RandomSource {
         return (int) (product >>> 32);
     }
 
-    /** A multiple of 2^−53 from 0 (included) to 1 (excluded), each as likely as the others. */
+    /** Draws a uniformly distributed multiple of 2^−53 from 0 (inclusive) to 1 (exclusive). */
     public double nextDouble() {
         return (nextLong() >>> 11) * 0x1.0p-53;
     }
@@ -130,9 +129,9 @@ public final class RandomSource {
     }
 
     /**
-     * Reads what {@link #save} wrote; the sequence goes on from there.
+     * Restores a generator from the state that {@link #save} wrote; it continues the same sequence.
      *
-     * @throws IOException if the stream ends, or holds the one state that no seed leads to
+     * @throws IOException if the stream ends early, or the state is all zero, which no seed produces
      */
     public static RandomSource restore(DataInputStream in) throws IOException {
         RandomSource random = new RandomSource(in.readLong(), in.readLong(), in.readLong(), in.readLong());

@@ -4,45 +4,45 @@ import java.io.DataInputStream;
 import java.io.IOException;
 
 /**
- * A way to search for good games. Implementations are found by {@link java.util.ServiceLoader}: a public class with a
- * public constructor without parameters, named in {@code META-INF/services/org.morpion.solver.Solver}.
+ * A search algorithm for long games. {@link java.util.ServiceLoader} finds an implementation by its entry in {@code
+ * META-INF/services/org.morpion.solver.Solver}. It must be a public class with a public no-argument constructor.
  *
- * <p>A solver holds nothing that changes. It may be used by several threads at once.
+ * <p>A solver is immutable and safe for use by several threads.
  */
 public interface Solver {
 
     /**
-     * The version of this interface. The jar of a solver can name the one it was built for in its manifest, as
-     * {@value #SPI_ATTRIBUTE}; a host does not load what was built for another.
+     * Version of this interface. A solver's jar can name the version it was built for in its manifest, as {@value
+     * #SPI_ATTRIBUTE}; a host rejects a jar built for another version.
      */
     int SPI_VERSION = 1;
 
-    /** The manifest attribute that holds a {@link #SPI_VERSION}. */
+    /** Manifest attribute that holds the {@link #SPI_VERSION}. */
     String SPI_ATTRIBUTE = "Morpion-Solver-SPI";
 
-    /** What this solver is, and its options; always the same. */
+    /** Returns this solver's description and options; every call returns equal values. */
     SolverInfo info();
 
     /**
-     * Begins a run at its first state: no node counted, and the problem's start for its {@linkplain SolverRun#best best
-     * game}. No search is done here.
+     * Creates a run in its first state, with zero nodes and the problem's start as its {@linkplain SolverRun#best best
+     * game}. The search itself begins with {@link SolverRun#advance}.
      *
-     * @param problem of a variant that {@link #info} names
-     * @param options made by {@link SolverInfo#options}
-     * @param seed 0 to {@link RandomSource#MAX_SEED}; the only source of chance
+     * @param problem a problem in one of the {@link SolverInfo#variants variants} that {@link #info} lists
+     * @param options options made by {@link SolverInfo#options}
+     * @param seed 0 to {@link RandomSource#MAX_SEED}; the only source of randomness
      */
     SolverRun start(Problem problem, Options options, long seed);
 
     /**
-     * Resumes a run where {@link SolverRun#save} left it. Hosts call {@link Checkpoint#read}, which calls this after it
-     * has checked that the state is whole and belongs to this solver, problem and options.
+     * Restores a run from the state that {@link SolverRun#save} wrote. Hosts call {@link Checkpoint#read}, which first
+     * verifies the checksum and that the state belongs to this solver, problem and options, and then calls this method.
      *
-     * <p>The bytes may come from anyone all the same. {@link Checkpoint#readGame} takes legal games only, the other
-     * methods of {@link Checkpoint} read within bounds, and {@link Checkpoint#require} refuses the rest. Never allocate
-     * what a length merely claims.
+     * <p>Treat the bytes as untrusted nevertheless, because anyone can compute a checksum. {@link Checkpoint#readGame}
+     * accepts legal games only, the other read methods of {@link Checkpoint} enforce bounds, and {@link
+     * Checkpoint#require} rejects any other invalid value. Never allocate memory for a length before checking it.
      *
-     * @param state what {@code save} wrote; read to its end
-     * @throws IOException if no run could have written this; a {@link RuntimeException} means the same
+     * @param state the bytes written by {@code save}; the solver reads all of them
+     * @throws IOException if the state is invalid; a {@link RuntimeException} means the same
      */
     SolverRun restore(Problem problem, Options options, DataInputStream state) throws IOException;
 }

@@ -10,22 +10,24 @@ import java.util.regex.Pattern;
 import org.morpion.record.Variant;
 
 /**
- * What a solver is, and which options it has.
+ * Description of a solver, including its options.
  *
- * @param id the name that callers use and checkpoints carry: 1 to 40 small letters, digits and hyphens, a letter first
- * @param version changes with everything that changes a result or the saved state, and with nothing else: a checkpoint
- *     is only read by the version that wrote it, and a record repeated by the version that found it; 1 to 40 characters
- * @param title what it is, in a few words, for a person
- * @param variants what it can search, in the order of {@link Variant}; at least one
- * @param exact whether it can exhaust all games, and so prove a score
- * @param options its options, in the order to be shown; their names differ
+ * @param id name used by callers and stored in checkpoints: 1 to 40 lowercase letters, digits and hyphens, starting
+ *     with a letter
+ * @param version identifier that changes exactly when a change affects results or the saved state. Only the version
+ *     that wrote a checkpoint can read it, and only the version that found a record can reproduce it. 1 to 40 visible
+ *     ASCII characters
+ * @param title short description for display
+ * @param variants supported variants, in the order of {@link Variant}; at least one
+ * @param exact whether the solver can exhaust all games and thereby prove a score optimal
+ * @param options options in display order, with unique names
  */
 public record SolverInfo(
         String id, String version, String title, Set<Variant> variants, boolean exact, List<OptionSpec> options) {
     private static final Pattern ID = Pattern.compile("[a-z][a-z0-9-]{0,39}");
     private static final Pattern VERSION = Pattern.compile("[!-~]{1,40}");
 
-    /** @throws IllegalArgumentException if a value is not as described */
+    /** @throws IllegalArgumentException if a value violates its description */
     public SolverInfo {
         if (!ID.matcher(id).matches()) {
             throw new IllegalArgumentException("The id '" + id + "' does not match " + ID);
@@ -47,10 +49,10 @@ public record SolverInfo(
     }
 
     /**
-     * The options of a run: the given values, and the defaults of the others.
+     * Combines the given values with the defaults of all other options.
      *
-     * @param values by name; numbers of any standard class, {@link String} and {@link Boolean}
-     * @throws Options.InvalidException if one is unknown, of another type or out of its range
+     * @param values values by option name: numbers of any standard class, {@link String} and {@link Boolean}
+     * @throws Options.InvalidException if an option is unknown, or a value has the wrong type or is out of range
      */
     public Options options(Map<String, ?> values) {
         return new Options(options, values);

@@ -6,69 +6,68 @@ import java.util.List;
 import org.morpion.record.Move;
 
 /**
- * A search under way. {@link Solver#start} creates it at its first state, {@link #advance} moves it along its sequence
- * of states, {@link #save} and {@link Solver#restore} carry a state to another process, {@link #offer} and {@link
- * #split} change what comes next. A run needs no closing: it holds nothing but memory.
+ * A search in progress. {@link Solver#start} creates it in its first state and {@link #advance} moves it along its
+ * sequence of states. {@link #save} and {@link Solver#restore} transfer a state to another process. {@link #offer} and
+ * {@link #split} change the rest of the sequence. A run holds only memory and needs no closing.
  *
- * <p>A run is used by one thread at a time. Different runs, of one solver too, are used by several threads at once, so
- * they share nothing that changes; a {@link org.morpion.game.Position} and its copies belong to one run.
+ * <p>Only one thread uses a run at a time, but different runs of the same solver execute concurrently. Runs therefore
+ * share no mutable state: a {@link org.morpion.game.Position} and its copies belong to a single run.
  */
 public interface SolverRun {
 
-    /** The most nodes between two looks at the budget. */
+    /** Maximum number of nodes between two checks of the budget. */
     int MAX_STEP_NODES = 50_000;
 
     /**
-     * Goes on until the budget ends or the search does. The budget is looked at before each step, and a step is a piece
-     * of the search of at most {@link #MAX_STEP_NODES} nodes whose length does not depend on the budget: so a budget
-     * that is already spent changes nothing, and the same states are passed however the budgets are cut.
+     * Advances until the budget or the search ends. The run checks the budget before each step. A step is a piece of
+     * the search with at most {@link #MAX_STEP_NODES} nodes, whose length does not depend on the budget. A spent budget
+     * therefore changes nothing, and the run passes through the same states however the work is divided into budgets.
      *
-     * <p>A search that has ended stays ended: it makes no more nodes and answers with the same progress. Only an
-     * {@linkplain #offer offer} may set it going again.
+     * <p>A finished search stays finished: further calls make no nodes and return the same progress. Only an
+     * {@linkplain #offer offer} may restart it.
      *
-     * @return why it returns, and what the run has done since it began
+     * @return the reason for returning, and the totals since the run began
      */
     Progress advance(Budget budget);
 
     /**
-     * The best game that this run has itself played, as all moves from the empty cross. It begins with the moves of
-     * {@link Problem#start}, is that alone before the first node, and gives way only to a longer one. Games that were
-     * given to the run, warm or offered, are not its own until it plays them.
+     * Returns the best game that this run itself has played, as all moves from the empty cross. It starts with the
+     * moves of {@link Problem#start}, consists of them alone before the first node, and is replaced only by a longer
+     * game. Warm and offered games do not count until the run plays them itself.
      *
-     * @return the same unmodifiable list until there is a better one; asking is cheap
+     * @return the same unmodifiable list until the run finds a longer game; the call is cheap
      */
     List<Move> best();
 
     /**
-     * Writes the whole state between two steps: policies of every level, counters, random state, frontier, archive, the
-     * best game. The run itself does not change, and may continue. Hosts call {@link Checkpoint#write}, which adds what
-     * tells checkpoints apart.
+     * Writes the complete state between two steps: policies of every level, counters, random state, frontier, archive
+     * and best game. Saving leaves the run unchanged, and it may continue. Hosts call {@link Checkpoint#write}, which
+     * adds the header that identifies the solver and the problem.
      *
-     * <p>Java serialization has no place here. The same state is written as the same bytes.
+     * <p>The same state is always written as the same bytes, without Java serialization.
      */
     void save(DataOutputStream state) throws IOException;
 
     /**
-     * Tells the run of a good game found elsewhere, which it may take in: as a start, an elite, a bound. From here on,
-     * the sequence of states is also determined by this game and the state that it met; whatever the run means to do
-     * with it is part of the state that is saved.
+     * Offers the run a good game found elsewhere, which it may use as a start, an elite or a bound. The sequence of
+     * states then also depends on this game and on the state in which it arrived. If the run defers its use, the saved
+     * state contains the game.
      *
-     * @param game a legal game that begins with the moves of {@link Problem#start}, such as {@link Problem#extending}
-     *     makes
+     * @param game a legal game that starts with the moves of {@link Problem#start}, such as a result of {@link
+     *     Problem#extending}
      */
     default void offer(List<Move> game) {}
 
     /**
-     * Divides what is left of an exact search. The parts together do what this run would have done, each on its own, in
-     * any order and in different processes: their nodes, playouts and grids add up to those of the undivided search, so
-     * what was counted so far belongs to exactly one of them. So does the best game so far, unless each part knows it.
-     * The same state is always divided into the same parts.
+     * Splits the remaining work of an exact search into parts. Together the parts do the work of this run. They are
+     * independent of one another and may run in any order and in different processes. Their nodes, playouts and grids
+     * add up to those of the unsplit search, so the counts so far belong to exactly one part. The best game so far also
+     * belongs to one part, or to all of them. The same state always splits into the same parts.
      *
-     * <p>This run is not used again, unless it is one of the parts.
+     * <p>After this call, use this run only if it is one of the parts.
      *
-     * @param parts how many parts are wanted, at least 1
-     * @return at least one part and at most {@code parts}; this run alone where it can't be divided, as in every solver
-     *     that is not exact
+     * @param parts desired number of parts, at least 1
+     * @return 1 to {@code parts} parts; only this run if it cannot be split, as in every solver that is not exact
      */
     default List<SolverRun> split(int parts) {
         return List.of(this);

@@ -16,8 +16,8 @@ import org.morpion.solver.Checkpoint.UnreadableException;
 import org.morpion.solver.toy.ExhaustiveSolver;
 
 /**
- * Whatever the bytes, reading a checkpoint ends with a run or with its own exception. The inputs beside this class run
- * as ordinary tests; the profile {@code fuzz} looks for more.
+ * Fuzz test of {@link Checkpoint#read}: any input yields a run or the documented exception. The inputs beside this
+ * class run as ordinary tests; the profile {@code fuzz} generates more.
  */
 class CheckpointFuzzTest {
     private static final Solver SOLVER = new ExhaustiveSolver();
@@ -29,7 +29,7 @@ class CheckpointFuzzTest {
         read(bytes);
     }
 
-    /** A state in a frame that is whole, so that the fuzzer need not learn checksums first. */
+    /** Wraps the state in a valid frame, because the fuzzer would rarely guess a checksum. */
     @FuzzTest(maxDuration = "5m")
     void state(byte[] state) throws IOException {
         ByteArrayOutputStream checkpoint = new ByteArrayOutputStream();
@@ -48,7 +48,7 @@ class CheckpointFuzzTest {
         }
     }
 
-    /** A run whose state is these bytes. */
+    /** A run with the given bytes as its state. */
     private record Canned(byte[] state) implements SolverRun {
         @Override
         public Progress advance(Budget budget) {

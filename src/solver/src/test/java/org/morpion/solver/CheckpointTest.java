@@ -106,7 +106,7 @@ class CheckpointTest {
                         .best());
     }
 
-    /** What the solver would say of itself with one more option. */
+    /** The solver's description with one additional option. */
     private SolverInfo withOption(OptionSpec more) {
         List<OptionSpec> specs = new ArrayList<>(solver.info().options());
         specs.add(more);
@@ -310,7 +310,7 @@ class CheckpointTest {
         return refusal;
     }
 
-    /** The bytes with the length and the checksum that belong to them. */
+    /** Fills in the correct length and checksum. */
     private static byte[] sealed(byte[] bytes) {
         byte[] whole = bytes.clone();
         ByteBuffer buffer = ByteBuffer.wrap(whole);

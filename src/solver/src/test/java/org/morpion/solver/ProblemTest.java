@@ -35,7 +35,8 @@ class ProblemTest {
     void putsTheStartFirst(Variant variant) {
         for (int seed = 0; seed < 50; seed++) {
             List<Move> game = game(variant, seed);
-            // Moves that were legal at once can be played first; they are the start, in another order than the game's.
+            // Moves that are legal on the empty cross can be played first. As the start they are in another order than
+            // in the game.
             Position cross = new Position(RuleSet.of(variant));
             List<Move> start = game.stream()
                     .filter(move -> cross.indexOf(move) >= 0)

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RandomSourceTest {
     @Test
     void isXoshiro256StarStar() throws IOException {
-        // rotl(s1 · 5, 7) · 9 with s1 = 2, then 0, 262149, …: worked out on paper from the definition.
+        // rotl(s1 · 5, 7) · 9 with s1 = 2, then 0, 262149, …: computed by hand from the definition.
         RandomSource random = restored(1, 2, 3, 4);
 
         assertThat(random.nextLong()).isEqualTo(11_520);
@@ -38,7 +38,7 @@ class RandomSourceTest {
 
     @Test
     void mixesAsSplitMix64Does() {
-        // What SplitMix64 draws from the seed 0 is this of the multiples of its gamma.
+        // SplitMix64 with seed 0 draws the mixed multiples of its gamma.
         long gamma = 0x9E3779B97F4A7C15L;
 
         assertThat(RandomSource.mix(gamma)).isEqualTo(0xE220A8397B1DCDAFL);
@@ -70,7 +70,7 @@ class RandomSourceTest {
             hits[(int) ((long) number * parts / bound)]++;
         }
         for (int part = 0; part < parts; part++) {
-            // A part of the range that holds a tenth of it or more; the seed is fixed, and so is what is drawn.
+            // Each part covers at least a tenth of the range. The seed is fixed, and therefore the outcome too.
             assertThat(hits[part]).isGreaterThan(draws / parts / 2);
         }
     }

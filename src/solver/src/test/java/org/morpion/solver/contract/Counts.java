@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a run, or several together, have counted; equal when the numbers are, however they are written. */
+/** The counts of one or several runs; equality ignores the scale of the decimals. */
 record Counts(long nodes, long playouts, List<BigDecimal> grids) {
     static final Counts NONE = new Counts(0, 0, List.of());
 

@@ -11,7 +11,7 @@ import java.util.List;
 import org.morpion.record.Move;
 import org.morpion.solver.Checkpoint;
 
-/** Eight hexadecimal digits for a game or a state: enough to tell whether a change has altered it. */
+/** An eight-digit hexadecimal digest of a game or a state, long enough to detect a change. */
 final class Digest {
     private static final int BYTES = 4;
 

@@ -21,9 +21,12 @@ import org.morpion.solver.Progress;
 import org.morpion.solver.Solver;
 import org.morpion.solver.SolverRun;
 
-/** Starts, advances, saves and restores the runs of one problem, each time with a solver of its own. */
+/**
+ * A host for the runs of one problem. It starts, advances, saves and restores runs, with a new solver instance for each
+ * start and restore.
+ */
 final class Host {
-    /** More steps than any search of a test needs: a run that makes so many without reaching its limit never will. */
+    /** Step limit above the need of any test: a run that reaches it is stuck. */
     private static final int PATIENCE = 1_000_000;
 
     private final Supplier<Solver> solvers;
@@ -46,7 +49,7 @@ final class Host {
         return solvers.get().start(problem, options, seed);
     }
 
-    /** Goes on to a node limit. */
+    /** Advances to a node limit. */
     static Snapshot advance(SolverRun run, long nodes) {
         Snapshot snapshot = Snapshot.of(run.advance(new Budget(nodes, after(PATIENCE))), run);
         assertThat(snapshot.reason())
@@ -59,19 +62,22 @@ final class Host {
         return advance(run, 0);
     }
 
-    /** Makes so many steps, if the search doesn't end before; a run that won't stop is held up by its node limit. */
+    /**
+     * Makes the given number of steps, or fewer if the search ends. The node limit stops a run that ignores the stop
+     * flag.
+     */
     static Snapshot steps(SolverRun run, int steps) {
         long limit = look(run).nodes() + 2L * steps * SolverRun.MAX_STEP_NODES;
         return Snapshot.of(run.advance(new Budget(limit, after(steps))), run);
     }
 
-    /** A stop flag that goes up after it has been seen down so many times. */
+    /** Returns a stop flag that is false for the given number of reads, then true. */
     static BooleanSupplier after(int looks) {
         int[] left = {looks};
         return () -> left[0]-- <= 0;
     }
 
-    /** What the run shows at each of these node limits. */
+    /** Advances to each of the node limits and records a snapshot there. */
     static List<Snapshot> trace(SolverRun run, long[] limits) {
         List<Snapshot> trace = new ArrayList<>();
         for (long limit : limits) {
@@ -80,7 +86,7 @@ final class Host {
         return trace;
     }
 
-    /** The state of a run. */
+    /** Returns the saved state of a run. */
     static byte[] state(SolverRun run) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
@@ -91,7 +97,7 @@ final class Host {
         return bytes.toByteArray();
     }
 
-    /** Saves a run, and restores it with another solver. */
+    /** Saves a run and restores it with another solver instance. */
     SolverRun carryOver(SolverRun run) {
         return carryOver(run, solvers.get());
     }
@@ -106,12 +112,12 @@ final class Host {
         }
     }
 
-    /** Restores a state as it comes, without the guard of a checksum. */
+    /** Restores raw state bytes, without the protection of a checksum. */
     SolverRun restore(byte[] state) throws IOException {
         return solvers.get().restore(problem, options, new DataInputStream(new ByteArrayInputStream(state)));
     }
 
-    /** Searches all parts to their ends, step by step in turns, each carried over and one of them split again. */
+    /** Finishes all parts one step at a time in rotation. Each part is saved and restored, and one is split again. */
     List<SolverRun> exhaust(List<SolverRun> parts) {
         List<SolverRun> all = new ArrayList<>();
         parts.forEach(part -> all.add(carryOver(part)));
@@ -130,7 +136,7 @@ final class Host {
         return runs.stream().map(run -> look(run).counts()).reduce(Counts.NONE, Counts::plus);
     }
 
-    /** The longest of the runs' best games; the first of several. */
+    /** Returns the longest best game among the runs, the first of equals. */
     List<Move> best(List<SolverRun> runs) {
         List<Move> best = problem.start();
         for (SolverRun run : runs) {

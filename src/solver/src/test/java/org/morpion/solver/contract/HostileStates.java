@@ -4,13 +4,13 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.morpion.solver.RandomSource;
 
-/** States that no run has saved, made from one that a run has. */
+/** Invalid states, derived from a valid one. */
 final class HostileStates {
     private static final int[] NUMBERS = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 0x00FF_FFFF, 0x0000_FFFF, 0};
 
     private static final long[] LONG_NUMBERS = {-1, Long.MIN_VALUE, Long.MAX_VALUE, Long.MAX_VALUE - 40_000, 1L << 60};
 
-    /** Where lengths and counters tend to be. */
+    /** Leading bytes, where most lengths and counters are stored. */
     private static final int HEAD = 256;
 
     private final byte[] state;

@@ -6,8 +6,8 @@ import java.util.Set;
 import org.morpion.solver.Solver;
 
 /**
- * Loads a solver's classes anew, as a host isolates a plugin: what the first copy has left in static fields is not
- * there, as in another process.
+ * Loads a second copy of a solver's classes, as a host isolates a plug-in. The copy has its own static fields, as in
+ * another process.
  */
 final class IsolatedSolver extends ClassLoader {
     private static final Set<String> SHARED = Set.of("org.morpion.solver", "org.morpion.game", "org.morpion.record");

@@ -11,11 +11,11 @@ import org.morpion.record.Variant;
 import org.morpion.solver.Problem;
 import org.morpion.solver.RandomSource;
 
-/** Games and scores that no solver has had a hand in. */
+/** Games and scores computed independently of any solver. */
 final class ReferenceGames {
     private ReferenceGames() {}
 
-    /** A whole game of random moves, played by the reference validator. */
+    /** Plays a complete random game with the reference validator. */
     static List<Move> random(Variant variant, List<Move> start, long seed) {
         RandomSource random = new RandomSource(seed);
         List<Move> moves = new ArrayList<>(start);
@@ -30,7 +30,7 @@ final class ReferenceGames {
         }
     }
 
-    /** The length of the longest game. */
+    /** Returns the length of the longest game. */
     static int longest(Problem problem) {
         int[] longest = {0};
         visit(problem.position(), position -> {
@@ -40,19 +40,19 @@ final class ReferenceGames {
         return longest[0];
     }
 
-    /** How many grids there are, the start included; the limit, if there are more. */
+    /** Counts the grids, the start included, up to the limit. */
     static long grids(Problem problem, long limit) {
         long[] grids = {0};
         visit(problem.position(), position -> ++grids[0] < limit);
         return grids[0];
     }
 
-    /** Shows every grid once, as long as the visitor wants more. */
+    /** Visits every grid once, until the visitor returns false. */
     private static boolean visit(Position position, Predicate<Position> visitor) {
         if (!visitor.test(position)) {
             return false;
         }
-        // A move that has been tried is excluded where its siblings are played.
+        // Later siblings exclude the moves tried before them.
         while (position.count() > 0) {
             Move move = position.legalMove(0);
             position.play(0);

@@ -5,7 +5,7 @@ import org.morpion.record.Move;
 import org.morpion.solver.Progress;
 import org.morpion.solver.SolverRun;
 
-/** All that a run shows of itself when it returns. */
+/** The observable state of a run after it returns. */
 record Snapshot(Progress.Reason reason, Counts counts, List<Move> best) {
 
     static Snapshot of(Progress progress, SolverRun run) {

@@ -37,40 +37,40 @@ import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
 /**
- * What every solver must keep, whatever it does. A solver's test extends this class and says which solver it is, and,
- * if the defaults are too large for a test, which options and how many nodes.
+ * The contract that every solver must fulfil. A solver's test extends this class and names the solver. If the defaults
+ * are too expensive for a test, it overrides the options and the number of nodes.
  *
- * <p>A run is only ever seen as a host sees it: what it shows when it returns, and the state that it saves.
+ * <p>The tests see a run only as a host does: through its results and its saved state.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 public abstract class SolverContractTest {
     private static final long SEED = 20_110;
 
-    /** What reading a hostile state may allocate beyond a few times what reading a good one does. */
+    /** Bytes that reading a hostile state may allocate, in addition to a small multiple of the cost of a valid one. */
     private static final long HOSTILE_ALLOWANCE = 16 << 20;
 
-    /** How long a run is followed that makes no node. */
+    /** Maximum number of steps to follow a run that makes no nodes. */
     private static final int STEPS_WITHOUT_NODES = 1_000;
 
-    /** A new solver of the class under test, which has a public constructor without parameters. */
+    /** Creates a solver of the class under test, which has a public no-argument constructor. */
     protected abstract Solver solver();
 
-    /** The options to test with; small ones, so that the search passes through all its phases. */
+    /** Returns the options to test with, small enough that the search passes through all its phases. */
     protected Map<String, ?> options() {
         return Map.of();
     }
 
-    /** More options, each for phases of the search that {@link #options()} leaves out: they are tested briefly. */
+    /** Returns further option sets, tested briefly, for phases of the search that {@link #options()} does not reach. */
     protected List<Map<String, ?>> furtherOptions() {
         return List.of();
     }
 
-    /** How many nodes a run is followed for: enough for a few hundred steps, or for the whole of a short search. */
+    /** Returns the node limit of the test runs: a few hundred steps, or the whole of a short search. */
     protected long nodes() {
         return 200_000;
     }
 
-    /** The class loader through which a host would find the solver. */
+    /** Returns the class loader in which a host finds the solver. */
     protected ClassLoader serviceLoaderSource() {
         return solver().getClass().getClassLoader();
     }
@@ -125,7 +125,7 @@ public abstract class SolverContractTest {
             Snapshot last = Host.look(run);
             assertThat(last.nodes()).isZero();
             assertThat(last.counts().playouts()).isZero();
-            // A step need not make a node, and without one a run has played nothing of what it was given.
+            // A step may make no nodes, and until its first node a run has not played any given game.
             for (int steps = 0; last.nodes() == 0 && steps < STEPS_WITHOUT_NODES; steps++) {
                 assertThat(last.best())
                         .as("best game before the first node, after %d steps", steps)
@@ -467,7 +467,7 @@ public abstract class SolverContractTest {
             Callable<?> task = () -> {
                 restored(host, state)
                         .ifPresent(taken -> assertThatCode(() -> oneStep(taken))
-                                .as("a step from a state that was taken in")
+                                .as("a step from a state that was accepted")
                                 .doesNotThrowAnyException());
                 return null;
             };
@@ -475,7 +475,7 @@ public abstract class SolverContractTest {
         }
     }
 
-    /** Nothing if the state is refused. */
+    /** Restores a state; empty if the solver rejects it. */
     private static Optional<SolverRun> restored(Host host, byte[] state) {
         try {
             return Optional.of(host.restore(state));
@@ -509,13 +509,16 @@ public abstract class SolverContractTest {
         return new Host(this::solver, problem, solver().info().options(values), SEED);
     }
 
-    /** The first third of a random game. */
+    /** Returns a problem that starts with the first third of a random game. */
     private static Problem problemWithStart(Variant variant) {
         List<Move> game = ReferenceGames.random(variant, List.of(), SEED);
         return new Problem(variant, game.subList(0, game.size() / 3), List.of());
     }
 
-    /** The beginning of a random game, as short as all that can follow is searched within the nodes of a test. */
+    /**
+     * Returns a problem that starts with a beginning of a random game, as short as the test's nodes allow for an
+     * exhaustive search.
+     */
     private Problem nearlyFinished(Variant variant) {
         List<Move> game = ReferenceGames.random(variant, List.of(), SEED);
         int left = 1;
@@ -530,7 +533,7 @@ public abstract class SolverContractTest {
         return new Problem(variant, game.subList(0, game.size() - left), List.of());
     }
 
-    /** Rising node limits up to {@link #nodes}, at random but for the last. */
+    /** Returns increasing random node limits that end with {@link #nodes}. */
     private long[] limits(int number, long seed) {
         RandomSource random = new RandomSource(seed);
         return LongStream.concat(

@@ -17,8 +17,7 @@ import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
 /**
- * Shows whether a change alters what a solver finds. A solver's test extends this class and holds a table of short
- * searches:
+ * Regression test of a solver's results. A solver's test extends this class and supplies a table of short searches:
  *
  * <pre>{@code
  * version 1
@@ -27,12 +26,12 @@ import org.morpion.solver.SolverRun;
  * 4D      width=20  200000 | 200007     7219    31 0a6e9c11 5d2f48b3
  * }</pre>
  *
- * <p>To the left of the bar stands what to search; to the right, what comes of it: the counts when the run first
- * returns at its node limit, the length of its best game, a digest of that game, and one of the state that it saves,
- * which decides all that would follow. A new row may be left empty there: the test fails, and its message has the whole
- * table to copy.
+ * <p>The columns left of the bar define the search. The columns right of it hold the result at the node limit: the
+ * counts, the length of the best game, a digest of that game, and a digest of the saved state, which determines the
+ * rest of the run. Leave the right side of a new row empty: the test then fails with a message that holds the complete
+ * table.
  *
- * <p>A change that is meant to alter nothing leaves the table alone. Any other change of a row comes with another
+ * <p>A change that should not affect results leaves the table as it is. Any other change of a row requires a new
  * {@linkplain SolverInfo version} of the solver.
  */
 public abstract class SolverSignatureTest {
@@ -40,14 +39,15 @@ public abstract class SolverSignatureTest {
     private static final List<String> HEAD =
             List.of("variant", "options", "limit", "|", "nodes", "playouts", "score", "game", "state");
 
-    /** How many columns say what to search. */
+    /** Number of columns that define the search. */
     private static final int GIVEN = 3;
 
-    /** A new solver of the class under test. */
+    /** Creates a solver of the class under test. */
     protected abstract Solver solver();
 
     /**
-     * The table, columns separated by spaces; options as {@code name=value,name=value}, or {@code -} for the defaults.
+     * Returns the table, with columns separated by spaces, and options as {@code name=value,name=value} or {@code -}
+     * for the defaults.
      */
     protected abstract String signature();
 
@@ -112,7 +112,7 @@ public abstract class SolverSignatureTest {
         return Arrays.asList(line.trim().split(" +"));
     }
 
-    /** As it should stand in a test, columns below each other. */
+    /** Formats the table for the source of a test, with aligned columns. */
     private static String table(List<List<String>> rows) {
         int[] widths = new int[HEAD.size()];
         for (List<String> row : rows) {

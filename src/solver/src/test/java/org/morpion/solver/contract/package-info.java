@@ -1,6 +1,5 @@
 /**
- * Tests to be extended by those of a solver: {@link org.morpion.solver.contract.SolverContractTest} holds what every
- * solver must keep, {@link org.morpion.solver.contract.SolverSignatureTest} shows whether a change alters what it
- * finds.
+ * Base classes for the tests of a solver. {@link org.morpion.solver.contract.SolverContractTest} checks the contract of
+ * all solvers. {@link org.morpion.solver.contract.SolverSignatureTest} detects changes in the results of one.
  */
 package org.morpion.solver.contract;

@@ -18,19 +18,19 @@ import org.morpion.solver.Progress;
 import org.morpion.solver.SolverRun;
 
 final class ExhaustiveRun implements SolverRun {
-    /** Grids of a step. */
+    /** Grids visited in one step. */
     private static final int STEP = 100;
 
     private static final int MAX_FRONTIER = 100_000;
 
-    /** A grid still to be visited, and what its descendants leave to those of its older siblings. */
+    /** A grid still to visit, and the moves that its subtree leaves to older siblings. */
     private record Grid(List<Move> moves, List<Move> excluded) {}
 
     private final Problem problem;
     private final Position start;
     private final Position position;
 
-    /** The last is visited next. */
+    /** A stack: the last grid is visited next. */
     private final List<Grid> frontier = new ArrayList<>();
 
     private List<Move> best;

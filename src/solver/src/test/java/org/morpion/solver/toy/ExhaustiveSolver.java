@@ -11,7 +11,7 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
-/** Visits every grid once. The grids that it counts are plain ones, not orbits. */
+/** Visits every grid once. It counts individual grids, not symmetry classes. */
 public final class ExhaustiveSolver implements Solver {
     private static final SolverInfo INFO = new SolverInfo(
             "toy-exhaustive", "1", "Every grid, one by one", EnumSet.allOf(Variant.class), true, List.of());

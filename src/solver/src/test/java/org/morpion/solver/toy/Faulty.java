@@ -14,12 +14,12 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
-/** A solver that is another one but for what its subclasses get wrong. */
+/** A solver that delegates to a correct one and adds a fault. */
 public abstract class Faulty implements Solver {
     private final Solver good;
     private final BiFunction<SolverRun, Problem, SolverRun> fault;
 
-    /** @param fault makes a faulty run of a good one */
+    /** @param fault wraps a correct run in a faulty one */
     protected Faulty(Solver good, BiFunction<SolverRun, Problem, SolverRun> fault) {
         this.good = good;
         this.fault = fault;
@@ -40,7 +40,7 @@ public abstract class Faulty implements Solver {
         return fault.apply(good.restore(problem, options, state), problem);
     }
 
-    /** A run that is another one but for what its subclasses get wrong. */
+    /** A run that delegates to a correct one; subclasses add the fault. */
     protected abstract static class FaultyRun implements SolverRun {
         protected final SolverRun good;
 
@@ -74,7 +74,7 @@ public abstract class Faulty implements Solver {
         }
     }
 
-    /** A budget for one step. */
+    /** Creates a budget for one step. */
     protected static Budget oneStep() {
         boolean[] asked = {false};
         return new Budget(Long.MAX_VALUE, () -> {
@@ -84,12 +84,12 @@ public abstract class Faulty implements Solver {
         });
     }
 
-    /** The same progress for another reason. */
+    /** Returns the same counts with another reason. */
     protected static Progress because(Progress.Reason reason, Progress progress) {
         return new Progress(reason, progress.nodes(), progress.playouts(), progress.grids());
     }
 
-    /** The same progress with more nodes. */
+    /** Returns the progress with additional nodes. */
     protected static Progress counting(Progress progress, long more) {
         return new Progress(progress.reason(), progress.nodes() + more, progress.playouts(), progress.grids());
     }

@@ -7,11 +7,11 @@ import org.morpion.solver.Budget;
 import org.morpion.solver.Progress;
 import org.morpion.solver.SolverRun;
 
-/** Exact solvers that are divided with one fault each, named by it. */
+/** Exact solvers whose split has one fault each; the class name describes the fault. */
 public final class FaultyDivisions {
     private FaultyDivisions() {}
 
-    /** Loses one of the parts that it is divided into. */
+    /** Loses one part. */
     public static final class Loser extends Faulty {
         public Loser() {
             super(new ExhaustiveSolver(), (run, problem) -> new FaultyRun(run) {
@@ -24,7 +24,7 @@ public final class FaultyDivisions {
         }
     }
 
-    /** Gives one of the parts that it is divided into twice. */
+    /** Returns one part twice. */
     public static final class Doubler extends Faulty {
         public Doubler() {
             super(new ExhaustiveSolver(), (run, problem) -> new FaultyRun(run) {
@@ -40,7 +40,7 @@ public final class FaultyDivisions {
         }
     }
 
-    /** Leaves what was counted before with each of the parts that it is divided into. */
+    /** Leaves the counts so far with every part. */
     public static final class Generous extends Faulty {
         public Generous() {
             super(new ExhaustiveSolver(), (run, problem) -> new FaultyRun(run) {
@@ -62,7 +62,7 @@ public final class FaultyDivisions {
         }
     }
 
-    /** Makes a step in each of its parts, whatever their limits. */
+    /** Advances each part by a step, regardless of its limit. */
     public static final class Restless extends Faulty {
         public Restless() {
             super(new ExhaustiveSolver(), (run, problem) -> new FaultyRun(run) {
@@ -84,7 +84,7 @@ public final class FaultyDivisions {
         }
     }
 
-    /** Divides itself in another way each time. */
+    /** Splits differently on each call. */
     public static final class Shuffler extends Faulty {
         private static final AtomicInteger TIMES = new AtomicInteger();
 

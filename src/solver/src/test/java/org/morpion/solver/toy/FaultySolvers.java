@@ -12,11 +12,11 @@ import org.morpion.solver.Progress;
 import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
-/** Solvers with one fault each, named by it. */
+/** Solvers with one fault each; the class name describes the fault. */
 public final class FaultySolvers {
     private FaultySolvers() {}
 
-    /** A fault in what the solver says of itself: another title every time. */
+    /** Returns a different title on every call. */
     public static final class Fickle extends Faulty {
         private int asked;
 
@@ -32,7 +32,7 @@ public final class FaultySolvers {
         }
     }
 
-    /** Says that it takes what it then does not. */
+    /** Rejects an option value within the range that it declares. */
     public static final class Picky extends Faulty {
         public Picky() {
             super(new RandomSolver(), (run, problem) -> run);
@@ -47,14 +47,14 @@ public final class FaultySolvers {
         }
     }
 
-    /** No file names it as a provider. */
+    /** Is missing from the service provider file. */
     public static final class Unregistered extends Faulty {
         public Unregistered() {
             super(new RandomSolver(), (run, problem) -> run);
         }
     }
 
-    /** Takes the warm game for its own. */
+    /** Reports the warm game as its own. */
     public static final class Plagiarist extends Faulty {
         public Plagiarist() {
             super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
@@ -70,7 +70,7 @@ public final class FaultySolvers {
         }
     }
 
-    /** Takes the warm game for its own once it has looked at it, before it makes a node. */
+    /** Reports the warm game as its own after its first check of the budget, before it makes a node. */
     public static final class Borrower extends Faulty {
         public Borrower() {
             super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
@@ -93,7 +93,7 @@ public final class FaultySolvers {
         }
     }
 
-    /** Makes a step before it looks at the budget. */
+    /** Makes a step before it checks the budget. */
     public static final class Eager extends Faulty {
         public Eager() {
             super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
@@ -106,7 +106,7 @@ public final class FaultySolvers {
         }
     }
 
-    /** Asks far too seldom whether it is to stop. */
+    /** Checks the stop flag far too rarely. */
     public static final class Sluggish extends Faulty {
         public Sluggish() {
             super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
@@ -126,7 +126,7 @@ public final class FaultySolvers {
         }
     }
 
-    /** Makes more steps than its node limit asks for. */
+    /** Makes additional steps after its node limit. */
     public static final class Wasteful extends Faulty {
         public Wasteful() {
             super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
@@ -138,7 +138,7 @@ public final class FaultySolvers {
         }
     }
 
-    /** Goes on for a while after it was told to stop. */
+    /** Continues for a while after the stop flag is set. */
     public static final class Deaf extends Faulty {
         public Deaf() {
             super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
@@ -152,7 +152,7 @@ public final class FaultySolvers {
         }
     }
 
-    /** Draws on chance that no seed determines. */
+    /** Draws random numbers independently of the seed. */
     public static final class Unseeded extends Faulty {
         public Unseeded() {
             super(new RandomSolver(), (run, problem) -> run);
@@ -164,7 +164,7 @@ public final class FaultySolvers {
         }
     }
 
-    /** Shares something that changes between its runs. */
+    /** Shares mutable state between its runs. */
     public static final class Gossip extends Faulty {
         public Gossip() {
             this(new ArrayList<>());
@@ -183,7 +183,7 @@ public final class FaultySolvers {
         }
     }
 
-    /** Counts a node for each budget that it is given. */
+    /** Counts a node for each budget. */
     public static final class Fussy extends Faulty {
         public Fussy() {
             super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
@@ -198,7 +198,7 @@ public final class FaultySolvers {
         }
     }
 
-    /** Adds a move that is not legal to its best game. */
+    /** Adds an illegal move to its best game. */
     public static final class Cheat extends Faulty {
         public Cheat() {
             super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
@@ -214,7 +214,7 @@ public final class FaultySolvers {
         }
     }
 
-    /** Has forgotten its best game every now and then. */
+    /** Loses its best game from time to time. */
     public static final class Fading extends Faulty {
         public Fading() {
             super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
@@ -227,7 +227,7 @@ public final class FaultySolvers {
         }
     }
 
-    /** Counts what one budget has done, not the whole run. */
+    /** Counts the work of the last budget instead of the whole run. */
     public static final class Amnesiac extends Faulty {
         public Amnesiac() {
             super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
@@ -240,7 +240,7 @@ public final class FaultySolvers {
         }
     }
 
-    /** Goes on where there is nothing to be done. */
+    /** Continues when the start has no legal moves. */
     public static final class Endless extends Faulty {
         public Endless() {
             super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
@@ -259,7 +259,7 @@ public final class FaultySolvers {
         }
     }
 
-    /** Is not exact, and says that it has proven something. */
+    /** Claims a proof although it is not exact. */
     public static final class Braggart extends Faulty {
         public Braggart() {
             super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
@@ -272,7 +272,7 @@ public final class FaultySolvers {
         }
     }
 
-    /** Says that its tree is empty after a step. */
+    /** Reports an exhausted tree after one step. */
     public static final class Hasty extends Faulty {
         public Hasty() {
             super(new ExhaustiveSolver(), (run, problem) -> new FaultyRun(run) {

@@ -26,11 +26,11 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.contract.SolverContractTest;
 import org.morpion.solver.contract.SolverSignatureTest;
 
-/** Each check of the contract can fail: there is a solver that it finds fault with, for the right reason. */
+/** Shows that each check of the contract can fail, and fails for the right reason. */
 class FaultySolversTest {
     private static Class<? extends Solver> subject;
 
-    /** The contract for whatever solver is the subject. */
+    /** The contract test, applied to the current subject. */
     static class Contract extends SolverContractTest {
         @Override
         protected Solver solver() {
@@ -57,7 +57,7 @@ class FaultySolversTest {
         }
     }
 
-    /** What the toy finds, expected of a solver that says it is the toy. */
+    /** The toy's signature, expected from the current subject. */
     static class Signature extends SolverSignatureTest {
         @Override
         protected Solver solver() {
@@ -114,7 +114,7 @@ class FaultySolversTest {
                 Arguments.of(
                         FaultyStates.Hopeful.class,
                         "refusesHostileStatesWithinBoundedMemory",
-                        "a step from a state that was taken in"),
+                        "a step from a state that was accepted"),
                 Arguments.of(FaultyStates.Lenient.class, "refusesAStateThatIsCutShort", "bytes"));
     }
 

@@ -17,13 +17,13 @@ import org.morpion.solver.Progress;
 import org.morpion.solver.RandomSource;
 import org.morpion.solver.SolverRun;
 
-/** Solvers that save or restore with one fault each, named by it. */
+/** Solvers with one fault each in saving or restoring; the class name describes the fault. */
 public final class FaultyStates {
     private static final int RANDOM_STATE_BYTES = 4 * Long.BYTES;
 
     private FaultyStates() {}
 
-    /** Forgets where its random sequence was. */
+    /** Does not save the position in its random sequence. */
     public static final class Forgetful extends Faulty {
         public Forgetful() {
             super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
@@ -37,7 +37,7 @@ public final class FaultyStates {
         }
     }
 
-    /** Keeps its states in memory, and saves where they are there. */
+    /** Keeps its states in static memory and saves only an index. */
     public static final class Hoarder extends Faulty {
         private static final List<byte[]> MEMORY = new CopyOnWriteArrayList<>();
 
@@ -58,7 +58,7 @@ public final class FaultyStates {
         }
     }
 
-    /** Lays offers aside for the next budget, and does not save them. */
+    /** Defers offers to the next budget and does not save them. */
     public static final class Careless extends Faulty {
         public Careless() {
             super(new RandomSolver(), (run, problem) -> new FaultyRun(run) {
@@ -80,7 +80,7 @@ public final class FaultyStates {
         }
     }
 
-    /** Saves a zero before its state. */
+    /** A run that saves a zero before its state. */
     private static final class Headed extends Faulty.FaultyRun {
         private Headed(SolverRun run) {
             super(run);
@@ -93,7 +93,7 @@ public final class FaultyStates {
         }
     }
 
-    /** Believes the length that a state claims. */
+    /** Allocates the length that a state claims. */
     public static final class Trusting extends Faulty {
         public Trusting() {
             super(new RandomSolver(), (run, problem) -> new Headed(run));
@@ -109,7 +109,7 @@ public final class FaultyStates {
         }
     }
 
-    /** Takes in what it can't go on from. */
+    /** Accepts a state from which it cannot continue. */
     public static final class Hopeful extends Faulty {
         public Hopeful() {
             super(new RandomSolver(), (run, problem) -> new Headed(run));
@@ -130,7 +130,7 @@ public final class FaultyStates {
         }
     }
 
-    /** Takes a state that is cut short for one that ends in zeros. */
+    /** Pads a truncated state with zeros. */
     public static final class Lenient extends Faulty {
         public Lenient() {
             super(new RandomSolver(), (run, problem) -> run);

@@ -90,7 +90,7 @@ final class RandomRun implements SolverRun {
         }
     }
 
-    /** Whether the problem's start has no legal move. */
+    /** Tests whether the problem's start has no legal move. */
     private boolean isOver() {
         return position.count() == 0;
     }
@@ -99,7 +99,7 @@ final class RandomRun implements SolverRun {
         return new Progress(reason, nodes, playouts);
     }
 
-    /** One game; the position is left at the start. */
+    /** Plays one game and returns the position to the start. */
     private void playOut() {
         if (random.nextDouble() < returning) {
             int own = model.size() - problem.start().size();

@@ -12,7 +12,7 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.SolverInfo;
 import org.morpion.solver.SolverRun;
 
-/** Plays at random; some of the games begin as the best game known does. */
+/** Plays random games, some of which begin with moves of the best known game. */
 public final class RandomSolver implements Solver {
     private static final SolverInfo INFO = new SolverInfo(
             "toy-random",

@@ -12,8 +12,8 @@ import java.util.Enumeration;
 import org.morpion.solver.Solver;
 
 /**
- * A class loader through which {@link java.util.ServiceLoader} finds one toy solver, so that no file names the toys and
- * no other module's tests find them by chance.
+ * A class loader through which {@link java.util.ServiceLoader} finds one toy solver. It replaces a provider file, which
+ * would expose the toys to the tests of other modules.
  */
 final class Registration extends ClassLoader {
     private final String name;

@@ -6,7 +6,7 @@ import org.morpion.solver.Solver;
 import org.morpion.solver.contract.SolverContractTest;
 import org.morpion.solver.contract.SolverSignatureTest;
 
-/** The contract can be kept. */
+/** Shows that a solver can fulfil the contract. */
 class ToySolversTest {
     @Nested
     class RandomSolverTest extends SolverContractTest {

@@ -1,2 +1,2 @@
-/** Small solvers: two that keep the contract, and many that break it, each in one way. */
+/** Small solvers for testing the contract: two correct ones, and many with a single fault. */
 package org.morpion.solver.toy;
