@@ -14,17 +14,18 @@ import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 
 /**
- * One form for all the orientations and orders of play of a game. Every line keeps the point it was drawn for: two
- * games that draw the same lines for other points have the same {@link Fingerprint} and different canonical forms.
+ * Canonical form of a game, independent of its orientation and order of play. Each line keeps the point for which it
+ * was drawn. Two games that draw the same lines for different points therefore share a {@link Fingerprint} but have
+ * different canonical forms.
  */
 public final class Canonical {
     private Canonical() {}
 
     /**
-     * The game turned by {@link #orientation} and played in {@link #order}.
+     * Returns the game in its canonical {@link #orientation} and {@link #order}.
      *
      * @param moves the moves of a legal game, in any order
-     * @throws IllegalArgumentException if no order makes them one
+     * @throws IllegalArgumentException if no order of the moves makes a legal game
      */
     public static List<Move> game(Variant variant, List<Move> moves) {
         RuleSet rules = RuleSet.of(variant);
@@ -35,12 +36,13 @@ public final class Canonical {
     }
 
     /**
-     * The symmetry that turns a game to its canonical orientation: the one whose lines, sorted by their origins' x and
-     * y and by direction (H, V, DP, DN), make the least sequence; of equal ones the one with the least sequence of pos.
+     * Returns the symmetry that maps a game to its canonical orientation. It minimises the sequence of lines, sorted by
+     * the x and y of their origins and by direction (H, V, DP, DN). Among equal sequences it minimises the sequence of
+     * pos.
      *
      * @param moves the moves of a legal game, in any order
-     * @throws IllegalArgumentException if a move lies further from the cross than any legal game reaches, or its pos is
-     *     no index of a line
+     * @throws IllegalArgumentException if a move is farther from the cross than in any legal game, or its pos is not an
+     *     index on the line
      */
     public static Symmetry orientation(Variant variant, List<Move> moves) {
         int[][] keys = LineKeys.of(variant).images(moves);
@@ -63,33 +65,33 @@ public final class Canonical {
     }
 
     /**
-     * The order of play that always takes the least of the moves that could be played, by x and then y of the new
-     * point. It depends on the set of moves alone.
+     * Sorts moves into canonical order: the next move is always the least playable one by x and then y of the new
+     * point. The result depends only on the set of moves.
      *
      * @param moves the moves of a legal game, in any order
-     * @throws IllegalArgumentException if no order makes them one
+     * @throws IllegalArgumentException if no order of the moves makes a legal game
      */
     public static List<Move> order(Variant variant, List<Move> moves) {
         Map<Point, Integer> placedBy = new HashMap<>();
         for (int i = 0; i < moves.size(); i++) {
             placedBy.put(moves.get(i).point(), i);
         }
-        int[] waitsFor = new int[moves.size()];
-        List<List<Integer>> needed = new ArrayList<>();
-        moves.forEach(move -> needed.add(new ArrayList<>()));
+        int[] prerequisites = new int[moves.size()];
+        List<List<Integer>> dependents = new ArrayList<>();
+        moves.forEach(move -> dependents.add(new ArrayList<>()));
         for (int i = 0; i < moves.size(); i++) {
             for (Point point : otherPoints(moves.get(i), variant.lineLength())) {
                 Integer earlier = placedBy.get(point);
                 if (earlier != null) {
-                    needed.get(earlier).add(i);
-                    waitsFor[i]++;
+                    dependents.get(earlier).add(i);
+                    prerequisites[i]++;
                 }
             }
         }
         PriorityQueue<Integer> playable = new PriorityQueue<>(Comparator.comparing(
                 moves::get, Comparator.comparingLong(Move::x).thenComparingLong(Move::y)));
-        for (int i = 0; i < waitsFor.length; i++) {
-            if (waitsFor[i] == 0) {
+        for (int i = 0; i < prerequisites.length; i++) {
+            if (prerequisites[i] == 0) {
                 playable.add(i);
             }
         }
@@ -97,8 +99,8 @@ public final class Canonical {
         while (!playable.isEmpty()) {
             int next = playable.remove();
             played.add(moves.get(next));
-            for (int later : needed.get(next)) {
-                if (--waitsFor[later] == 0) {
+            for (int later : dependents.get(next)) {
+                if (--prerequisites[later] == 0) {
                     playable.add(later);
                 }
             }
@@ -110,15 +112,16 @@ public final class Canonical {
     private static void requireLegal(Variant variant, List<Move> moves, List<Move> played) {
         if (played.size() < moves.size()) {
             throw new IllegalArgumentException("The moves do not make a legal game: " + (moves.size() - played.size())
-                    + " of them wait for each other");
+                    + " of them depend on each other");
         }
         Validator.firstViolation(variant, played).ifPresent(violation -> {
             throw new IllegalArgumentException(
-                    "The moves are no legal game: at " + played.get(violation.move()) + " " + violation.detail());
+                    "The moves do not make a legal game: at " + played.get(violation.move()) + " "
+                            + violation.detail());
         });
     }
 
-    /** The points of a move's line but the new one; none when pos or the coordinates are beyond all sense. */
+    /** Returns the points of a move's line except the new one; empty if pos is out of range. */
     private static List<Point> otherPoints(Move move, int lineLength) {
         List<Point> points = new ArrayList<>(lineLength - 1);
         Direction direction = move.direction();
@@ -132,7 +135,7 @@ public final class Canonical {
         return points;
     }
 
-    /** The lines' keys of an orientation, each with the pos of its move behind it, sorted. */
+    /** Returns the keys of the lines in one orientation, each with its move's pos in the low bits, sorted. */
     private static long[] withPos(int[] keys, List<Move> moves, Symmetry symmetry, int lineLength) {
         long[] sequence = new long[keys.length];
         for (int i = 0; i < keys.length; i++) {

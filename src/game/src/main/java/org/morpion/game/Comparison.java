@@ -8,37 +8,37 @@ import org.morpion.record.Move;
 import org.morpion.record.Variant;
 
 /**
- * How two games of one variant are related. The second is laid onto the first in the orientation in which the games are
- * related most closely, and of several such in the one with the most shared moves, then lines, then points.
+ * Relation between two games of one variant. The second game is mapped onto the first by the symmetry with the closest
+ * relation. Ties go to the symmetry with the most shared moves, then lines, then points.
  *
- * @param relation the closest relation in any orientation; relatives are sought in all of them, too
- * @param orientation turns the second game onto the first
- * @param sameOrder whether the shorter game is, in this orientation, how the other one begins; or all of it
- * @param shared what both have in this orientation
+ * @param relation closest relation; {@link Relation#RELATIVES} is tested in every orientation
+ * @param orientation symmetry that maps the second game onto the first
+ * @param sameOrder whether, in this orientation, the shorter game is a prefix of the longer one or equal to it
+ * @param shared what the games share in this orientation
  */
 public record Comparison(Relation relation, Symmetry orientation, boolean sameOrder, Shared shared) {
-    /** Relatives share at least so many hundredths of the longer game. */
+    /** Minimum share of the longer game, in percent, that relatives have in common. */
     private static final int RELATED_PERCENT = 90;
 
-    /** The kinds of relation, the closest first. */
+    /** Kinds of relation, closest first. */
     public enum Relation {
-        /** The same moves in the same order, without being turned. */
+        /** The same moves in the same order, in the same orientation. */
         SAME_GAME,
-        /** The same lines: the game turned, or in another order, or with lines that were drawn for other points. */
+        /** The same lines, in any orientation and order, and possibly drawn for different points. */
         SAME_GRID,
-        /** The same points, connected by other lines. */
+        /** The same points, connected by different lines. */
         SAME_POINTS,
-        /** Most of the points, or of the lines, of the longer game are in both. */
+        /** The games share most of the points or lines of the longer game. */
         RELATIVES,
         /** None of these. */
         DIFFERENT
     }
 
     /**
-     * Numbers of what both games have.
+     * Numbers of elements common to both games.
      *
-     * @param moves those with the same new point and the same line
-     * @param points those that were played, the cross apart
+     * @param moves moves with the same new point and the same line
+     * @param points points played, without the cross
      */
     public record Shared(int moves, int lines, int points) {
         private boolean isMoreThan(Shared other) {
@@ -52,8 +52,7 @@ public record Comparison(Relation relation, Symmetry orientation, boolean sameOr
     /**
      * Compares two legal games.
      *
-     * @throws ArithmeticException if the games lie too far apart for their coordinates to be computed; never for legal
-     *     games
+     * @throws ArithmeticException if coordinates are so far apart that they overflow; never for legal games
      */
     public static Comparison of(Variant variant, List<Move> first, List<Move> second) {
         RuleSet rules = RuleSet.of(variant);
@@ -81,7 +80,7 @@ public record Comparison(Relation relation, Symmetry orientation, boolean sameOr
         return new Comparison(closest, orientation, isStart(first, second, orientation, rules), most);
     }
 
-    /** What holds in one orientation; {@link Relation#RELATIVES} is not asked for here. */
+    /** Returns the relation in one orientation; {@link Relation#RELATIVES} is determined over all orientations. */
     private static Relation relation(Shared shared, int longer) {
         if (shared.lines == longer) {
             return Relation.SAME_GRID;
@@ -100,8 +99,8 @@ public record Comparison(Relation relation, Symmetry orientation, boolean sameOr
     }
 
     /**
-     * The points, lines and moves of a game as bits. A registry compares many games: sets of objects take it several
-     * times as long, and far more memory.
+     * Points, lines and moves of a game as bit sets. A registry compares many games, for which sets of objects are
+     * several times slower and need far more memory.
      */
     private static final class Marks {
         private static final int DIRECTIONS = Direction.values().length;
@@ -111,7 +110,7 @@ public record Comparison(Relation relation, Symmetry orientation, boolean sameOr
         private final BitSet lines = new BitSet();
         private final BitSet moves = new BitSet();
 
-        /** The rectangle that the game's lines are in. */
+        /** Bounding rectangle of the game's lines. */
         private final long left;
 
         private final long top;
@@ -125,7 +124,7 @@ public record Comparison(Relation relation, Symmetry orientation, boolean sameOr
             top = game.stream().mapToLong(Move::y).min().orElse(0) - room;
             width = game.stream().mapToLong(Move::x).max().orElse(0) + room + 1 - left;
             height = game.stream().mapToLong(Move::y).max().orElse(0) + room + 1 - top;
-            // Each bit of a legal game has a number.
+            // Checks that every bit index fits in an int.
             Math.toIntExact(
                     Math.multiplyExact(Math.multiplyExact(width, height), (long) DIRECTIONS * rules.lineLength()));
             for (Move move : game) {
@@ -149,7 +148,7 @@ public record Comparison(Relation relation, Symmetry orientation, boolean sameOr
         }
 
         /**
-         * What a game has in common with this one in an orientation. No two of its moves have the same point or line.
+         * Counts what a game shares with this one in an orientation. Every move of a game has its own point and line.
          */
         Shared shared(List<Move> game, Symmetry symmetry) {
             int sharedMoves = 0;

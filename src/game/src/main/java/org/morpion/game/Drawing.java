@@ -23,39 +23,40 @@ import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 
 /**
- * A game without its numbers: lines on a lattice, in any frame. {@link #order} finds out in which order they were
- * drawn, and for which points.
+ * A game without numbers: a set of lines on a lattice, in any frame. {@link #order} reconstructs an order of play and
+ * the point for which each line was drawn.
  */
 public final class Drawing {
     /*
-     * Drawing whatever lacks a single point decides the matter. Assume that some order is legal, and that this one
-     * draws line K for another point than that order does, as its first deviation. K's point in that order is taken
-     * already, by a line that was drawn for another point than its own in that order: a deviation before the first. So
-     * every line is drawn for the point that it has in any legal order, none of them loses its point to another, and
-     * what comes first in that order among the lines left can always be drawn.
+     * Greedy replay decides the problem: draw any line with exactly one missing point, until none is left. Suppose that
+     * a legal order exists, and let K be the first line that the replay draws for a point other than in the legal
+     * order. K's point in the legal order was then already covered, by a line that itself deviated earlier, which
+     * contradicts the choice of K. Every line is therefore drawn for its point in any legal order, no line loses its
+     * point to another, and the first undrawn line of the legal order is always drawable.
      *
-     * What stops the replay therefore explains why no order is legal: a line on the cross alone, two lines that lack
-     * the same single point, or lines of which each lacks two points. Of the latter, any set is stuck in which each
-     * line lacks two points that no line outside the set goes through; the one reported has no smaller one inside.
+     * The obstacle that stops the replay therefore explains why no order is legal. It is a line entirely on the cross,
+     * two lines with the same single missing point, or lines that each miss at least two points. In the last case a set
+     * of lines is stuck if each misses two points through which no line outside the set passes. The reported set is
+     * minimal.
      *
-     * Turned drawings need no turning back, because the cross looks the same in all orientations. They need to be
-     * moved. A legal drawing has one of the lines that can be drawn first, so each pair of such a line and one of the
-     * drawing gives a candidate; and it covers as many points outside the cross as it has lines, which rules most of
-     * them out.
+     * A rotated drawing needs no rotation back, because the cross is symmetric, but a drawing needs translation. A
+     * legal drawing contains at least one line that is playable on the bare cross, so each pair of such a line and a
+     * line of the drawing gives a candidate. A legal drawing covers as many points outside the cross as it has lines,
+     * which eliminates most candidates.
      */
 
-    /** The most lines a drawing may have; no game is proven to have more than 485. */
+    /** Maximum number of lines in a drawing, above the proven bound of 485 moves for a 5T game. */
     public static final int MAX_LINES = 500;
 
     static final int MAX_REPAIRS = 10;
 
-    /** The largest coordinate of a line's origin, and by absolute value the least. */
+    /** Maximum absolute value of a coordinate of a line's origin. */
     public static final long MAX_COORDINATE = 1L << 30;
 
-    /** When no placement fits, so many are tried for those under which most lines can be drawn. */
+    /** Number of imperfect placements to replay when none fits, best first. */
     private static final int MAX_IMPERFECT = 64;
 
-    /** Of these, so many are searched for a change that would help. */
+    /** Number of placements to search for repairs. */
     private static final int MAX_EXPLAINED = 4;
 
     private static final Shift[] STEPS = {
@@ -76,11 +77,11 @@ public final class Drawing {
     }
 
     /**
-     * Puts lines into a legal order.
+     * Reconstructs a legal order of play.
      *
-     * @param lines in any order and frame
-     * @throws IllegalArgumentException if there are more than {@link #MAX_LINES}, or a coordinate is beyond
-     *     {@link #MAX_COORDINATE}
+     * @param lines lines in any order and frame
+     * @throws IllegalArgumentException if there are more than {@link #MAX_LINES} lines, or a coordinate exceeds {@link
+     *     #MAX_COORDINATE} in absolute value
      */
     public static Ordering order(Variant variant, List<Line> lines) {
         if (lines.size() > MAX_LINES) {
@@ -96,7 +97,8 @@ public final class Drawing {
     }
 
     /**
-     * The variant of lines that name none: the disjoint one if they make a game of it, else the touching one.
+     * Infers the variant of lines that do not state one: the disjoint variant if the lines make a game of it, otherwise
+     * the touching one.
      *
      * @param lineLength points on each line: 5 or 4
      */
@@ -147,7 +149,9 @@ public final class Drawing {
         return new Ordered(onto, inOrder(moves));
     }
 
-    /** The moves as they were given where that is a legal game, else from last to first, else in any order. */
+    /**
+     * Returns the moves in the given order if that is legal, else reversed if that is legal, else in canonical order.
+     */
     private List<Move> inOrder(List<Move> given) {
         if (isLegal(given)) {
             return given;
@@ -161,10 +165,10 @@ public final class Drawing {
         return Validator.firstViolation(variant, moves).isEmpty();
     }
 
-    /** A shift, and by how many points the drawing then misses the number that a legal one covers. */
+    /** A shift, and the deviation from the number of points that a legal drawing would cover. */
     private record Placement(Shift shift, int misfit) {}
 
-    /** The placements that lay a line onto one of those that can be drawn first, the shortest shifts first. */
+    /** Returns the placements that map some line onto a line playable on the bare cross, shortest shift first. */
     private List<Placement> placements() {
         Set<Shift> shifts = new HashSet<>();
         for (Move move : new Position(rules).legalMoves()) {
@@ -184,7 +188,7 @@ public final class Drawing {
                 .toList();
     }
 
-    /** No shift at all, and those under which most lines can be drawn. */
+    /** Returns the identity and the shifts under which the most lines are drawable. */
     private List<Shift> promising(List<Placement> placements) {
         Map<Shift, Integer> drawn = new LinkedHashMap<>();
         placements.stream()
@@ -227,7 +231,7 @@ public final class Drawing {
         return new Stuck(onto, reason, stuck, points, drawn, repairs(onto, stuck));
     }
 
-    /** The changes to single lines after which there is an order; those to the stuck lines come first. */
+    /** Finds changes to single lines that make the drawing orderable; changes to the stuck lines come first. */
     private List<Repair> repairs(Shift onto, List<Integer> stuck) {
         Set<Integer> candidates = new LinkedHashSet<>(stuck);
         for (int i = 0; i < lines.size(); i++) {

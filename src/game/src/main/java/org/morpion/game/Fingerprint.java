@@ -11,37 +11,37 @@ import org.morpion.record.Point;
 import org.morpion.record.Variant;
 
 /**
- * 128 bits that stand for a grid: a variant and a set of lines. The same grid has the same fingerprint in any
- * orientation and any order of play, on every machine and in every version; different grids have different ones but for
- * a collision of SHA-256.
+ * 128-bit identifier of a grid, which is a variant and a set of lines. It is the same in every orientation and order of
+ * play, on every machine and in every version. Different grids differ, barring a collision in the first 128 bits of
+ * SHA-256.
  */
 public record Fingerprint(long high, long low) {
     /*
-     * What is hashed is the variant's code in ASCII, followed by the lines of the orientation whose sorted sequence of
+     * The hash input is the variant's code in ASCII, followed by the lines in the orientation whose sorted sequence of
      * lines is lexicographically least, in that order. A line is four bytes, most significant first, that hold (x +
-     * 8192) << 16 | (y + 8192) << 2 | direction: (x, y) its origin, the direction 0 to 3 for H, V, DP and DN. Lines are
-     * compared as these numbers. The fingerprint is the first half of the hash. For points, " points" follows the code,
-     * and a point is written as a line with the direction 0.
+     * 8192) << 16 | (y + 8192) << 2 | direction. Here (x, y) is its origin, and the direction is 0 to 3 for H, V, DP
+     * and DN. Lines are compared as these numbers. The fingerprint is the first half of the hash. For points, the code
+     * is followed by " points", and a point is encoded as a line with direction 0.
      */
     private static final int OFFSET = 1 << 13;
 
     /**
-     * The fingerprint of a legal game.
+     * Computes the fingerprint of a game's grid.
      *
-     * @param moves the moves of a legal game in any order; for others the answer means nothing
-     * @throws IllegalArgumentException if a move lies further from the cross than any legal game reaches, or its pos is
-     *     no index of a line
+     * @param moves the moves of a legal game in any order; for other moves the result is meaningless
+     * @throws IllegalArgumentException if a move is farther from the cross than in any legal game, or its pos is not an
+     *     index on the line
      */
     public static Fingerprint of(Variant variant, List<Move> moves) {
         return ofLeast(variant.code(), LineKeys.of(variant).images(moves));
     }
 
     /**
-     * The fingerprint of the points that a legal game has played: the same in any orientation and any order, whatever
-     * lines connect them. It never equals that of a grid.
+     * Computes the fingerprint of the points played in a game. It is independent of the orientation, the order and the
+     * lines that connect the points, and never equals a grid's fingerprint.
      *
      * @param moves the moves of a legal game in any order
-     * @throws IllegalArgumentException if a move lies further from the cross than any legal game reaches
+     * @throws IllegalArgumentException if a move is farther from the cross than in any legal game
      */
     public static Fingerprint ofPoints(Variant variant, List<Move> moves) {
         LineKeys keys = LineKeys.of(variant);
@@ -73,7 +73,7 @@ public record Fingerprint(long high, long low) {
         return new Fingerprint(hash.getLong(), hash.getLong());
     }
 
-    /** 32 hexadecimal digits in lower case. */
+    /** Returns 32 lowercase hexadecimal digits. */
     @Override
     public String toString() {
         HexFormat hex = HexFormat.of();

@@ -5,26 +5,26 @@ import org.morpion.record.Direction;
 import org.morpion.record.Move;
 
 /**
- * A square grid of cells that stands for a part of the lattice, the numbers that cells, lines and moves have on it, and
- * the tables by which {@link Position} gets from one to the other.
+ * A square grid of cells over part of the lattice, with the numbering of cells, lines and moves, and the tables with
+ * which {@link Position} converts between them.
  *
  * <ul>
  *   <li>A <em>cell</em> is row · size + column; the size is a power of two.
  *   <li>A <em>line</em> is its origin's cell · 4 + its direction (in the order of {@link Direction}).
  *   <li>A move's <em>key</em> is the new point's cell · 32 + the direction · 8 + pos, and negative near the edge.
- *   <li>A <em>place</em> is one of four that each cell has, one on its track in each direction. The places of a line's
- *       cells follow each other.
+ *   <li>A <em>place</em> is the position of a cell on its track in one direction; each cell has four. The cells of a
+ *       line have consecutive places.
  * </ul>
  */
 final class Grid {
     /**
-     * Unused places before the first track and behind the last, so that windows around a place never leave the board.
+     * Unused places before the first and after the last track, so that every window around a place lies on the board.
      */
     private static final int PADDING = 2 * Lanes.PLACES;
 
     private static final int INITIAL_IDS = 1 << 10;
 
-    /** In a key: a line through the new point could leave the grid. */
+    /** Flag in a key: a line through the new point could extend beyond the grid. */
     private static final int NEAR_EDGE = Integer.MIN_VALUE;
 
     private static final Direction[] DIRECTIONS = Direction.values();
@@ -34,27 +34,27 @@ final class Grid {
     final int size;
     final int sizeLog;
 
-    /** The frame's coordinates of cell 0. */
+    /** Coordinates of cell 0 in the frame. */
     final int lowX;
 
     final int lowY;
 
-    /** The number of places, all padding included. */
+    /** Number of places, padding included. */
     final int places;
 
-    /** Where the vertical, rising and falling tracks begin, behind the horizontal ones. */
+    /** First places of the vertical, rising and falling tracks, which follow the horizontal ones. */
     private final int verticalStart;
 
     private final int risingStart;
     private final int fallingStart;
 
-    /** For a bit of Lanes: the line with this origin, less four times the cell of the centre. */
+    /** For each bit of {@link Lanes}, the line with that origin relative to the centre's cell · 4. */
     private final int[] lineStep = new int[Long.SIZE];
 
-    /** For each line and pos, the id of that move plus 1, if it has been seen on this grid. */
+    /** For each line and pos, the id of the move plus 1, or 0 if the move is unknown on this grid. */
     private final int[] ids;
 
-    /** For each id that is known here: the move's key, and its line. */
+    /** For each known id, the key of the move and its line. */
     private int[] keys = new int[INITIAL_IDS];
 
     private int[] lines = new int[INITIAL_IDS];
@@ -83,13 +83,13 @@ final class Grid {
         }
     }
 
-    /** The grid that games start on: 64 × 64, the cross in its middle. */
+    /** Creates the initial grid: 64 × 64 with the cross in the middle. */
     static Grid standard(RuleSet rules) {
         int low = (rules.crossWidth() + 1 - 64) / 2;
         return new Grid(rules, new MoveIds(), 6, low, low);
     }
 
-    /** The grid of twice the width and height around this one. It knows the ids that this one knows. */
+    /** Returns the grid of twice the width and height around this one, after registering all ids of this grid in it. */
     Grid larger() {
         if (larger == null) {
             larger = new Grid(rules, moveIds, sizeLog + 1, lowX - size / 2, lowY - size / 2);
@@ -102,42 +102,42 @@ final class Grid {
         return larger;
     }
 
-    /** The number of lines. */
+    /** Returns the number of lines. */
     int lines() {
         return size * size * Lanes.DIRECTIONS;
     }
 
     /**
-     * Whether a line through the new point could leave the grid. No point may be placed there: all lines of a position
-     * then lie within the grid, and so do the windows around its next points.
+     * Tests whether a line through the new point could extend beyond the grid. Placing a point there is not allowed.
+     * All lines of a position therefore lie on the grid, and so do the windows around the next points.
      */
     boolean isNearEdge(int key) {
         return key < 0;
     }
 
-    /** The cell's place on its horizontal track: all of a row. */
+    /** Returns the cell's place on its horizontal track, the row. */
     int horizontal(int cell) {
         return PADDING + cell;
     }
 
-    /** The cell's place on its vertical track: all of a column. */
+    /** Returns the cell's place on its vertical track, the column. */
     int vertical(int cell) {
         return verticalStart + ((cell & (size - 1)) << sizeLog) + (cell >>> sizeLog);
     }
 
-    /** The cell's place on its rising track: all cells of the same column + row, by their columns. */
+    /** Returns the cell's place on its rising track: the cells with the same column + row, ordered by column. */
     int rising(int cell) {
         return risingStart + cell + ((cell & (size - 1)) << sizeLog);
     }
 
-    /** The cell's place on its falling track: all cells of the same column − row, by their columns. */
+    /** Returns the cell's place on its falling track: the cells with the same column − row, ordered by column. */
     int falling(int cell) {
         int column = cell & (size - 1);
         int track = column - (cell >>> sizeLog) + size - 1;
         return fallingStart + (track << sizeLog) + column;
     }
 
-    /** The place, on its track, of the origin of a move's line. */
+    /** Returns the place of the origin of a move's line on its track. */
     int origin(int key) {
         int cell = (key & ~NEAR_EDGE) >>> 5;
         int place = switch (DIRECTIONS[key >>> 3 & 3]) {
@@ -149,33 +149,33 @@ final class Grid {
         return place - (key & 7);
     }
 
-    /** The line whose origin is at a bit of Lanes around a cell. */
+    /** Returns the line whose origin is at a bit of {@link Lanes} around a cell. */
     int line(int cell, int bit) {
         return (cell << 2) + lineStep[bit];
     }
 
-    /** The line of the move with this id. */
+    /** Returns the line of the move with this id. */
     int line(int id) {
         return lines[id];
     }
 
-    /** The key of the move with this id. */
+    /** Returns the key of the move with this id. */
     int key(int id) {
         return keys[id];
     }
 
-    /** The cell of a point of the frame that lies on the grid. */
+    /** Returns the cell of a point that lies on the grid. */
     int cell(long x, long y) {
         return (int) ((y - lowY) << sizeLog | (x - lowX));
     }
 
-    /** The id of the move that draws this line from this new point. */
+    /** Returns the id of the move that draws this line for the point at this pos, assigning one if necessary. */
     int id(int line, int pos) {
         int id = ids[line << 3 | pos] - 1;
         return id >= 0 ? id : newId(line, pos);
     }
 
-    /** The id of a move that has been seen on this grid; −1 when it has not. */
+    /** Returns the id of a move, or −1 if the move is unknown on this grid. */
     int knownId(Move move) {
         long pos = move.pos();
         if (pos < 0 || pos >= rules.lineLength()) {
@@ -203,7 +203,7 @@ final class Grid {
         return id;
     }
 
-    /** Takes up a move that lies on the grid with its line. */
+    /** Registers a move whose line lies on the grid. */
     private void learn(int id) {
         if (id >= keys.length) {
             keys = Arrays.copyOf(keys, 2 * id);

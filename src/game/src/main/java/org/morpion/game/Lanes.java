@@ -3,9 +3,9 @@ package org.morpion.game;
 import org.morpion.record.Direction;
 
 /**
- * The surroundings of a point on its four tracks, interleaved in a long: 16 nibbles for 16 places on each track, the
- * point itself at {@link #CENTRE}, and in each nibble a bit for each direction (in the order of {@link Direction}).
- * What the rules say of lines through that point, for all four directions at once.
+ * Bit-parallel evaluation of the rules for all lines through a point, in all four directions at once. A long holds the
+ * point's surroundings on its four tracks, interleaved. It has 16 nibbles for 16 places on each track, with the point
+ * at {@link #CENTRE}. Each nibble has one bit per direction (in the order of {@link Direction}).
  */
 final class Lanes {
     static final int DIRECTIONS = 4;
@@ -15,20 +15,20 @@ final class Lanes {
     /** The first direction's bit of every place. */
     static final long FIRST = 0x1111_1111_1111_1111L;
 
-    /** All directions' bits of the point itself. */
+    /** The centre's bits in all directions. */
     static final long CENTRES = 0xFL << DIRECTIONS * CENTRE;
 
-    /** The lower five bits of a key that place a point without a line. */
+    /** Lower five bits of a key that places a point without a line. */
     static final int NO_LINE = 7;
 
     private final int lineLength;
 
-    /** Two shifts that make up 0 .. span − 1 places together with a first one by one place. */
+    /** Second and third shift of {@link #drawable}'s smear over span − 1 places; the first is one place. */
     private final int secondShift;
 
     private final int thirdShift;
 
-    /** The origins of all lines through the centre. */
+    /** Origins of all lines through the centre. */
     private final long origins;
 
     private final long[] uses = new long[32];
@@ -50,19 +50,19 @@ final class Lanes {
         }
     }
 
-    /** What the line of the move with this key, its new point in the centre, takes from its track. */
+    /** Returns the track places that the line of the move with this key occupies, with the new point at the centre. */
     long uses(int key) {
         return uses[key & 31];
     }
 
-    /** The lines that can no longer be drawn after that move: those through the new point, and those in conflict. */
+    /** Returns the lines that the move rules out: those through the new point, and those in conflict with its line. */
     long ends(int key) {
         return ends[key & 31];
     }
 
-    /** The lines through the centre that could be drawn, by their origins. */
+    /** Returns the origins of the lines through the centre that are drawable: exactly one hole and no conflict. */
     long drawable(long holes, long used) {
-        // At least one hole and at least two: in 2 places, then in 4, and at last with the odd one.
+        // At least one and at least two holes among 2 places, then 4, and finally the odd place.
         long one = holes | holes >>> DIRECTIONS;
         long two = holes & holes >>> DIRECTIONS;
         if (lineLength > 3) {
@@ -80,7 +80,7 @@ final class Lanes {
         return one & ~two & ~blocked & origins;
     }
 
-    /** The first direction's bits of this many places. */
+    /** Returns the first direction's bits of consecutive places. */
     private static long run(int from, int length) {
         return (FIRST & (1L << DIRECTIONS * length) - 1) << DIRECTIONS * from;
     }

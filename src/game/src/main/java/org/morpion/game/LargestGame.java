@@ -3,15 +3,15 @@ package org.morpion.game;
 import java.util.BitSet;
 import org.morpion.game.Ordering.Shift;
 
-/** How many lines of a drawing can be drawn together, though some are in conflict. */
+/** Search for the most lines of a drawing that make a game together, even if some lines conflict. */
 final class LargestGame {
     /*
-     * Of lines without conflicts, a replay draws as many as can be: whichever it draws first, it ends with the same
-     * points, and each line brings one. If it has drawn two that are in conflict, one of them has to be left out. Both
-     * are tried; no choice below can draw more than the replay has drawn above.
+     * Without conflicts a replay draws the maximum number of lines: any order of drawing ends with the same points, and
+     * each line adds one. If it has drawn two lines in conflict, the search leaves out each of them in turn. A branch
+     * cannot draw more lines than the replay above it, which gives the bound.
      */
 
-    /** So many replays look for the largest game. The first game is found in any case, with a replay a line at most. */
+    /** Maximum number of replays. The search always reaches a first game, after at most one replay per line. */
     private static final int MAX_RUNS = 1_000;
 
     private final LineReplay replay;
@@ -26,9 +26,9 @@ final class LargestGame {
     }
 
     /**
-     * The most lines that make a game, or the most that {@link #MAX_RUNS} replays have found.
+     * Returns the size of the largest game, or of the largest one found within {@link #MAX_RUNS} replays.
      *
-     * @param replay is run anew
+     * @param replay replay to use; its previous result is overwritten
      */
     static int of(LineReplay replay, Shift onto) {
         LargestGame game = new LargestGame(replay, onto);
@@ -50,7 +50,7 @@ final class LargestGame {
             most = replay.drawn();
             return;
         }
-        // Without the later one, those before it are drawn as before: a first game is found without turning back.
+        // Leaving out the later line preserves the lines drawn before it, so the first game needs no backtracking.
         searchWithout(conflict[1]);
         searchWithout(conflict[0]);
     }

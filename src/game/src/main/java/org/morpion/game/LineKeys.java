@@ -10,11 +10,11 @@ import org.morpion.record.Move;
 import org.morpion.record.Variant;
 
 /**
- * The lines of a game as numbers, in all 8 orientations. A line's key orders lines by the origin's x, its y, and the
- * direction in the order H, V, DP, DN; keys are positive.
+ * Lines of a game as numbers, in all 8 orientations. The order of the keys is by the origin's x, then its y, then the
+ * direction (H, V, DP, DN). Keys are positive.
  */
 final class LineKeys {
-    /** Origins have coordinates of at most this size. A legal game is far smaller: no variant allows 500 moves. */
+    /** Maximum absolute value of an origin's coordinate, far beyond any legal game: no variant allows 500 moves. */
     static final int MAX_COORDINATE = 4000;
 
     private static final int OFFSET = 1 << 13;
@@ -26,8 +26,8 @@ final class LineKeys {
     private final int lineLength;
 
     /**
-     * The key of a line's image is a linear function of its origin: for each symmetry the factor of x, the factor of y,
-     * and a constant for each direction.
+     * The key of a line's image is a linear function of its origin. Each row holds, for one symmetry, the factor of x,
+     * the factor of y, and a constant per direction.
      */
     private final int[][] factors = new int[SYMMETRIES.length][2 + DIRECTIONS];
 
@@ -49,9 +49,9 @@ final class LineKeys {
     }
 
     /**
-     * The keys of a game's lines for each symmetry, in the order of the moves.
+     * Returns the keys of a game's lines under each symmetry, in the order of the moves.
      *
-     * @throws IllegalArgumentException if a move can't occur in a legal game
+     * @throws IllegalArgumentException if a move cannot occur in a legal game
      */
     int[][] images(List<Move> moves) {
         int[][] images = new int[SYMMETRIES.length][moves.size()];
@@ -71,8 +71,8 @@ final class LineKeys {
     }
 
     /**
-     * Of the images of a set of lines, leaves the lexicographically least one when they are written as sorted
-     * sequences: a null stands in the place of every other. The sequences that stay are equal, and sorted.
+     * Reduces the images of a set of lines to the lexicographically least sorted sequence. The remaining images are
+     * equal and sorted; all others become null.
      */
     static void keepLeast(int[][] images) {
         int[] least = new int[images.length];
@@ -82,7 +82,7 @@ final class LineKeys {
         int first = min(least);
         int best = -1;
         for (int s = 0; s < images.length; s++) {
-            // Few orientations have the least line of all: only these need to be sorted.
+            // Few orientations contain the least line overall; only those need sorting.
             if (least[s] != first) {
                 images[s] = null;
                 continue;

@@ -15,15 +15,15 @@ import org.morpion.record.Line;
 import org.morpion.record.Point;
 
 /**
- * Draws lines as long as one of them lacks a single point, on a cross that is laid under them, without some of them or
- * with a change to one. Conflicts stop no line. What happened stays until the next run; a run with a change ends as
- * soon as it has failed.
+ * Greedy replay of a drawing on a shifted cross: it draws lines while one has exactly one missing point. A run may
+ * leave out lines or change one. Conflicts do not stop a line from being drawn. The results remain valid until the next
+ * run; a run with a changed line ends at its first failure.
  */
 final class LineReplay {
     private static final int NOT_DRAWN = -1;
     private static final int UNCHANGED = -1;
 
-    /** More points than a line can lack, so that it never lacks one alone. */
+    /** A number larger than the points of any line, so that a left-out line never counts as missing one. */
     private static final int LEFT_OUT = Integer.MAX_VALUE;
 
     private static final BitSet NONE = new BitSet();
@@ -31,18 +31,18 @@ final class LineReplay {
     private final RuleSet rules;
     private final List<Line> lines;
 
-    /** The points of the lines, and of lines that have been moved, get numbers as they come. */
+    /** Numbers of the points, of moved lines too, assigned on first use. */
     private final Map<Long, Integer> numbers = new HashMap<>();
 
     private final List<Point> points = new ArrayList<>();
 
-    /** The points of each line, from its origin. */
+    /** Point numbers of each line, from its origin. */
     private final int[][] pointsOf;
 
-    /** The lines through each point. */
+    /** Lines through each point. */
     private final int[][] linesThrough;
 
-    /** The other lines that each line is in conflict with. */
+    /** For each line, the lines in conflict with it. */
     private final BitSet[] conflicts;
 
     private int allConflicts;
@@ -86,7 +86,7 @@ final class LineReplay {
         return lines.size();
     }
 
-    /** The first two lines that can never be in one game; null if there are none. */
+    /** Returns the first pair of lines that conflict; null if there is none. */
     int[] conflict() {
         for (int j = 0; j < lines.size(); j++) {
             int i = conflicts[j].nextSetBit(0);
@@ -97,7 +97,7 @@ final class LineReplay {
         return null;
     }
 
-    /** The first line that was drawn in conflict with one before it, behind that one; null if none was. */
+    /** Returns the first drawn line in conflict with an earlier one, preceded by that one; null if there is none. */
     int[] drawnConflict() {
         BitSet before = new BitSet(lines.size());
         for (int next = 0; next < queued; next++) {
@@ -113,15 +113,15 @@ final class LineReplay {
         return null;
     }
 
-    /** The points of both lines. */
+    /** Returns the points common to both lines. */
     List<Point> shared(int one, int other) {
         Set<Point> both = new HashSet<>(pointsOn(other));
         return pointsOn(one).stream().filter(both::contains).toList();
     }
 
     /**
-     * By how much the number of points outside the cross differs from that of the lines; {@link #run} fails unless they
-     * are equal.
+     * Returns the difference between the number of points outside the cross and the number of lines; {@link #run} fails
+     * unless it is 0.
      */
     int misfit(Shift onto) {
         int onCross = 0;
@@ -136,22 +136,22 @@ final class LineReplay {
         return number != null && number < linesThrough.length;
     }
 
-    /** Whether all lines could be drawn. */
+    /** Draws the lines; returns whether all were drawn. */
     boolean run(Shift onto) {
         return run(onto, NONE, UNCHANGED, null);
     }
 
-    /** Draws what can be drawn without these lines. */
+    /** Draws the lines that are drawable without the given ones. */
     void runWithout(Shift onto, BitSet leftOut) {
         run(onto, leftOut, UNCHANGED, null);
     }
 
-    /** Whether all the other lines could be drawn, and make a legal game. */
+    /** Tests whether the remaining lines make a legal game without this one. */
     boolean runWithout(Shift onto, int line) {
         return allConflicts == conflicts[line].cardinality() && run(onto, NONE, line, null);
     }
 
-    /** Whether all lines could be drawn, this one elsewhere, and make a legal game. */
+    /** Tests whether the lines make a legal game with this one moved. */
     boolean runMoved(Shift onto, int line, Shift by) {
         if (allConflicts > conflicts[line].cardinality()) {
             return false;
@@ -166,7 +166,7 @@ final class LineReplay {
         return run(onto, NONE, line, numbers(moved));
     }
 
-    /** How many lines were drawn. */
+    /** Returns the number of lines drawn. */
     int drawn() {
         return drawn;
     }
@@ -175,17 +175,20 @@ final class LineReplay {
         return drawnFor[line] != NOT_DRAWN;
     }
 
-    /** The point that a line was drawn for. */
+    /** Returns the point for which a line was drawn. */
     Point point(int line) {
         return points.get(drawnFor[line]);
     }
 
-    /** The first line that took its only point from another, and that one; null if that did not happen. */
+    /**
+     * Returns the first line whose only missing point was taken, preceded by the line that took it; null if there is
+     * none.
+     */
     int[] rivals() {
         return rivals;
     }
 
-    /** A line that lacked nothing before anything was drawn. */
+    /** Returns a line with no missing points before anything was drawn. */
     OptionalInt covered() {
         return covered == NOT_DRAWN ? OptionalInt.empty() : OptionalInt.of(covered);
     }
@@ -206,12 +209,12 @@ final class LineReplay {
         return points.get(number);
     }
 
-    /** How many points there are in the lines. */
+    /** Returns the number of points on the lines. */
     int pointCount() {
         return linesThrough.length;
     }
 
-    /** @param changed a line that has other points than its own; or none, where these are null */
+    /** @param changed line to replace with the given points, or to leave out if they are null */
     private boolean run(Shift onto, BitSet leftOut, int changed, int[] changedPoints) {
         boolean isTrial = changed != UNCHANGED;
         reset(onto, leftOut, changed, changedPoints);
@@ -265,8 +268,8 @@ final class LineReplay {
             }
         }
         for (int i = 0; i < lines.size(); i++) {
-            int[] itsPoints = leftOut.get(i) ? null : i == changed ? changedPoints : pointsOf[i];
-            lacking[i] = itsPoints == null ? LEFT_OUT : lacked(itsPoints);
+            int[] linePoints = leftOut.get(i) ? null : i == changed ? changedPoints : pointsOf[i];
+            lacking[i] = linePoints == null ? LEFT_OUT : lacked(linePoints);
         }
         Arrays.fill(drawnFor, NOT_DRAWN);
         queued = 0;
@@ -275,16 +278,16 @@ final class LineReplay {
         covered = NOT_DRAWN;
     }
 
-    private int lacked(int[] numbersOfPoints) {
+    private int lacked(int[] pointNumbers) {
         int count = 0;
-        for (int point : numbersOfPoints) {
+        for (int point : pointNumbers) {
             count += present[point] ? 0 : 1;
         }
         return count;
     }
 
-    private int lackedPoint(int[] numbersOfPoints) {
-        for (int point : numbersOfPoints) {
+    private int lackedPoint(int[] pointNumbers) {
+        for (int point : pointNumbers) {
             if (!present[point]) {
                 return point;
             }
@@ -292,7 +295,7 @@ final class LineReplay {
         return NOT_DRAWN;
     }
 
-    /** The line that was drawn last for a point of this one. */
+    /** Returns the last drawn line whose new point is on this one. */
     private int rivalOf(int line) {
         int rival = NOT_DRAWN;
         for (int next = 0; queue[next] != line; next++) {
@@ -301,8 +304,8 @@ final class LineReplay {
         return rival;
     }
 
-    private static boolean contains(int[] numbersOfPoints, int point) {
-        for (int each : numbersOfPoints) {
+    private static boolean contains(int[] pointNumbers, int point) {
+        for (int each : pointNumbers) {
             if (each == point) {
                 return true;
             }
@@ -321,7 +324,10 @@ final class LineReplay {
         });
     }
 
-    /** Keys that a map can sort where their hashes collide, whatever points a stranger has chosen. */
+    /**
+     * Returns a comparable key. A map sorts comparable keys within a bucket, so hostile points cannot degrade it by
+     * colliding.
+     */
     private static long key(long x, long y) {
         return x << Integer.SIZE | y & 0xFFFFFFFFL;
     }

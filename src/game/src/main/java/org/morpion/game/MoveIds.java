@@ -7,11 +7,10 @@ import java.util.Map;
 import org.morpion.record.Move;
 
 /**
- * Small numbers for moves, given from 0 on in the order in which the moves are first seen, so that a policy over moves
- * can be a plain array. A {@link Position} and all its copies share one; a search from the empty cross sees a few
- * thousand.
+ * Dense ids of moves, assigned from 0 in order of first use, so that a policy over moves can be a plain array. A {@link
+ * Position} and all its copies share one instance. A search from the empty cross uses a few thousand ids.
  *
- * <p>Not for use by several threads at once.
+ * <p>Not thread-safe.
  */
 public final class MoveIds {
     private final List<Move> moves = new ArrayList<>();
@@ -19,17 +18,17 @@ public final class MoveIds {
 
     MoveIds() {}
 
-    /** How many ids have been given. */
+    /** Returns the number of ids assigned. */
     public int size() {
         return moves.size();
     }
 
-    /** The move with this id; 0 to {@link #size} − 1. */
+    /** Returns the move with this id; 0 to {@link #size} − 1. */
     public Move move(int id) {
         return moves.get(id);
     }
 
-    /** The id of a move, legal or not; a new one when it has none yet. */
+    /** Returns the id of a move, legal or not, assigning one if necessary. */
     public int id(Move move) {
         Integer known = ids.putIfAbsent(move, moves.size());
         if (known != null) {

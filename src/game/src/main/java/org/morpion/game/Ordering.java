@@ -5,14 +5,14 @@ import java.util.Optional;
 import org.morpion.record.Move;
 import org.morpion.record.Point;
 
-/** What became of the attempt to put the lines of a {@link Drawing} into a legal order. */
+/** Result of reconstructing a legal order for the lines of a {@link Drawing}. */
 public sealed interface Ordering {
 
     /**
-     * A number of steps to the right and downwards.
+     * A translation, in steps.
      *
-     * @param dx to the right
-     * @param dy downwards
+     * @param dx steps to the right
+     * @param dy steps downwards
      */
     record Shift(long dx, long dy) {
         public static final Shift NONE = new Shift(0, 0);
@@ -25,45 +25,45 @@ public sealed interface Ordering {
     /**
      * The lines make a game.
      *
-     * @param onto lays the drawing onto the cross
-     * @param moves the game: in the drawing's order if that is legal, else in its reverse, else in that of
-     *     {@link Canonical#order}
+     * @param onto translation of the drawing onto the cross
+     * @param moves the game: in the drawing's order if that is legal, else in reverse order if that is legal, else in
+     *     the order of {@link Canonical#order}
      */
     record Ordered(Shift onto, List<Move> moves) implements Ordering {}
 
     /**
-     * No order of the lines makes a legal game. Points and shifts are in the drawing's own frame, lines are indices
-     * into it.
+     * No order of the lines makes a legal game. Points and translations are in the drawing's frame; lines are indices
+     * into the drawing.
      *
-     * @param onto lays the drawing onto the cross, as well as it can be laid
+     * @param onto best translation of the drawing onto the cross
      * @param reason why the lines are stuck
-     * @param lines the lines that get in each other's way; without any one of them, the others would not
-     * @param points what it is about: the points that two conflicting lines share, those of a line on the cross, the
-     *     one that rivals would both have to bring, or those that waiting lines lack
-     * @param drawn how many of the lines make a game together where the drawing is laid: the most that do, unless
-     *     conflicts leave too many choices to try them all; then the most of those that were tried
-     * @param repairs changes to single lines after which there is an order, at most {@value Drawing#MAX_REPAIRS}
+     * @param lines a minimal set of stuck lines: without any one of them, the rest are not stuck
+     * @param points the points involved: those shared by two conflicting lines, those of a covered line, the single
+     *     missing point of two rivals, or the missing points of waiting lines
+     * @param drawn number of lines that make a game together under this translation. It is the maximum, or the best
+     *     found if conflicts leave too many combinations to search
+     * @param repairs changes to single lines that make the drawing orderable, at most {@value Drawing#MAX_REPAIRS}
      */
     record Stuck(Shift onto, Reason reason, List<Integer> lines, List<Point> points, int drawn, List<Repair> repairs)
             implements Ordering {}
 
-    /** Why lines are stuck. */
+    /** Reason for which lines are stuck. */
     enum Reason {
-        /** Two lines on one track share more than the variant allows. */
+        /** Two lines on one track overlap more than the variant allows. */
         CONFLICT,
-        /** All points of a line are on the cross, so that it brings no new one. */
+        /** All points of a line are on the cross, so that it has no new point. */
         COVERED,
-        /** Two lines lack the same single point, and whichever is drawn second brings no new one. */
+        /** Two lines have the same single missing point, so that the second to be drawn has no new point. */
         RIVALS,
-        /** Each line lacks two points or more that only these lines could bring. */
+        /** Each line misses at least two points that only these lines could add. */
         WAITING
     }
 
     /**
      * A change to one line.
      *
-     * @param line its index
-     * @param by moves the line; empty to leave it out
+     * @param line index of the line
+     * @param by translation of the line; empty to remove it
      */
     record Repair(int line, Optional<Shift> by) {}
 }

@@ -4,24 +4,26 @@ import java.util.ArrayList;
 import java.util.List;
 import org.morpion.record.Move;
 
-/** Counts what can be reached from the initial cross in a number of moves: the test of a move generator. */
+/**
+ * Counts of games and grids at a given number of moves from the initial cross, the standard test of a move generator.
+ */
 public final class Perft {
     private Perft() {}
 
-    /** The number of games of this length: ordered sequences of legal moves. */
+    /** Counts the games of this length: ordered sequences of legal moves. */
     public static long sequences(RuleSet rules, int length) {
         return sequences(new Position(rules), requireLength(length));
     }
 
-    /** The number of grids of so many lines, a grid being a set of lines that some game draws. */
+    /** Counts the grids with this number of lines. A grid is a set of lines drawn by some game. */
     public static long grids(RuleSet rules, int length) {
         return grids(new Position(rules), requireLength(length));
     }
 
-    /** As {@link #grids}, where grids that a symmetry of the cross maps to each other count as one. */
+    /** Counts the grids as {@link #grids} does, but up to the symmetries of the cross. */
     public static long gridsUpToSymmetry(RuleSet rules, int length) {
-        // Burnside's lemma: the mean, over the 8 symmetries, of the grids that each maps to themselves. Symmetries that
-        // differ only by a turn of the board map equally many.
+        // Burnside's lemma: the mean, over the 8 symmetries, of the number of grids that each maps to themselves.
+        // Conjugate symmetries have equal numbers.
         long total = grids(rules, length)
                 + fixed(rules, Symmetry.HALF_TURN, length)
                 + 2 * fixed(rules, Symmetry.QUARTER_TURN, length)
@@ -47,9 +49,9 @@ public final class Perft {
     }
 
     /*
-     * A legal move stays the only way to draw its line, so of the grids that can be reached from here those with the
-     * line can all be reached by drawing it now, and the others without it. Excluding each move once all grids with it
-     * are counted makes every grid come up exactly once, without a table.
+     * Counts every grid exactly once without a table. A legal move remains the only way to draw its line, so every
+     * reachable grid with that line is reachable by drawing the line now. Each move is therefore excluded after the
+     * grids with its line are counted.
      */
     private static long grids(Position position, int length) {
         if (length == 0) {
@@ -74,7 +76,7 @@ public final class Perft {
         return fixed(new Position(rules), symmetry, requireLength(length));
     }
 
-    /** As grids, for those that a symmetry maps to themselves: a line comes with all its images, or none of them. */
+    /** Counts the grids that a symmetry maps to themselves: each line occurs with all its images or not at all. */
     private static long fixed(Position position, Symmetry symmetry, int length) {
         if (length == 0) {
             return 1;
@@ -107,7 +109,7 @@ public final class Perft {
         return orbit;
     }
 
-    /** Plays these moves; stops and returns false when one of them rules out the next. */
+    /** Plays the moves in turn; stops and returns false if a move rules out the next. */
     private static boolean playAll(Position position, List<Move> moves) {
         for (Move move : moves) {
             int i = position.indexOf(move);

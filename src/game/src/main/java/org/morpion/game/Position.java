@@ -11,59 +11,60 @@ import org.morpion.record.Move;
 import org.morpion.record.Point;
 
 /**
- * A game in progress: what has been played, and the legal moves, kept up to date from move to move. Playing and undoing
- * allocate nothing but now and then room for a longer game.
+ * A game in progress, with its legal moves maintained incrementally. Playing and undoing allocate only when a longer
+ * game needs larger arrays.
  *
  * <p>The legal moves are numbered from 0 to {@link #count} − 1. Their order changes with every move, but it is a
- * function of the rules and of what has been played and excluded: {@link #undo} restores it exactly, and it is the same
- * in every run. Moves are those of the record's frame (MSR §3), whatever their coordinates: there is no edge.
+ * deterministic function of the rules and of the moves played and excluded. {@link #undo} restores it exactly. Moves
+ * use the frame of records (MSR §3) with arbitrary coordinates: the board has no edge.
  *
- * <p>A position also remembers what there was to choose from along the game. A move is legal during one interval: it
- * arrives when its line first lacks a single point, departs when it is played or becomes impossible, and never comes
- * back. The moves that were legal when k had been played are therefore the first {@link #arrivedAfter arrivedAfter(k)}
- * arrivals without the first {@link #departedAfter departedAfter(k)} departures. A learner that adjusts the
- * probabilities of all moves that a finished game had to choose from reads them here, and need not play the game again.
+ * <p>A position also records which moves were available throughout the game. A move is legal during one interval. It
+ * arrives when its line first misses a single point, departs when it is played or becomes impossible, and never
+ * returns. The moves that were legal after k moves are therefore the first {@link #arrivedAfter arrivedAfter(k)}
+ * arrivals minus the first {@link #departedAfter departedAfter(k)} departures. A learner that adjusts the probabilities
+ * of all moves that were available in a finished game reads them here without replaying the game.
  *
- * <p>Not for use by several threads at once; nor are a position and its copies, which share their {@link #ids}.
+ * <p>Not thread-safe. Copies of a position share its {@link #ids} and count as one object in this respect.
  */
 public final class Position {
     /*
-     * The board has a nibble for each place of Grid, that is one for each cell and direction, in which
+     * The board has a nibble for each place of Grid, which means one per cell and direction. Its bits are:
      *
-     *   occupied  says that there is a point,
-     *   used      what lines take from their track. Two lines on a track conflict when their origins are less than
-     *             span = n − max_overlap apart, which is when the places origin .. origin + span − 1 of both meet: the
-     *             edges of the lines where they may touch, their points where they may not,
-     *   live      that a line could be drawn whose origin is here.
+     *   occupied  The cell has a point.
+     *   used      A line occupies this part of its track. Two lines on a track conflict when their origins are less
+     *             than span = n − max_overlap apart, which is when their places origin .. origin + span − 1 overlap.
+     *             These places represent edges of the lines in touching variants, and points in disjoint ones.
+     *   live      A line with its origin here is drawable.
      *
-     * A line that can be drawn misses exactly one point, so a legal move is a live line, and a line that has died never
-     * lives again. When a point is placed, the lines to look at lie around it on its four tracks: one unaligned read of
-     * a long for each. Transposed to one long each for occupied, used and live (see Lanes), a few operations find for
-     * all four directions at once the live lines that die (those through the new point, which had their hole there, and
-     * those that conflict with the new line) and the lines that come to life (exactly one hole, no conflict).
+     * A drawable line misses exactly one point, so a legal move is a live line, and a dead line never becomes live
+     * again. Placing a point affects only lines on its four tracks, and one unaligned read of a long per track fetches
+     * them. Transposed to one long each for occupied, used and live (see Lanes), a few operations find the changes in
+     * all four directions at once. Live lines die if they pass through the new point, which was their hole, or conflict
+     * with the new line. Lines become live if they have exactly one hole and no conflict.
      *
-     * The board is a plain sequence of nibbles: tracks may have any length, and the size of the grid is a mere
-     * parameter. A point may only be placed where all lines through it are on the grid: nearer to the edge, the game is
-     * first carried over to a grid of twice the size.
+     * The board is a plain sequence of nibbles: tracks may have any length, and the size of the grid is a parameter. A
+     * point may be placed only where all lines through it are on the grid. Before a move places a point nearer to the
+     * edge, the game is transferred to a grid of twice the size.
      *
-     * The list of legal moves holds their ids, which the grid translates. Dead lines leave it in a fixed order, the
-     * last of the list taking the place of each; new ones are appended. The journal holds each that died with its
-     * place, so that undoing is the exact inverse. Excluding a move is its death without a cause.
+     * The list of legal moves holds their ids, which the grid translates. Dead lines leave the list in a fixed order,
+     * and the last entry fills each gap; new lines are appended. The journal records each dead line with its place in
+     * the list, so that undoing is the exact inverse. Excluding a move removes it in the same way, but no move caused
+     * it.
      */
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    /** The bit of a live line in a nibble; that of a point is bit 0, and what lines take bit 1. */
+    /** Index of a nibble's live bit; occupied is bit 0 and used is bit 1. */
     private static final int LIVE = 2;
 
     private static final long ODD_BITS = 0x5555_5555_5555_5555L;
     private static final long ODD_PAIRS = 0x3333_3333_3333_3333L;
 
-    /** The moves that there is room for at first; twice as many whenever it is used up. */
+    /** Initial capacity in moves; doubled when exhausted. */
     private static final int INITIAL_ROOM = 1 << 6;
 
     /**
-     * The most legal moves that one move can add: a line of five through its point for each direction and place on it.
+     * Maximum number of legal moves that one move can add: one line of five per direction and place of the new point.
      */
     private static final int MOST_ARRIVALS = 4 * 5;
 
@@ -72,42 +73,42 @@ public final class Position {
     private Grid grid;
     private byte[] board;
 
-    /** For each live line, the place of its move among the legal ones. */
+    /** For each live line, the index of its move in the list of legal moves. */
     private int[] placeOf;
 
-    /** The legal moves by their ids. */
+    /** Ids of the legal moves. */
     private int[] legal = {};
 
     private int count;
 
-    /** For each move played: its id, and the lines that it ended and brought to life, as Lanes around the new point. */
+    /** For each move played: its id, and the lines that died and became live, as Lanes around the new point. */
     private int[] played = {};
 
     private long[] ended = {};
     private long[] born = {};
     private int score;
 
-    /** The moves that left the list, in order: place << 32 | id. */
+    /** Departures from the list in order, as place << 32 | id. */
     private long[] journal = {};
 
     private int journalLength;
 
-    /** The ids of the moves that came onto the list, in order. */
+    /** Ids of the arrivals on the list, in order. */
     private int[] arrivals = {};
 
     private int arrived;
 
-    /** The lengths of the journal and of the arrivals at the start, and after each move played. */
+    /** Lengths of the journal and of the arrivals at the start and after each move played. */
     private int[] journalAfter = {0};
 
     private int[] arrivedAfter = {0};
 
-    /** The position that games by these rules start from. */
+    /** Creates the initial position of these rules. */
     public Position(RuleSet rules) {
         this(Grid.standard(rules));
     }
 
-    /** On a given grid, on which no point of the cross is near the edge. */
+    /** Creates the initial position on a given grid; no point of the cross may be near its edge. */
     Position(Grid grid) {
         rules = grid.rules;
         lanes = new Lanes(rules);
@@ -130,15 +131,15 @@ public final class Position {
         takeOver(other);
     }
 
-    /** A position equal to this one, with the same moves to undo. */
+    /** Returns an equal position that can undo the same moves. */
     public Position copy() {
         return new Position(this);
     }
 
     /**
-     * Makes this position equal to another; cheaper than a copy.
+     * Makes this position equal to another, which is cheaper than a copy.
      *
-     * @throws IllegalArgumentException if neither is a copy of the other, nor both of a third one
+     * @throws IllegalArgumentException if the positions are not copies from a common origin
      */
     public void set(Position other) {
         if (grid.moveIds != other.grid.moveIds) {
@@ -154,42 +155,42 @@ public final class Position {
         return rules;
     }
 
-    /** The number of moves played. */
+    /** Returns the number of moves played. */
     public int score() {
         return score;
     }
 
-    /** The number of legal moves, without the excluded ones. */
+    /** Returns the number of legal moves, excluded ones not counted. */
     public int count() {
         return count;
     }
 
-    /** The ids that {@link #id} answers with. */
+    /** Returns the assignment of ids used by {@link #id}. */
     public MoveIds ids() {
         return grid.moveIds;
     }
 
-    /** The id of the i-th legal move; 0 ≤ i &lt; {@link #count}. */
+    /** Returns the id of the i-th legal move; 0 ≤ i &lt; {@link #count}. */
     public int id(int i) {
         return legal[i];
     }
 
-    /** The i-th legal move; 0 ≤ i &lt; {@link #count}. */
+    /** Returns the i-th legal move; 0 ≤ i &lt; {@link #count}. */
     public Move legalMove(int i) {
         return grid.moveIds.move(legal[Objects.checkIndex(i, count)]);
     }
 
-    /** The legal moves in their present order. */
+    /** Returns the legal moves in their current order. */
     public List<Move> legalMoves() {
         return moves(legal, count);
     }
 
-    /** The moves played, in order. */
+    /** Returns the moves played, in order. */
     public List<Move> moves() {
         return moves(played, score);
     }
 
-    /** Which of the legal moves this is; −1 when it is none of them. */
+    /** Returns the index of a legal move; −1 if the move is not legal here or is excluded. */
     public int indexOf(Move move) {
         int id = grid.knownId(move);
         if (id < 0) {
@@ -202,7 +203,7 @@ public final class Position {
     /**
      * Plays a legal move.
      *
-     * @throws IllegalArgumentException if it is not legal here, or excluded
+     * @throws IllegalArgumentException if the move is illegal here or excluded
      */
     public void play(Move move) {
         int i = indexOf(move);
@@ -225,7 +226,7 @@ public final class Position {
     }
 
     /**
-     * Takes back the last move, and whatever was excluded since then.
+     * Undoes the last move and all exclusions since then.
      *
      * @throws IllegalStateException if no move has been played
      */
@@ -244,8 +245,8 @@ public final class Position {
     }
 
     /**
-     * Takes the i-th legal move off the list, here and in all that is played from here, until the last move played so
-     * far is undone or {@link #readmit} is called. The last legal move takes its place.
+     * Excludes the i-th legal move here and in all continuations, until the last move played so far is undone or {@link
+     * #readmit} is called. The last legal move takes index i.
      */
     public void exclude(int i) {
         Objects.checkIndex(i, count);
@@ -256,7 +257,7 @@ public final class Position {
         move(count, i);
     }
 
-    /** Puts back the moves that have been excluded since the last move was played. */
+    /** Restores the moves excluded since the last move was played. */
     public void readmit() {
         while (journalLength > journalAfter[score]) {
             toggleLive((int) journal[journalLength - 1]);
@@ -264,43 +265,48 @@ public final class Position {
         }
     }
 
-    /** The id of the i-th move played; 0 ≤ i &lt; {@link #score}. */
+    /** Returns the id of the i-th move played; 0 ≤ i &lt; {@link #score}. */
     public int playedId(int i) {
         return played[Objects.checkIndex(i, score)];
     }
 
     /**
-     * The number of arrivals up to a point of the game: moves that had become legal when so many had been played, those
-     * of the initial cross included.
+     * Returns the number of arrivals up to a point of the game: all moves that had become legal by then, including
+     * those on the initial cross.
      *
-     * @param moves 0 to {@link #score}
+     * @param moves number of moves played at that point, 0 to {@link #score}
      */
     public int arrivedAfter(int moves) {
         return arrivedAfter[Objects.checkIndex(moves, score + 1)];
     }
 
-    /** The id of the i-th arrival, in order of time; 0 ≤ i &lt; {@link #arrivedAfter arrivedAfter(score())}. */
+    /**
+     * Returns the id of the i-th arrival in chronological order; 0 ≤ i &lt; {@link #arrivedAfter
+     * arrivedAfter(score())}.
+     */
     public int arrivedId(int i) {
         return arrivals[Objects.checkIndex(i, arrived)];
     }
 
     /**
-     * The number of departures up to a point of the game: moves that had ceased to be legal when so many had been
-     * played, because they were played themselves, became impossible, or were {@linkplain #exclude excluded} before the
-     * last of these moves.
+     * Returns the number of departures up to a point of the game: all moves that had ceased to be legal by then. They
+     * were played, became impossible, or were {@linkplain #exclude excluded} before the last of these moves.
      *
-     * @param moves 0 to {@link #score}
+     * @param moves number of moves played at that point, 0 to {@link #score}
      */
     public int departedAfter(int moves) {
         return journalAfter[Objects.checkIndex(moves, score + 1)];
     }
 
-    /** The id of the i-th departure, in order of time; 0 ≤ i &lt; {@link #departedAfter departedAfter(score())}. */
+    /**
+     * Returns the id of the i-th departure in chronological order; 0 ≤ i &lt; {@link #departedAfter
+     * departedAfter(score())}.
+     */
     public int departedId(int i) {
         return (int) journal[Objects.checkIndex(i, journalLength)];
     }
 
-    /** Places a point and draws its line, if it has one. */
+    /** Places a point and draws its line, if the key has one. */
     private void place(int key) {
         if (score == played.length) {
             makeRoom(Math.max(INITIAL_ROOM, 2 * score));
@@ -310,8 +316,8 @@ public final class Position {
         long vertical = window(grid.vertical(cell));
         long rising = window(grid.rising(cell));
         long falling = window(grid.falling(cell));
-        // From windows, which have a bit for each plane in a nibble, to planes, which have a bit for each window: rows
-        // and columns of 4 × 4 bits change places, in two rounds of swaps. The fourth plane is empty.
+        // Transposes windows, with one bit per plane in a nibble, into planes, with one bit per window: two rounds of
+        // swaps transpose blocks of 4 × 4 bits. The fourth plane is empty.
         long swap = (horizontal >>> 1 ^ vertical) & ODD_BITS;
         horizontal ^= swap << 1;
         vertical ^= swap;
@@ -336,14 +342,14 @@ public final class Position {
         arrivedAfter[score] = arrived;
     }
 
-    /** The 16 nibbles around a place, or 15: one at the end may be missing. */
+    /** Returns 15 or 16 nibbles around a place; the last one may be missing. */
     private long window(int place) {
         return (long) LONG.get(board, (place - Lanes.CENTRE) >>> 1) >>> ((place & 1) << 2);
     }
 
-    /** Places or takes away a point, and changes these bits, as Lanes, around it. */
+    /** Toggles a point, and the given bits around it, as Lanes. */
     private void toggle(int cell, long used, long live) {
-        // From planes back to windows.
+        // Transposes planes back to windows.
         long swap = (Lanes.CENTRES >>> 1 ^ used) & ODD_BITS;
         long horizontal = Lanes.CENTRES ^ swap << 1;
         long vertical = used ^ swap;
@@ -362,14 +368,15 @@ public final class Position {
         LONG.set(board, at, (long) LONG.get(board, at) ^ window << ((place & 1) << 2));
     }
 
-    /** Changes whether the line of a move is live. */
+    /** Toggles the live bit of a move's line. */
     private void toggleLive(int id) {
         toggleWindow(grid.origin(grid.key(id)), 1L << 4 * Lanes.CENTRE + LIVE);
     }
 
-    /** Takes the moves of these lines, whose origins lie around a cell, off the list. */
+    /** Removes the moves of these lines, given by their origins around a cell, from the list. */
     private void removeAll(int cell, long lines) {
-        // Here and below fields are copied to local variables: in loops that store, the compiler does not do so itself.
+        // Fields are copied to local variables here and below, because the compiler does not do so in loops with
+        // stores.
         Grid grid = this.grid;
         int[] legal = this.legal;
         int[] placeOf = this.placeOf;
@@ -388,7 +395,7 @@ public final class Position {
         journalLength = entries;
     }
 
-    /** Puts the moves of these lines on the list; the first hole of each is the only one. */
+    /** Appends the moves of these lines to the list; each line has exactly one hole. */
     private void appendAll(int cell, long lines, long holes) {
         Grid grid = this.grid;
         int[] legal = this.legal;
@@ -409,7 +416,7 @@ public final class Position {
         arrived = arriving;
     }
 
-    /** Puts the moves that left the list last back to their places. */
+    /** Returns the most recent departures to their places on the list. */
     private void restore(int number) {
         int end = count;
         int entries = journalLength;
@@ -428,21 +435,21 @@ public final class Position {
         journalLength = entries;
     }
 
-    /** Copies an entry of the list of legal moves to another place, which becomes its own. */
+    /** Copies a list entry to another index and updates its place. */
     private void move(int from, int to) {
         int id = legal[from];
         legal[to] = id;
         placeOf[grid.line(id)] = to;
     }
 
-    /** Makes room for games of so many moves, and all that these may change. */
+    /** Sets the capacity to this number of moves. */
     private void makeRoom(int moves) {
         played = Arrays.copyOf(played, moves);
         ended = Arrays.copyOf(ended, moves);
         born = Arrays.copyOf(born, moves);
         journalAfter = Arrays.copyOf(journalAfter, moves + 1);
         arrivedAfter = Arrays.copyOf(arrivedAfter, moves + 1);
-        // What leaves the list has been on it, and each move comes onto it once.
+        // A move departs only after it arrived, and arrives only once.
         int changes = (rules.cross().size() + moves) * MOST_ARRIVALS;
         legal = Arrays.copyOf(legal, changes);
         arrivals = Arrays.copyOf(arrivals, changes);
@@ -472,13 +479,13 @@ public final class Position {
         System.arraycopy(other.arrivedAfter, 0, arrivedAfter, 0, score + 1);
         System.arraycopy(other.journal, 0, journal, 0, journalLength);
         System.arraycopy(other.arrivals, 0, arrivals, 0, arrived);
-        // What the others' places were is of no matter: a place counts only if the move is there.
+        // Places of other lines may be stale: a place is valid only if the list has the move at that index.
         for (int i = 0; i < count; i++) {
             placeOf[grid.line(legal[i])] = i;
         }
     }
 
-    /** Carries the game over to the larger grid, on which every move keeps its id and its place. */
+    /** Transfers the game to the larger grid; every move keeps its id and index. */
     private void carryOver() {
         use(grid.larger());
         for (Point point : rules.cross()) {

@@ -10,21 +10,20 @@ import org.morpion.record.Point;
 import org.morpion.record.Variant;
 
 /**
- * The rules that a game is played by: those of a {@link Variant}, or others for counts that the variants don't cover.
+ * Rules of a game: those of a {@link Variant}, or others for counts outside the variants.
  *
- * @param name what the rules are called, such as {@code 5T}
+ * @param name name of the rules, such as {@code 5T}
  * @param lineLength points on a line, n; 3 to 5
- * @param maxOverlap how many points two lines on one track may share; 0 to n − 2
- * @param crossWidth the largest coordinate of the cross on either axis, w; the centre of symmetry is (w/2, w/2)
- * @param cross the points of the initial cross, coordinates 0 to w; the 8 symmetries around the centre map them onto
- *     themselves
+ * @param maxOverlap maximum number of points shared by two lines on one track; 0 to n − 2
+ * @param crossWidth largest coordinate of the cross on either axis, w; the centre of symmetry is (w/2, w/2)
+ * @param cross points of the initial cross, with coordinates 0 to w; symmetric under all 8 symmetries around the centre
  */
 public record RuleSet(String name, int lineLength, int maxOverlap, int crossWidth, List<Point> cross) {
     private static final int MAX_CROSS_WIDTH = 15;
 
     private static final Map<Variant, RuleSet> VARIANTS = variants();
 
-    /** @throws IllegalArgumentException if a value is out of its range or the cross is not symmetric */
+    /** @throws IllegalArgumentException if a value is out of range or the cross is not symmetric */
     public RuleSet {
         cross = List.copyOf(cross);
         if (lineLength < 3 || lineLength > 5) {
@@ -52,14 +51,14 @@ public record RuleSet(String name, int lineLength, int maxOverlap, int crossWidt
         }
     }
 
-    /** The rules of a variant (MSR §3.1 and §4). */
+    /** Returns the rules of a variant (MSR §3.1 and §4). */
     public static RuleSet of(Variant variant) {
         return VARIANTS.get(variant);
     }
 
     /**
-     * Two lines on one track conflict when the distance of their origins is less than this: n − max_overlap, the number
-     * of edges (touching) or points (disjoint) that a line uses up.
+     * Returns n − max_overlap, the number of edges (touching) or points (disjoint) that a line uses up. Two lines on
+     * one track conflict when the distance of their origins is less than this.
      */
     public int span() {
         return lineLength - maxOverlap;

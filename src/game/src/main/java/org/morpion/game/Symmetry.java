@@ -6,24 +6,24 @@ import org.morpion.record.Move;
 import org.morpion.record.Point;
 
 /**
- * The 8 orientations of a game: the symmetries of the initial cross, around its centre (w/2, w/2). Turns are clockwise
- * as seen on a screen, where y grows downwards. Every image of a legal game is a legal game.
+ * The 8 symmetries of the initial cross around its centre (w/2, w/2). Rotations are clockwise as seen on a screen,
+ * where y grows downwards. Every image of a legal game is legal.
  */
 public enum Symmetry {
     IDENTITY(1, 0, 0, 1),
     QUARTER_TURN(0, -1, 1, 0),
     HALF_TURN(-1, 0, 0, -1),
     THREE_QUARTER_TURN(0, 1, -1, 0),
-    /** Left and right change places: x becomes w − x. */
+    /** Swaps left and right: x becomes w − x. */
     FLIP_X(-1, 0, 0, 1),
-    /** Top and bottom change places: y becomes w − y. */
+    /** Swaps top and bottom: y becomes w − y. */
     FLIP_Y(1, 0, 0, -1),
-    /** x and y change places. */
+    /** Swaps x and y. */
     TRANSPOSE(0, 1, 1, 0),
     /** x becomes w − y, and y becomes w − x. */
     ANTITRANSPOSE(0, -1, -1, 0);
 
-    /** The matrix that acts on coordinates relative to the centre: one entry of each row is 1 or −1. */
+    /** Matrix applied to coordinates relative to the centre; each row has one entry 1 or −1, and one entry 0. */
     private final int xx;
 
     private final int xy;
@@ -52,12 +52,12 @@ public enum Symmetry {
         }
     }
 
-    /** The symmetry that undoes this one. */
+    /** Returns the inverse symmetry. */
     public Symmetry inverse() {
         return of(xx, yx, xy, yy);
     }
 
-    /** This symmetry followed by another. */
+    /** Returns the composition: this symmetry first, then another. */
     public Symmetry then(Symmetry next) {
         return of(
                 next.xx * xx + next.xy * yx,
@@ -70,20 +70,20 @@ public enum Symmetry {
         return directions[direction.ordinal()];
     }
 
-    /** Whether the image of a line in this direction has its origin at the image of the line's other end. */
+    /** Tests whether the image of a line in this direction has its origin at the image of the line's other end. */
     public boolean reverses(Direction direction) {
         return reversed[direction.ordinal()];
     }
 
-    /** @throws ArithmeticException if the image's coordinates do not fit 64 bits */
+    /** @throws ArithmeticException if the image's coordinates do not fit in 64 bits */
     public Point apply(Point point, RuleSet rules) {
         return apply(point, rules.crossWidth());
     }
 
     /**
-     * The image of a line, its origin again the end that its direction leads away from (MSR §5).
+     * Returns the image of a line, with its origin at the end from which the image's direction leads (MSR §5).
      *
-     * @throws ArithmeticException if coordinates of its ends do not fit 64 bits
+     * @throws ArithmeticException if coordinates of its ends do not fit in 64 bits
      */
     public Line apply(Line line, RuleSet rules) {
         Direction direction = line.direction();
@@ -96,9 +96,9 @@ public enum Symmetry {
     }
 
     /**
-     * The image of a move: of its new point and its line.
+     * Returns the image of a move: of its new point and its line.
      *
-     * @throws ArithmeticException if the image's values do not fit 64 bits; never for a legal move
+     * @throws ArithmeticException if the image's values do not fit in 64 bits; never for a legal move
      */
     public Move apply(Move move, RuleSet rules) {
         Point point = apply(move.point(), rules);
@@ -106,17 +106,17 @@ public enum Symmetry {
         return new Move(point.x(), point.y(), apply(move.direction()), pos);
     }
 
-    /** The image of a point under this symmetry around (w/2, w/2). */
+    /** Returns the image of a point under this symmetry around (w/2, w/2). */
     Point apply(Point point, int w) {
         return new Point(x(point.x(), point.y(), w), y(point.x(), point.y(), w));
     }
 
-    /** The first coordinate of a point's image. */
+    /** Returns the first coordinate of a point's image. */
     long x(long x, long y, int w) {
         return image(xx, xy, x, y, w);
     }
 
-    /** The second coordinate of a point's image. */
+    /** Returns the second coordinate of a point's image. */
     long y(long x, long y, int w) {
         return image(yx, yy, x, y, w);
     }

@@ -7,15 +7,15 @@ import java.util.Set;
 import org.morpion.record.Point;
 
 /**
- * The lines that a replay could not draw, reduced to a set that is stuck for itself and has no smaller such set inside:
- * each of its lines lacks two points or more that none of the others outside goes through.
+ * Minimal stuck set among the lines that a replay could not draw: each of its lines misses at least two points through
+ * which no undrawn line outside the set passes.
  *
- * @param lines their indices, rising
- * @param points those that they lack, and that no line outside goes through
+ * @param lines indices of the lines, ascending
+ * @param points missing points of the lines through which no undrawn line outside the set passes
  */
 record WaitingLines(List<Integer> lines, List<Point> points) {
 
-    /** The lines left by a replay that ended because no line lacked a single point. */
+    /** Computes the set for a replay that ended without a drawable line. */
     static WaitingLines after(LineReplay replay) {
         return new Reduction(replay).reduce();
     }
@@ -23,10 +23,10 @@ record WaitingLines(List<Integer> lines, List<Point> points) {
     private static final class Reduction {
         private final LineReplay replay;
 
-        /** How many lines outside the set, not drawn either, go through each point. */
+        /** For each point, the number of undrawn lines outside the set that pass through it. */
         private final int[] outside;
 
-        /** How many points each line inside lacks that no line outside goes through. */
+        /** For each line inside, the number of missing points through which no line outside passes. */
         private final int[] lacked;
 
         private final boolean[] inside;
@@ -69,11 +69,11 @@ record WaitingLines(List<Integer> lines, List<Point> points) {
             return new WaitingLines(List.copyOf(lines), List.copyOf(points));
         }
 
-        /** Takes a line out, and with it all that are no longer stuck; puts them back if nothing is left then. */
+        /** Removes a line and all lines that are then no longer stuck; undoes the removal if it empties the set. */
         private void tryWithout(int line) {
             List<Integer> out = new ArrayList<>();
             takeOut(line, out);
-            // The list grows while more lines come free.
+            // The loop body may append to the list.
             for (int next = 0; next < out.size(); next++) {
                 for (int point : replay.pointsOf(out.get(next))) {
                     if (!replay.isPresent(point) && outside[point]++ == 0) {
@@ -92,7 +92,7 @@ record WaitingLines(List<Integer> lines, List<Point> points) {
             }
         }
 
-        /** What happens to the lines inside when a line outside brings a point. */
+        /** Updates the lines inside after a line outside can add this point. */
         private void release(int point, List<Integer> out) {
             for (int other : replay.linesThrough(point)) {
                 if (inside[other] && --lacked[other] < 2) {

@@ -80,7 +80,7 @@ class CanonicalTest {
                 List.of(new Move(3, -1, Direction.V, -1)),
                 List.of(new Move(3, -1, Direction.V, 1L << 40)),
                 List.of(new Move(Long.MAX_VALUE, Long.MIN_VALUE, Direction.DP, 2)),
-                // Each is drawn over the other's new point.
+                // Each line covers the other's new point.
                 List.of(new Move(20, 20, Direction.V, 0), new Move(20, 21, Direction.V, 1)),
                 List.of(move, new Move(3, 4, Direction.V, 4)));
     }

@@ -28,7 +28,7 @@ class ComparisonTest {
         return Games.all();
     }
 
-    /** Counted by another program. */
+    /** Expected numbers from an independent program. */
     @ParameterizedTest
     @CsvSource({
         "rosin177a, rosin177b, 103, 138, 174, RELATIVES",
@@ -55,7 +55,7 @@ class ComparisonTest {
         }
     }
 
-    /** So far that the number of bits is 0 again, modulo 2 to the 64. */
+    /** Coordinates for which the number of bits overflows to 0 modulo 2 to the 64. */
     @Test
     void movesThatAreTooFarApartAreRefused() {
         long far = (1L << 31) - 9;
@@ -128,7 +128,7 @@ class ComparisonTest {
         assertThat(Comparison.of(Variant.T5, List.of(), TOUCHING).relation()).isEqualTo(Relation.DIFFERENT);
     }
 
-    /** Turning either game changes the orientation alone. */
+    /** Transforming either game changes only the orientation. */
     @ParameterizedTest
     @EnumSource(Variant.class)
     void theRelationDependsOnNoOrientation(Variant variant) {

@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 import org.morpion.record.Point;
 
 /**
- * Rule sets that are no variants: the 3-cross of the published 3T and 3D counts, a 4 × 4 square without its corners.
+ * Rule sets beyond the variants: the 3-cross of the published 3T and 3D counts, and a 4 × 4 square without its corners.
  */
 final class Crosses {
     static final RuleSet T3 = new RuleSet("3T", 3, 1, 3, threeCross());

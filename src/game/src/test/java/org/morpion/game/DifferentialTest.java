@@ -19,7 +19,7 @@ import org.morpion.record.Move;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 
-/** The engine's legal moves against those of the reference validator and of a naive generator. */
+/** Differential test of the engine's legal moves against the reference validator and a naive generator. */
 class DifferentialTest {
     @ParameterizedTest
     @EnumSource
@@ -62,7 +62,7 @@ class DifferentialTest {
         assertThat(position.moves()).extracting(Move::y).contains(-40L);
     }
 
-    /** Plays towards one side of the board, by preference. */
+    /** Plays random moves with a preference for one side of the board. */
     private static void playTowards(Position position, Direction side, int sign, int mostMoves) {
         NaiveGame naive = new NaiveGame(position.rules());
         while (position.count() > 0 && position.score() < mostMoves) {

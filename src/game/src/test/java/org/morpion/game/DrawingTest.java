@@ -88,7 +88,7 @@ class DrawingTest {
         assertThat(ordered.moves()).containsExactly(new Move(3, -1, Direction.V, 0));
     }
 
-    /** Small drawings, many of which can't be ordered, against a search through all orders. */
+    /** Compares small drawings, many of them impossible to order, with an exhaustive search over orders. */
     @ParameterizedTest
     @EnumSource(Variant.class)
     void ordersWhateverCanBeOrderedAndNothingElse(Variant variant) {
@@ -119,7 +119,7 @@ class DrawingTest {
         assertThat(legal).isBetween(20, 180);
     }
 
-    /** Games with lines put into them that do not belong there, against a search through all parts of the drawing. */
+    /** Compares games with foreign lines added to an exhaustive search over subsets of the drawing. */
     @ParameterizedTest
     @EnumSource(Variant.class)
     void saysHowManyLinesCanBeDrawnTogether(Variant variant) {
@@ -264,9 +264,7 @@ class DrawingTest {
         }
     }
 
-    /**
-     * What is said of the lines holds: they are stuck, without each one of them the others are not, and repairs help.
-     */
+    /** Checks the explanation: the lines are stuck, no proper subset is, and every repair works. */
     private static void assertExplained(Variant variant, List<Line> lines, Stuck stuck) {
         List<Line> inPlace = moved(lines, stuck.onto());
         Set<Point> cross = new HashSet<>(variant.cross());
@@ -307,8 +305,8 @@ class DrawingTest {
     }
 
     /**
-     * Whether some of these lines can never be drawn, even if all others came in any order: draws the others, and then
-     * what lacks at most one point.
+     * Tests whether some of these lines stay undrawable in every order. It adds the points of all other lines, then
+     * draws the lines with at most one missing point.
      */
     private static boolean isStuck(Variant variant, List<Line> lines, Set<Point> cross, Set<Integer> among) {
         Set<Point> present = new HashSet<>(cross);
@@ -332,7 +330,7 @@ class DrawingTest {
         return !left.isEmpty();
     }
 
-    /** By trying all orders. */
+    /** Tests by exhaustive search over orders. */
     private static boolean canBeDrawn(Variant variant, List<Line> lines, Set<Point> present) {
         if (lines.isEmpty()) {
             return true;
@@ -359,7 +357,10 @@ class DrawingTest {
         return false;
     }
 
-    /** By trying all parts of the drawing: a part can be drawn if it can without one line, and then that line. */
+    /**
+     * Computes the maximum over all subsets: a subset is drawable if it is drawable without one line, followed by that
+     * line.
+     */
     private static int mostDrawn(Variant variant, List<Line> lines) {
         boolean[] canBeDrawn = new boolean[1 << lines.size()];
         canBeDrawn[0] = true;
@@ -374,7 +375,7 @@ class DrawingTest {
         return most;
     }
 
-    /** Whether a line can be drawn after these. */
+    /** Tests whether a line is drawable after these. */
     private static boolean canFollow(Variant variant, List<Line> lines, int drawn, int next) {
         Set<Point> lacking = new HashSet<>(points(variant, lines.get(next)));
         lacking.removeAll(variant.cross());
@@ -400,7 +401,7 @@ class DrawingTest {
                 Direction.values()[random.nextInt(Direction.values().length)]);
     }
 
-    /** Leaves a line out, moves one, or adds one, or none of these. */
+    /** Removes, moves or adds a line, or leaves the lines as they are. */
     private static List<Line> damaged(List<Line> lines, Random random) {
         List<Line> damaged = new ArrayList<>(lines);
         Collections.shuffle(damaged, random);

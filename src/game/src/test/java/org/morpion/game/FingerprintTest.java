@@ -91,7 +91,7 @@ class FingerprintTest {
 
     @Test
     void countsTheGridsOfTwoMoves() {
-        // 382 grids of two lines at 5T, 56 of them different when the symmetries of the cross are folded.
+        // 5T has 382 grids of two lines, 56 up to the symmetries of the cross.
         Stream<Fingerprint> grids = moves(List.of()).stream()
                 .flatMap(first -> moves(List.of(first)).stream()
                         .map(second -> Fingerprint.of(Variant.T5, List.of(first, second))));

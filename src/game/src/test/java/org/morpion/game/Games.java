@@ -16,7 +16,7 @@ import org.morpion.record.UnreadableRecordException;
 import org.morpion.record.Validator;
 import org.morpion.record.Variant;
 
-/** Games to test with: the real ones of {@code records/}, and ways to make others. */
+/** Test games: the real games in {@code records/}, and generated ones. */
 final class Games {
     private static final Path CORPUS = Path.of("..", "..", "records");
 
@@ -33,7 +33,7 @@ final class Games {
         }
     }
 
-    /** The real games. */
+    /** Returns the real games. */
     static Stream<Game> all() throws IOException {
         try (Stream<Path> files = Files.walk(CORPUS, 2)) {
             return files.filter(file -> file.toString().endsWith(".json")).sorted().map(Games::read).toList().stream();
@@ -48,7 +48,7 @@ final class Games {
         return moves.stream().map(move -> symmetry.apply(move, rules)).toList();
     }
 
-    /** The same moves in a random order that is legal too. */
+    /** Returns the same moves in a random legal order. */
     static List<Move> shuffled(Game game, RandomGenerator random) {
         List<Move> left = new ArrayList<>(game.moves());
         List<Move> played = new ArrayList<>();
@@ -67,7 +67,7 @@ final class Games {
         return played;
     }
 
-    /** A random game of at most so many moves, by the reference validator alone. */
+    /** Plays a random game up to a maximum length with the reference validator. */
     static List<Move> random(Variant variant, int maxMoves, RandomGenerator random) {
         List<Move> moves = new ArrayList<>();
         while (moves.size() < maxMoves) {

@@ -1,10 +1,10 @@
 package org.morpion.game;
 
-/** Grids to test with. */
+/** Grids for tests. */
 final class Grids {
     private Grids() {}
 
-    /** A grid on which the cross only just has room: the first move beyond it goes over the edge. */
+    /** Creates the smallest grid for the cross, which the first move outside the cross exceeds. */
     static Grid tight(RuleSet rules) {
         int reach = rules.lineLength() - 1;
         int needed = rules.crossWidth() + 1 + 2 * reach;

@@ -8,7 +8,7 @@ import org.morpion.record.Direction;
 import org.morpion.record.Move;
 import org.morpion.record.Point;
 
-/** A game as the rules tell it, with sets of points: slow, and obvious. */
+/** A literal implementation of the rules with sets of points: slow, but obviously correct. */
 final class NaiveGame {
     private final RuleSet rules;
     private final Set<Point> points;

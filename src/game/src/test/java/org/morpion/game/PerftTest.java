@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.morpion.record.Variant;
 import org.morpion.vectors.PublishedCounts;
 
-/** The engine against the published counts. */
+/** Test of the engine against published counts. */
 class PerftTest {
     private static final Map<String, RuleSet> VARIANTS = Map.of(
             "5T", RuleSet.of(Variant.T5),
@@ -27,7 +27,7 @@ class PerftTest {
 
     private static final int QUICK = 7;
 
-    /** How far the exhaustive counts go: minutes for all of them together. */
+    /** Depths of the exhaustive counts, which take minutes in total. */
     private static final Map<String, Integer> EXHAUSTIVE =
             Map.of("5T", 17, "5D", 19, "4T", 11, "4D", 11, "3T", 9, "3D", 9);
 

@@ -29,7 +29,7 @@ import org.morpion.record.Variant;
 
 class PositionTest {
 
-    /** All that can be seen of a position. */
+    /** The observable state of a position. */
     private record View(
             List<Move> moves,
             List<Move> legal,
